@@ -25,8 +25,7 @@ const PART =
   /\/src\/domains\/catalogue\/(components\/(public\/parts\/(part-head|part-page|use-view-count)|parts\/key-value-list)|source-labels)\.tsx?$/;
 
 // What lists of companies need.
-const COMPANIES =
-  /\/src\/domains\/companies\/(company-addresses|company-labels|components\/public\/trust-words)\.tsx?$/;
+const COMPANIES = /\/src\/domains\/companies\/(addresses|labels|components\/public\/trust-words)\.tsx?$/;
 
 // Menus and lists of all domains, which are shown together.
 const ENTRIES = /\/src\/(web\/entries|domains\/[^/]+\/(entries|favourite-lists|notice-kinds))\.ts$/;

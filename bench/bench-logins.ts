@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Call, DataOf, InputOf } from "#api/define-calls.ts";
 import { login } from "#domains/accounts/contract/login.ts";
+import { codes } from "#domains/accounts/contract/codes.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
 import { type BenchOptions, withPortal } from "./bench-portal.ts";
 import { askPortal } from "./catalogue-sample.ts";
@@ -23,13 +24,13 @@ function newcomer(): Record<string, string> {
 /** Logins a second over HTTP: with a code that was sent before (each makes an account), and with a password (argon2id). */
 export async function benchLogins(options: BenchOptions): Promise<string> {
   return withPortal(options, async ({ address: origin }) => {
-    const codes: { asker: Record<string, string>; input: InputOf<typeof login.loginBySms> }[] = [];
+    const logins: { asker: Record<string, string>; input: InputOf<typeof login.loginBySms> }[] = [];
     for (let number = 0; number < CODES; number++) {
       const mobile = `139${String(10_000_000 + number)}`;
       const asker = newcomer();
-      codes.push({
+      logins.push({
         asker,
-        input: { mobile, code: (await askPortal(origin, login.sendCode, { mobile }, asker)).demoCode! },
+        input: { mobile, code: (await askPortal(origin, codes.sendCode, { mobile }, asker)).demoCode! },
       });
     }
     const pwd = createHash("sha256").update(DEMO_PASSWORD).digest("hex");
@@ -37,7 +38,7 @@ export async function benchLogins(options: BenchOptions): Promise<string> {
     const ways: { name: string; logIn: () => Promise<unknown>; most: number }[] = [
       {
         name: "SMS code, new account",
-        logIn: () => post(origin, login.loginBySms, codes.pop()!),
+        logIn: () => post(origin, login.loginBySms, logins.pop()!),
         most: CODES / CLIENTS.length,
       },
       {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { site } from "#domains/site/contract.ts";
+import { site } from "#domains/site/contract/site.ts";
 import { type PortalProcess, startPortal } from "../e2e/portal-process.ts";
 import { askPortal } from "./catalogue-sample.ts";
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { site } from "#domains/site/contract.ts";
+import { site } from "#domains/site/contract/site.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { type BenchOptions, withPortal } from "./bench-portal.ts";
 import { askPortal } from "./catalogue-sample.ts";

@@ -5,7 +5,7 @@ import pg from "pg";
 import type { Call, DataOf } from "#api/define-calls.ts";
 import { login } from "#domains/accounts/contract/login.ts";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
-import { files } from "#domains/files/contract.ts";
+import { files } from "#domains/files/contract/uploads.ts";
 import { stock } from "#domains/stock/contract/stock.ts";
 import type { Connection } from "#platform/database.ts";
 import { type SheetCell, sheetFile } from "#platform/sheet-file.ts";

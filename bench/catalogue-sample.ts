@@ -1,8 +1,8 @@
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
 import { partAddress, searchAddress } from "#domains/catalogue/addresses.ts";
 import type { Call, DataOf, InputOf } from "#api/define-calls.ts";
-import { datasheets } from "#domains/datasheets/contract.ts";
-import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import { datasheets } from "#domains/datasheets/contract/documents.ts";
+import { partSearch } from "#domains/catalogue/contract/search.ts";
 
 const PARTS = 100;
 /** As many of a part number's characters as somebody has typed when he looks for the list. */
@@ -33,7 +33,7 @@ export async function sampleParts(origin: string): Promise<{ id: number; mpn: st
   const letters = ["A", "B", "C", "L", "M", "S", "T", "1", "2", "7"];
   const lists = await Promise.all(
     letters.map((keywords) =>
-      askPortal(origin, catalogue.searchParts, { keywords, pageSize: String(PARTS / letters.length) }),
+      askPortal(origin, partSearch.searchParts, { keywords, pageSize: String(PARTS / letters.length) }),
     ),
   );
   return lists.flatMap(({ data }) => data);

@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { TestProject } from "vitest/node";
 import type { DataOf } from "#api/define-calls.ts";
-import type { site } from "#domains/site/contract.ts";
+import type { site } from "#domains/site/contract/site.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { runStatement } from "#testing/database.ts";
 import { findBundledBrowser } from "./bundled-browser.ts";

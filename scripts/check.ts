@@ -1,4 +1,4 @@
-// All rules that a tool can see to: `npm run check -- imports` looks at those whose name holds the word,
+// All rules that a tool can see to: `npm run check -- imports owners` looks at those whose name holds one of the words,
 // `--without-build` leaves out what needs a build.
 import { leaveTotals } from "#testing/test-totals.ts";
 import { browserCode } from "./checks/browser-code.ts";
@@ -6,6 +6,8 @@ import { calls, generatedFiles, migrations } from "./checks/calls.ts";
 import { type Check, toolCheck } from "./checks/check.ts";
 import { imports } from "./checks/imports.ts";
 import { namesOfCalls } from "./checks/names-of-calls.ts";
+import { pathsInDocuments } from "./checks/paths-in-documents.ts";
+import { placesOfFiles } from "./checks/places-of-files.ts";
 import { commentLengths, fileLengths, fileNames } from "./checks/sources.ts";
 import { stateWrites } from "./checks/states.ts";
 import { tableOwners } from "./checks/tables.ts";
@@ -18,6 +20,8 @@ const CHECKS: Check[] = [
   imports,
   toolCheck("dead code", "knip/bin/knip.js", ["--no-progress", "--treat-config-hints-as-errors"]),
   fileNames,
+  placesOfFiles,
+  pathsInDocuments,
   namesOfCalls,
   wordsOutOfUse,
   fileLengths,
@@ -31,10 +35,15 @@ const CHECKS: Check[] = [
   browserCode,
 ];
 
-const word = process.argv[2] ?? "";
-const chosen = CHECKS.filter((check) =>
-  word === "--without-build" ? check !== browserCode : check.name.includes(word),
+const words = process.argv.slice(2).filter((word) => word !== "--without-build");
+const isWithoutBuild = process.argv.includes("--without-build");
+const chosen = CHECKS.filter(
+  (check) =>
+    !(isWithoutBuild && check === browserCode) &&
+    (words.length === 0 || words.some((word) => check.name.includes(word))),
 );
+const unknown = words.filter((word) => !CHECKS.some((check) => check.name.includes(word)));
+if (unknown.length > 0) throw new Error(`no check is called ${unknown.join(", ")}`);
 let failed = 0;
 for (const { name, findProblems } of chosen) {
   const started = performance.now();

@@ -2,8 +2,8 @@ import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Access, Call } from "#api/define-calls.ts";
-import { accounts } from "#domains/accounts/contract.ts";
-import { startSession } from "#domains/accounts/server/sessions.ts";
+import { ownSessions } from "#domains/accounts/contract/sessions.ts";
+import { startSession } from "#domains/accounts/server/sessions/sessions.ts";
 import type { Context } from "#platform/context.ts";
 import { createDoor } from "#platform/door.ts";
 import { httpApi } from "#platform/http-api.ts";
@@ -124,7 +124,7 @@ async function walk(
 test("a door that lets others in than a call declares does not pass the walk", async () => {
   const openContext = (asker: object) => ({ ...portal.context, ...asker }) as Context;
   const serverWith = async (access: Access) => {
-    const handlers = [{ call: { ...accounts.endOwnSession, access }, run: async () => ({}) }];
+    const handlers = [{ call: { ...ownSessions.endOwnSession, access }, run: async () => ({}) }];
     const app = Fastify();
     await app.register(cookie);
     await app.register(
@@ -141,8 +141,8 @@ test("a door that lets others in than a call declares does not pass the walk", a
     return app;
   };
   const [visitor] = ASKERS as [Asker];
-  expect(await walk([accounts.endOwnSession], visitor, await serverWith("user"))).toEqual([]);
-  expect(await walk([accounts.endOwnSession], visitor, await serverWith("visitor"))).toEqual([
+  expect(await walk([ownSessions.endOwnSession], visitor, await serverWith("user"))).toEqual([]);
+  expect(await walk([ownSessions.endOwnSession], visitor, await serverWith("visitor"))).toEqual([
     "accounts.endOwnSession (user): 200 instead of 401",
   ]);
 });
@@ -169,7 +169,9 @@ test("nonsense in every field of a call is refused or finds nothing, and is nobo
   const form = { ...headers, "content-type": "application/x-www-form-urlencoded" };
   const isChinese = (text: string) => /[\u4e00-\u9fff]/.test(text);
   const wrong: string[] = [];
-  for (const call of calls.filter(({ body, name }) => body !== "multipart" && name !== accounts.endOwnSession.name)) {
+  for (const call of calls.filter(
+    ({ body, name }) => body !== "multipart" && name !== ownSessions.endOwnSession.name,
+  )) {
     const fields = Object.keys((call.input as { shape?: object }).shape ?? {});
     for (const values of [
       [],

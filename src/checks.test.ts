@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { longComments } from "../scripts/checks/sources.ts";
 import { differingNames } from "../scripts/checks/names-of-calls.ts";
+import { missingPaths } from "../scripts/checks/paths-in-documents.ts";
+import { oddPlaces } from "../scripts/checks/places-of-files.ts";
+import { longComments } from "../scripts/checks/sources.ts";
 import { oldNames } from "../scripts/checks/words-out-of-use.ts";
 
 const FILE = "src/domains/polls/server/handlers.ts";
@@ -43,5 +45,58 @@ test("a comment that is too long is told by its line, however many lines it has"
   const half = "why ".repeat(30).trim();
   expect(longComments("src/poll.ts", `const a = 1;\n// ${half}\n// ${half}\nconst b = 2; // ${half}\n`)).toEqual([
     "src/poll.ts:2: a comment of 239 characters, 200 are allowed",
+  ]);
+});
+
+test("a use case in the folder of another noun than its contract's is told", () => {
+  const handlers = (folder: string) =>
+    differing(
+      'import { votes } from "../contract/votes.ts";',
+      `import { castVote } from "./${folder}/cast-vote.ts";`,
+      "handle(votes.castVote, castVote);",
+    );
+  expect(handlers("votes")).toEqual([]);
+  expect(handlers("people")).toEqual([
+    `${FILE}: votes.castVote of contract/votes.ts is answered by ./people/cast-vote.ts, in no folder of that noun`,
+  ]);
+});
+
+test("what every domain has is told where it stands elsewhere", () => {
+  const polls = (...files: string[]) => oddPlaces(files.map((file) => `src/domains/polls/${file}`));
+  expect(
+    polls(
+      "errors.ts",
+      "states.ts",
+      "addresses.ts",
+      "poll-labels.ts",
+      "server/sitemap.ts",
+      "server/poll-queue.ts",
+      "server/decide-poll.ts",
+    ),
+  ).toEqual([]);
+  expect(
+    polls("poll-errors.ts", "poll-path.ts", "contract.ts", "server/polls/tasks.ts", "server/poll-queues.ts"),
+  ).toEqual([
+    "src/domains/polls/poll-errors.ts: refusals stand in errors.ts of the domain",
+    "src/domains/polls/poll-path.ts: addresses stand in addresses.ts or <noun>-addresses.ts of the domain",
+    "src/domains/polls/contract.ts: calls stand in contract/<noun>.ts",
+    "src/domains/polls/server/polls/tasks.ts: stands in server/ of the domain, as in all others",
+    "src/domains/polls/server/poll-queues.ts: a queue has a file of its own, <noun>-queue.ts",
+  ]);
+  expect(polls("server/poll-queue.ts")).toEqual([
+    "src/domains/polls/server/poll-queue.ts: there is no decide-<noun>.ts beside it",
+  ]);
+});
+
+test("a path that a document names and that is not there is told, an example and a word are not", () => {
+  const files = ["docs/polls.md", "src/domains/polls/server/poll-queue.ts", "src/domains/votes/server/cast-vote.ts"];
+  const readme = "src/domains/polls/README.md";
+  const text =
+    "[polls](../../../docs/polls.md) `server/*-queue.ts` `poll-queue.ts` `npm run x` `migrations/YYYYMMDD_x.sql`";
+  expect(missingPaths(readme, text, files)).toEqual([]);
+  expect(missingPaths(readme, "`server/gone.ts` `cast-vote.ts` [gone](gone.md)", files)).toEqual([
+    `${readme}: there is no server/gone.ts`,
+    `${readme}: there is no cast-vote.ts`,
+    `${readme}: there is no gone.md`,
   ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joinDomains } from "#platform/declared.ts";
+import { joinDomains } from "#platform/join-domains.ts";
 import { loadEntries } from "#web/entries.ts";
 import { browserDomains } from "./browser-domains.ts";
 import { declared } from "./declared.ts";

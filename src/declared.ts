@@ -1,4 +1,4 @@
-import { joinDomains } from "#platform/declared.ts";
+import { joinDomains } from "#platform/join-domains.ts";
 import { serverDomains } from "./server-domains.ts";
 
 /** What every domain of the portal declares on the server. */

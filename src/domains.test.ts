@@ -28,7 +28,7 @@ const FAULTY = {
 
 export const domain = defineDomain({});
 `,
-  "server/domain.ts": `import { site } from "#domains/site/contract.ts";
+  "server/domain.ts": `import { site } from "#domains/site/contract/site.ts";
 import { defineDomainServer } from "#platform/define-domain.ts";
 import { handle } from "#platform/handlers.ts";
 import { readFrame } from "./read-frame.ts";
@@ -103,7 +103,9 @@ test("a call that two domains answer is told", async () => {
 test("an import of a domain above, and a cycle, are told", async () => {
   // The check looks at all sources by the same rules.
   const said = await runInProject("dependency-cruiser/bin/dependency-cruise.mjs", ...CRUISE);
-  expect(said).toContain("faulty-imports-downward: src/domains/faulty/server/domain.ts → src/domains/site/contract.ts");
+  expect(said).toContain(
+    "faulty-imports-downward: src/domains/faulty/server/domain.ts → src/domains/site/contract/site.ts",
+  );
   expect(said).toMatch(/no-cycles: src\/domains\/faulty\/server\/(count|read-frame)\.ts/);
 });
 

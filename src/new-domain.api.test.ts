@@ -7,7 +7,7 @@ import { openPages } from "#domains/catalogue/testing/open-pages.ts";
 import { partAddress } from "#domains/catalogue/addresses.ts";
 import { favourites } from "#domains/accounts/contract/favourites.ts";
 import { rights } from "#domains/accounts/contract/rights.ts";
-import { site } from "#domains/site/contract.ts";
+import { site } from "#domains/site/contract/site.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";

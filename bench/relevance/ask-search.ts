@@ -1,8 +1,8 @@
 import type { DataOf } from "#api/define-calls.ts";
-import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import { partSearch } from "#domains/catalogue/contract/search.ts";
 import { askPortal } from "../catalogue-sample.ts";
 
-export type SearchResult = DataOf<typeof catalogue.searchParts>;
+export type SearchResult = DataOf<typeof partSearch.searchParts>;
 export type Hit = SearchResult["data"][number];
 
 const AT_ONCE = 4;
@@ -13,7 +13,7 @@ let asked = 0;
 export async function askSearch(origin: string, keywords: string): Promise<SearchResult> {
   asked += 1;
   const visitor = `10.0.${Math.floor(asked / 250) % 250}.${asked % 250}`;
-  return askPortal(origin, catalogue.searchParts, { keywords, facets: "1" }, { "x-forwarded-for": visitor });
+  return askPortal(origin, partSearch.searchParts, { keywords, facets: "1" }, { "x-forwarded-for": visitor });
 }
 
 /** Does something with each, a few at a time, and keeps their order. */

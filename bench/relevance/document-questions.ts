@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { datasheets } from "#domains/datasheets/contract.ts";
+import { datasheets } from "#domains/datasheets/contract/documents.ts";
 import { documentSearch } from "#domains/datasheets/contract/document-search.ts";
 import { askPortal } from "../catalogue-sample.ts";
 

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import { partSearch } from "#domains/catalogue/contract/search.ts";
 import { askPortal } from "../catalogue-sample.ts";
 
 const TIMES = 10;
@@ -34,7 +34,7 @@ export async function timeVisibility(
 async function untilTotal(origin: string, mpn: string, wanted: number): Promise<number> {
   const since = performance.now();
   for (;;) {
-    const { totalRecord } = await askPortal(origin, catalogue.searchParts, { keywords: mpn });
+    const { totalRecord } = await askPortal(origin, partSearch.searchParts, { keywords: mpn });
     const waited = performance.now() - since;
     if (totalRecord === wanted) return waited;
     if (waited > PATIENCE_MS)

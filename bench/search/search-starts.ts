@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
-import { site } from "#domains/site/contract.ts";
+import { site } from "#domains/site/contract/site.ts";
 import { startPortal } from "../../e2e/portal-process.ts";
 import type { BenchPortal } from "../bench-portal.ts";
 import { askPortal } from "../catalogue-sample.ts";

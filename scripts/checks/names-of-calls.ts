@@ -8,7 +8,7 @@ const HANDLERS = /^src\/domains\/[^/]+\/server\/([a-z-]+-)?handlers\.ts$/;
 /** As many letters as two forms of a word share: `announce` and `announcement`. */
 const STEM_LETTERS_MIN = 5;
 
-/** A call, the use case that answers it and the file of that bear one name (docs/conventions.md 2). */
+/** A call, the use case that answers it and the file of that bear one name, the files of contract and server one noun (docs/conventions.md 2). */
 export const namesOfCalls: Check = {
   name: "names of calls",
   async findProblems() {
@@ -42,7 +42,19 @@ export function differingNames(file: string, text: string): string[] {
     const module = modules.get(useCase) ?? file;
     useCasesOf.set(module, [...(useCasesOf.get(module) ?? []), useCase]);
   }
+  const hasFolders = [...useCasesOf.keys()].some((module) => folderOf(module) !== null);
+  const apart = answered.flatMap(({ call, useCase }) => {
+    const contract = modules.get(call.split(".")[0]!);
+    const module = modules.get(useCase);
+    if (!hasFolders || !contract || !module) return [];
+    const noun = path.basename(contract, ".ts");
+    const folder = folderOf(module) ?? domainOf(file);
+    return sharesWord(noun, folder)
+      ? []
+      : [`${file}: ${call} of contract/${noun}.ts is answered by ${module}, in no folder of that noun`];
+  });
   return [
+    ...apart,
     ...answered
       .filter(({ call, useCase }) => call.split(".").at(-1) !== useCase)
       .map(({ call, useCase }) => `${file}: the call ${call} is answered by ${useCase}`),
@@ -50,6 +62,19 @@ export function differingNames(file: string, text: string): string[] {
       fitsAll(module, useCases) ? [] : [`${file}: ${module} bears no name of ${useCases.join(", ")}`],
     ),
   ];
+}
+
+/** The folder of a noun below `server/`; null for what stands in `server/` itself, which is of the domain's own noun. */
+function folderOf(module: string): string | null {
+  return module.split("/").slice(1, -1)[0] ?? null;
+}
+
+function domainOf(file: string): string {
+  return file.split("/")[2] ?? "";
+}
+
+function sharesWord(one: string, other: string): boolean {
+  return one.split("-").some((word) => other.split("-").some((same) => isSameWord(word, same)));
 }
 
 /** A file bears the name of its use case; one of several bears that of one of them, or a noun: its folder's, or one that each of them names. */

@@ -6,6 +6,7 @@ import { type Check, listFiles } from "./check.ts";
 
 const CODE = /\.ts$/;
 const TEST = /\.test\.ts$|\.test-worker\.ts$|\/testing\//;
+const STATE_COLUMN = /^(?:[a-z]+S|s)(?:tate|tatus)$/;
 const WRITING = new Set(["set", "doUpdateSet"]);
 /** What an SQL update sets, up to its conditions. */
 const SET_BY_SQL = /\bupdate\s+\w+(?:\s+(?:as\s+)?\w+)?\s+set\b([^]*?)(?:\bwhere\b|\bfrom\b|\breturning\b|$)/gi;
@@ -26,7 +27,7 @@ export const stateWrites: Check = {
 
 /** The lines of a source file where an update writes `state`. */
 function writesOfStates(file: string, text: string): number[] {
-  if (!/\bstate\b/.test(text)) return [];
+  if (!/state|status/i.test(text)) return [];
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const lines: number[] = [];
   const visit = (node: ts.Node): void => {
@@ -39,7 +40,7 @@ function writesOfStates(file: string, text: string): number[] {
 }
 
 function setsBySql(sql: string): boolean {
-  return [...sql.matchAll(SET_BY_SQL)].some(([, set]) => /(?:^|[\s,(])state\s*=/.test(set!));
+  return [...sql.matchAll(SET_BY_SQL)].some(([, set]) => /(?:^|[\s,(])(?:\w+_)?(?:state|status)\s*=/.test(set!));
 }
 
 function setsState(node: ts.Node, source: ts.SourceFile): boolean {
@@ -47,7 +48,7 @@ function setsState(node: ts.Node, source: ts.SourceFile): boolean {
   if (!WRITING.has(node.expression.name.text)) return false;
   const [first, second] = node.arguments;
   // With a second argument it is a column by its name, or the entry of a map.
-  if (second) return ts.isStringLiteralLike(first!) && first.text === "state";
+  if (second) return ts.isStringLiteralLike(first!) && STATE_COLUMN.test(first.text);
   return first !== undefined && holdsState(first, source, new Set());
 }
 
@@ -77,7 +78,7 @@ function holdsState(node: ts.Node, source: ts.SourceFile, seen: Set<ts.Node>): b
 
 function isNamedState(member: ts.Node): boolean {
   const name = (member as ts.PropertyAssignment | ts.PropertySignature).name;
-  return name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteral(name)) && name.text === "state";
+  return name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteral(name)) && STATE_COLUMN.test(name.text);
 }
 
 /** What a function answers, those inside of it left out. */

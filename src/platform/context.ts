@@ -6,7 +6,7 @@ import type { SmsPort } from "#ports/sms/port.ts";
 import type { SocialLogin } from "#ports/social-login/port.ts";
 import type { VirusScan } from "#ports/virus-scan/port.ts";
 import type { Database } from "./database.ts";
-import type { Declared } from "./declared.ts";
+import type { Declared } from "./join-domains.ts";
 import type { Logger } from "./log.ts";
 import type { ServerKey } from "./server-key.ts";
 import type { Settings } from "./settings.ts";

@@ -8,7 +8,7 @@ import type { UploadPurpose } from "#shared/upload-purpose.ts";
 import type { Callback } from "./callbacks.ts";
 import type { Context, Ports } from "./context.ts";
 import type { Connection, Database } from "./database.ts";
-import type { Declared } from "./declared.ts";
+import type { Declared } from "./join-domains.ts";
 import type { CaseQueue } from "./domain/case-queue.ts";
 import type { ConfigKind } from "./domain/config-kind.ts";
 import type { HealthFact } from "./domain/health-fact.ts";
@@ -74,7 +74,7 @@ export interface SearchParts {
 export interface DomainServer {
   /** Its tables. It alone writes them; it and the domains above it read them. */
   tables: readonly string[];
-  /** By the table, the only moves of the `state` of its rows; documents and tests know them from here. */
+  /** By the table, the only moves of the `state` of its rows, of another column as `table.column`; documents and tests know them from here. */
   states?: Record<string, Pick<States<string>, "names" | "moves">>;
   handlers?: Handler[];
   tasks?: TaskHandler[];

@@ -1,16 +1,16 @@
+import { ownSessions } from "#domains/accounts/contract/sessions.ts";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import net from "node:net";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { accounts } from "#domains/accounts/contract.ts";
 import { login } from "#domains/accounts/contract/login.ts";
 import { registration } from "#domains/accounts/contract/registration.ts";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
-import { datasheets } from "#domains/datasheets/contract.ts";
-import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
-import { site } from "#domains/site/contract.ts";
+import { datasheets } from "#domains/datasheets/contract/documents.ts";
+import { partSearch } from "#domains/catalogue/contract/search.ts";
+import { site } from "#domains/site/contract/site.ts";
 import { useTestApp } from "#testing/app.ts";
 import { readRange } from "./http-api.ts";
 
@@ -38,7 +38,7 @@ test("an unknown address below /api is 404 in the envelope", async () => {
 });
 
 test("a field that fails is a refusal with its name, in Chinese, with HTTP status 200", async () => {
-  const response = await portal.request(catalogue.suggestParts, { keywords: "" });
+  const response = await portal.request(partSearch.suggestParts, { keywords: "" });
   expect(response.statusCode).toBe(200);
   expect(response.json()).toEqual({ code: 2, msg: "请输入型号", data: null, errors: { keywords: "请输入型号" } });
 });
@@ -130,7 +130,7 @@ test("no database: 503 in the envelope, and the page says so", async () => {
   const gone = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
   vi.spyOn(search, "suggest").mockRejectedValue(gone);
   vi.spyOn(search, "search").mockRejectedValue(gone);
-  const response = await portal.request(catalogue.suggestParts, { keywords: "a" });
+  const response = await portal.request(partSearch.suggestParts, { keywords: "a" });
   expect(response.statusCode).toBe(503);
   expect(response.json().msg).toContain("数据库暂时不可用");
   const page = await portal.app.inject("/specification/BAS16J");
@@ -307,7 +307,7 @@ test("the OpenAPI document is valid 3.1 and lists every call", async () => {
   const operations = Object.values(
     response.json().paths as Record<string, Record<string, { operationId: string }>>,
   ).flatMap((path) => Object.values(path));
-  for (const call of [...Object.values(datasheets), ...Object.values(site), ...Object.values(accounts)]) {
+  for (const call of [...Object.values(datasheets), ...Object.values(site), ...Object.values(ownSessions)]) {
     expect(operations.map((operation) => operation.operationId)).toContain(call.name);
   }
 });

@@ -9,11 +9,11 @@ import { CallFailed, type Envelope, SUCCESS } from "#api/envelope.ts";
 import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
 import { prepareDemoAccounts } from "#domains/accounts/server/demo-accounts.ts";
 import { login } from "#domains/accounts/contract/login.ts";
-import { security } from "#domains/accounts/contract/security.ts";
+import { secondFactor } from "#domains/accounts/contract/second-factor.ts";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
 import { serveCallbacks } from "#platform/callbacks.ts";
 import { type Asker, type Context, NO_BROWSER, type Ports } from "#platform/context.ts";
-import { joinDomains } from "#platform/declared.ts";
+import { joinDomains } from "#platform/join-domains.ts";
 import type { DomainServer } from "#platform/define-domain.ts";
 import { createDoor } from "#platform/door.ts";
 import { openFileLock } from "#platform/file-lock.ts";
@@ -189,7 +189,7 @@ async function openTestApp(
     });
     tokens.set(mobile, token);
     if (needsSecondFactor)
-      await test.callAs(mobile)(security.passSecondFactor, {
+      await test.callAs(mobile)(secondFactor.passSecondFactor, {
         code: authenticator(operatorSecret!, "", "").generate({ timestamp: test.clock.now.getTime() }),
       });
     return token;

@@ -1,7 +1,7 @@
 import { use } from "react";
 import type { FavouriteList } from "#shared/favourite-list.ts";
 import type { NoticeKind } from "#shared/notice-kind.ts";
-import { useDomains } from "./declared-domains.ts";
+import { useDomains } from "./use-domains.ts";
 import type { Domain } from "./define-domain.ts";
 
 /** A way to a page, shown where that page is there. */

@@ -9,8 +9,8 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { Toaster } from "./components/toast.tsx";
-import { DomainsContext } from "./declared-domains.ts";
-import { FrameCallsContext } from "./frame-calls.ts";
+import { DomainsContext } from "./use-domains.ts";
+import { FrameCallsContext } from "./use-frame-calls.ts";
 import { followLinks } from "./follow-links.ts";
 import { metaOf, writeMeta } from "./meta.ts";
 import { PathsContext } from "./route-exists.ts";

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { type LoaderFunctionArgs, redirect, redirectDocument, type RouteObject } from "react-router";
 import { CallFailed } from "#api/envelope.ts";
 import type { Domain } from "./define-domain.ts";
-import type { FrameCalls } from "./frame-calls.ts";
+import type { FrameCalls } from "./use-frame-calls.ts";
 import { BareErrorBoundary, ErrorBoundary } from "./error-boundary.tsx";
 import type { Block, BlockModule, BlocksFunction } from "./block.ts";
 import { type CallFunction, type LayoutName, type Page, type PageFailure, type PageModule, Redirect } from "./page.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { type Look, useFrameCalls } from "./frame-calls.ts";
+import { type Look, useFrameCalls } from "./use-frame-calls.ts";
 import { useRootData } from "./use-root-data.ts";
 
 /** Notes under 最近浏览 that the reader has looked at something; nothing without an id, or where nobody is signed in. */

@@ -61,3 +61,5 @@ export const STATUS_ACTION_LABELS: Record<StatusAction, string> = {
   "end-sessions": "强制退出登录",
   "note-risk": "风险备注",
 };
+
+export const CLOSING_AFTER_DAYS = 7;

@@ -1,4 +1,4 @@
-import { addressOfSearch, pathName } from "./search-path.ts";
+import { addressOfSearch, pathName } from "./search-addresses.ts";
 /** The public page of a part. The name is for the eye; a wrong one redirects. */
 export function partAddress({ id, mpn }: { id: number; mpn: string }): string {
   return `/datasheet/datasheetDetail/${id}${pathName(mpn)}`;

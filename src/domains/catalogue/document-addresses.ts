@@ -1,4 +1,4 @@
-import { addressOfSearch } from "./search-path.ts";
+import { addressOfSearch } from "./search-addresses.ts";
 
 /** The page where a datasheet is read. */
 export function documentAddress({ id }: { id: number }): string {

@@ -7,6 +7,10 @@ export const documentStates = defineStates({
   removed: ["published"],
 });
 
+/** Of a document's text, and of its first page as a picture: read and drawn once. */
+export const textStates = defineStates({ waiting: ["ready", "failed"], ready: [], failed: [] });
+export const previewStates = defineStates({ waiting: ["ready", "failed"], ready: [], failed: [] });
+
 export const uploadStates = defineStates({
   reading: ["unusable", "draft", "linked"],
   unusable: ["reading"],

@@ -9,6 +9,14 @@ export const certificationStates = defineStates({
 });
 export type CertificationState = StateOf<typeof certificationStates>;
 
+/** Of an enterprise; whether a certification is in force goes by its last day too (`server/in-force.ts`). */
+export const enterpriseStatuses = defineStates({
+  new: ["certified"],
+  certified: ["certified", "expired", "revoked"],
+  expired: ["certified", "revoked"],
+  revoked: ["certified"],
+});
+
 export const invitationStates = defineStates({
   open: ["accepted", "declined", "withdrawn"],
   accepted: [],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reasonsByField } from "./merchant-labels.ts";
+import { reasonsByField } from "./labels.ts";
 import { missingOf, requirementsOf } from "./merchant-requirements.ts";
 
 const ALWAYS = ["account-permit", "id-front", "id-back"];

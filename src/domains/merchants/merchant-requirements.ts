@@ -1,4 +1,4 @@
-import { type ShopType, AUTHORISATIONS_LABEL, PAPER_LABELS, type PaperKind, type TaxRate } from "./merchant-labels.ts";
+import { type ShopType, AUTHORISATIONS_LABEL, PAPER_LABELS, type PaperKind, type TaxRate } from "./labels.ts";
 
 /** Words of a shop's name that say more of it than that it sells. */
 const CLAIMING_WORDS = ["官方", "旗舰", "专营", "专卖", "授权", "原厂"];

@@ -1,5 +1,5 @@
 import { statesOfActions } from "#shared/define-states.ts";
-import { MERCHANT_MOVES, MERCHANT_STATES, type MerchantState } from "./merchant-labels.ts";
+import { MERCHANT_MOVES, MERCHANT_STATES, type MerchantState } from "./labels.ts";
 
 const acts = Object.entries(MERCHANT_MOVES).map(
   ([act, { from, to }]): [string, Partial<Record<MerchantState, MerchantState>>] => [

@@ -1,3 +1,5 @@
+import type { ArticleSort, SearchPeriod } from "./search-labels.ts";
+
 export const NEWS_ADDRESS = "/news/index/1";
 export const NEWS_SEARCH_ADDRESS = "/news/search";
 export const ATTENTION_ADDRESS = "/news/attention-news/1";
@@ -42,3 +44,18 @@ export const feedAddress = (channel?: { slug: string }): string =>
 
 /** The picture by which a phone opens an article. */
 export const shareCodeAddress = ({ id }: { id: number }): string => `/api/news/share/${id}`;
+
+/** A search of articles, as its address tells it; `""` and the first page are left out. */
+export interface NewsSearchView {
+  keywords: string;
+  channel: string;
+  period: SearchPeriod | "";
+  sort: ArticleSort;
+  page: number;
+}
+
+export function newsSearchViewAddress({ keywords, channel, period, sort, page }: NewsSearchView): string {
+  const set = { keywords, channel, period, sort: sort === "relevance" ? "" : sort, page: page > 1 ? String(page) : "" };
+  const query = new URLSearchParams(Object.entries(set).filter(([, value]) => value !== "")).toString();
+  return query ? `${NEWS_SEARCH_ADDRESS}?${query}` : NEWS_SEARCH_ADDRESS;
+}

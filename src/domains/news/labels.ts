@@ -1,5 +1,5 @@
 import { DOCUMENT_WORDS_MAX } from "#shared/rich-text/count-words.ts";
-import type { AuthorState, ReportState } from "./discussion-states.ts";
+import type { AuthorState, ReportState } from "./states.ts";
 
 /** As they are on the wire (docs/conventions.md 16), the spelling of the last one too. */
 export const ARTICLE_STATES = ["DRAFT", "PENDING", "PUBLISHED", "REJECTED", "DISMOUNT", "DELETEED"] as const;

@@ -14,7 +14,7 @@ import { Tag, type TagTone } from "../components/tag.tsx";
 import { showToast, Toast, type ToastMessage } from "../components/toast.tsx";
 import { ErrorPage } from "../shell/error-page.tsx";
 import { LoadingBar, type LoadingBarProps } from "../shell/loading-bar.tsx";
-import { useDomains } from "../declared-domains.ts";
+import { useDomains } from "../use-domains.ts";
 import { topMenuOf } from "../shell/menu-item.ts";
 import { SiteFooter } from "../shell/site-footer.tsx";
 import { SiteHeader } from "../shell/site-header.tsx";

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { useRootData } from "#web/use-root-data.ts";
-import { useFrameCalls } from "#web/frame-calls.ts";
+import { useFrameCalls } from "#web/use-frame-calls.ts";
 import { lazyPart } from "#web/lazy-part.tsx";
 import { readLoginInfo } from "#web/login-info.ts";
 import { leaveWaiting, onLoginAsked, settleLogin } from "#web/require-login.ts";

@@ -11,7 +11,7 @@ import { socialLogin } from "../contract/social-login.ts";
 import { accountRefusals } from "../errors.ts";
 import { AGAIN_BY } from "../labels.ts";
 import { storeLogin } from "./store-login.ts";
-import { BindPhoneForm, type Unbound } from "./register/bind-phone-form.tsx";
+import { BindPhoneForm, type Unbound } from "./registration/bind-phone-form.tsx";
 import { type Operate, returnedOf, takeOperate } from "./social.ts";
 import { sourceField } from "./source.ts";
 import { forgetWantedAction, resumeWantedAction } from "./wanted-action.ts";

@@ -1,4 +1,4 @@
-import { REGISTER_PATHS } from "../register-paths.ts";
+import { REGISTER_PATHS } from "../addresses.ts";
 import { pressedElement } from "#web/require-login.ts";
 import { forget, recall, remember } from "./window-memory.ts";
 

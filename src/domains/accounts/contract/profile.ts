@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { optionalField, time, writtenLine, writtenText } from "#api/fields.ts";
 import { captcha, email, mailCode, mobile, nickName, smsCode } from "../fields.ts";
-import { GENDERS, IDENTITIES, PROVIDERS } from "../labels.ts";
+import { GENDERS, IDENTITIES, PROVIDERS, REQUIRED_FIELDS } from "../labels.ts";
 import { COMPANY_CHARACTERS_MAX } from "./registration.ts";
 
 export const INTRODUCTION_CHARACTERS_MAX = 200;
@@ -14,6 +14,15 @@ const AVATAR_BODY_BYTES = AVATAR_BYTES_MAX + 4096;
 const line = (name: string, most = LINE_CHARACTERS_MAX) => writtenLine(most, `${name}最多 ${most} 个字`).optional();
 
 export const profile = defineCalls("accounts", {
+  /** What the asker's profile still lacks. */
+  checkRequiredData: {
+    method: "GET",
+    path: "/user/checkRequiredData",
+    access: "user",
+    input: z.object({}),
+    data: z.object({ perfectInformation: z.boolean(), missing: z.array(z.enum(REQUIRED_FIELDS)) }),
+  },
+
   /** The asker's own account; its number and its address are shown in part. */
   myDetail: {
     method: "GET",

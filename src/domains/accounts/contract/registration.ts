@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { optionalField, writtenLine } from "#api/fields.ts";
-import { fromswb, isTicked, Login, mobile, newPassword, nickName, passwordDigest, smsCode } from "../fields.ts";
-import { IDENTITIES, REQUIRED_FIELDS } from "../labels.ts";
+import { fromswb, isTicked, Login, mobile, newPassword, nickName, smsCode } from "../fields.ts";
+import { IDENTITIES } from "../labels.ts";
 
 const SHARE_CODE_CHARACTERS_MAX = 32;
 export const COMPANY_CHARACTERS_MAX = 60;
@@ -13,7 +13,6 @@ const shareCode = z
   .max(SHARE_CODE_CHARACTERS_MAX, "邀请码有误")
   .regex(/^[a-z0-9]*$/i, "邀请码有误");
 
-// Paths are those of the specification: `/restPwd` changes a password that is known, `/forgetPwd` sets one that is not.
 export const registration = defineCalls("accounts", {
   /** Makes an account for a number that a code was sent to (purpose `register`) and logs in. */
   register: {
@@ -43,35 +42,6 @@ export const registration = defineCalls("accounts", {
     input: z.object({ nickName }),
     data: z.object({ isAvailable: z.boolean(), reason: z.string().nullable() }),
     limit: { calls: 60, seconds: 60 },
-  },
-
-  /** Sets a new password with a code that was sent to the account's phone (purpose `reset`). All its logins end, its WeChat and QQ are unbound, and sites outside no longer log it in. */
-  resetPassword: {
-    method: "POST",
-    path: "/forgetPwd",
-    access: "visitor",
-    input: z.object({ mobile, code: smsCode, password: newPassword }),
-    data: z.object({}),
-    limit: { calls: 60, seconds: 60 },
-  },
-
-  /** Sets a new password with the old one (`pwd`, its SHA-256) or a code that was sent to the account's phone (purpose `change`). The account's other logins end. */
-  changePassword: {
-    method: "POST",
-    path: "/restPwd",
-    access: "user",
-    input: z.object({ pwd: optionalField(passwordDigest), code: optionalField(smsCode), password: newPassword }),
-    data: z.object({}),
-    limit: { calls: 60, seconds: 60 },
-  },
-
-  /** What the asker's profile still lacks. */
-  checkRequiredData: {
-    method: "GET",
-    path: "/user/checkRequiredData",
-    access: "user",
-    input: z.object({}),
-    data: z.object({ perfectInformation: z.boolean(), missing: z.array(z.enum(REQUIRED_FIELDS)) }),
   },
 
   /** The asker's code for inviting others, and how many have registered with it. */

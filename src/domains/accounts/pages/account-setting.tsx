@@ -12,7 +12,7 @@ import { outside } from "../contract/outside.ts";
 import { OwnRights } from "../components/settings/own-rights.tsx";
 import { profile } from "../contract/profile.ts";
 import { rights } from "../contract/rights.ts";
-import { security } from "../contract/security.ts";
+import { ownSessions } from "../contract/sessions.ts";
 
 // docs/conventions.md 16: type=7 is social-account binding
 const BINDINGS = "7";
@@ -21,7 +21,7 @@ interface SettingPage {
   isBindings: boolean;
   own: {
     detail: DataOf<typeof profile.myDetail>;
-    sessions: DataOf<typeof security.listSessions>;
+    sessions: DataOf<typeof ownSessions.listSessions>;
     logins: DataOf<typeof rights.listLogins>;
     switches: DataOf<typeof rights.listSwitches>;
     closing: DataOf<typeof rights.readClosing>;
@@ -49,7 +49,7 @@ export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<Set
   const own = await loadOwn(isSignedIn, async () => {
     const [detail, sessions, consents, logins, switches, closing] = await Promise.all([
       call(profile.myDetail, {}),
-      call(security.listSessions, {}),
+      call(ownSessions.listSessions, {}),
       call(outside.listConsents, {}),
       call(rights.listLogins, {}),
       call(rights.listSwitches, {}),

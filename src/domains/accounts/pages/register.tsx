@@ -5,14 +5,14 @@ import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { Skeleton } from "#web/components/skeleton.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
-import { RegisterFrame } from "../components/register/register-frame.tsx";
-import { LoginHint } from "../components/register/login-hint.tsx";
+import { RegisterFrame } from "../components/registration/register-frame.tsx";
+import { LoginHint } from "../components/registration/login-hint.tsx";
 
 const RegisterForm = lazy(async () => ({
-  default: (await import("../components/register/register-form.tsx")).RegisterForm,
+  default: (await import("../components/registration/register-form.tsx")).RegisterForm,
 }));
 const ForgottenForm = lazy(async () => ({
-  default: (await import("../components/register/forgotten-form.tsx")).ForgottenForm,
+  default: (await import("../components/registration/forgotten-form.tsx")).ForgottenForm,
 }));
 
 interface RegisterPage {

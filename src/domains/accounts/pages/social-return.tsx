@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Skeleton } from "#web/components/skeleton.tsx";
 import type { Meta } from "#web/page.ts";
-import { RegisterFrame } from "../components/register/register-frame.tsx";
+import { RegisterFrame } from "../components/registration/register-frame.tsx";
 
 const SocialReturn = lazy(async () => ({ default: (await import("../components/social-return.tsx")).SocialReturn }));
 

@@ -13,7 +13,7 @@ import { registration } from "../contract/registration.ts";
 interface CentrePage {
   own: {
     detail: DataOf<typeof profile.myDetail>;
-    required: DataOf<typeof registration.checkRequiredData>;
+    required: DataOf<typeof profile.checkRequiredData>;
     share: DataOf<typeof registration.myShareCode>;
   } | null;
 }
@@ -29,7 +29,7 @@ export async function loader({ call, isSignedIn }: LoaderArgs): Promise<CentrePa
   const own = await loadOwn(isSignedIn, async () => {
     const [detail, required, share] = await Promise.all([
       call(profile.myDetail, {}),
-      call(registration.checkRequiredData, {}),
+      call(profile.checkRequiredData, {}),
       call(registration.myShareCode, {}),
     ]);
     return { detail, required, share };

@@ -1,6 +1,6 @@
 import { recordAction } from "#domains/audit/server/public.ts";
 import { inTransaction } from "#platform/database.ts";
-import { findOrCreateUser } from "./find-or-create-user.ts";
+import { findOrCreateUser } from "./login/find-or-create-user.ts";
 import { authenticator, type FactorContext, giveSecondFactor } from "./second-factor/second-factor.ts";
 
 /** What an operator gets once, on the screen of whoever runs the portal. */

@@ -1,27 +1,29 @@
 import { handle } from "#platform/handlers.ts";
 import { login } from "../contract/login.ts";
-import { loginBySms } from "./login-by-sms.ts";
-import { loginByPassword } from "./login-by-password.ts";
+import { codes } from "../contract/codes.ts";
+import { loginBySms } from "./login/login-by-sms.ts";
+import { loginByPassword } from "./login/login-by-password.ts";
 import { sendCode, checkCode, checkMobile } from "./codes/send-code.ts";
 import { makeCaptcha } from "./codes/make-captcha.ts";
-import { accounts } from "../contract.ts";
-import { endOwnSession, listSessions, endOtherSessions } from "./sessions.ts";
-import { security } from "../contract/security.ts";
+import { ownSessions } from "../contract/sessions.ts";
+import { endOwnSession, listSessions, endOtherSessions } from "./sessions/sessions.ts";
+import { secondFactor } from "../contract/second-factor.ts";
 import { passSecondFactor, enrolSecondFactor, confirmSecondFactor } from "./second-factor/second-factor.ts";
 import { registration } from "../contract/registration.ts";
-import { register, checkNickName } from "./register.ts";
-import { resetPassword, changePassword } from "./change-password.ts";
+import { passwords } from "../contract/passwords.ts";
+import { profile } from "../contract/profile.ts";
+import { register, checkNickName } from "./registration/register.ts";
+import { resetPassword, changePassword } from "./passwords/change-password.ts";
 import { checkRequiredData } from "./profile/check-required-data.ts";
-import { myShareCode, myDetail, updateProfile } from "./profile/my-detail.ts";
-import { checkShareCode } from "./profile/check-share-code.ts";
+import { myDetail, updateProfile } from "./profile/my-detail.ts";
+import { checkShareCode, myShareCode } from "./registration/share-codes.ts";
 import { socialLogin } from "../contract/social-login.ts";
-import { beginSocialLogin } from "./social/begin-social-login.ts";
-import { loginBy, bindSocialPhone, bindBy, unbindSocial } from "./social/social-login.ts";
+import { beginSocialLogin } from "./social-login/begin-social-login.ts";
+import { loginBy, bindSocialPhone, bindBy, unbindSocial } from "./social-login/social-login.ts";
 import { outside } from "../contract/outside.ts";
 import { outsideSource, handOver } from "./outside/hand-over.ts";
 import { listConsents, withdrawConsent } from "./outside/consents.ts";
 import { makeLoginTicket, lookAtTicket, loginByTicket } from "./outside/login-tickets.ts";
-import { profile } from "../contract/profile.ts";
 import { updateAvatar, readAvatar } from "./profile/avatar.ts";
 import { sendMailCode, bindEmail, bindMobile } from "./profile/bind-email.ts";
 import { favourites } from "../contract/favourites.ts";
@@ -34,27 +36,27 @@ import { listSwitches, switchNotice } from "./rights/notice-switches.ts";
 import { exportMyData } from "./rights/export-my-data.ts";
 import { readClosing, closeAccount, undoClosing } from "./rights/close-account.ts";
 import { userStatus } from "../contract/user-status.ts";
-import { listUsers, findUser } from "./status/list-users.ts";
-import { readUserContact, changeStatus } from "./status/change-status.ts";
+import { listUsers, findUser } from "./user-status/list-users.ts";
+import { readUserContact, changeStatus } from "./user-status/change-status.ts";
 
 export const handlers = [
   handle(login.loginBySms, loginBySms),
   handle(login.loginByPassword, loginByPassword),
-  handle(login.sendCode, sendCode),
-  handle(login.checkCode, checkCode),
-  handle(login.checkMobile, checkMobile),
-  handle(login.makeCaptcha, makeCaptcha),
-  handle(accounts.endOwnSession, endOwnSession),
-  handle(security.listSessions, listSessions),
-  handle(security.endOtherSessions, endOtherSessions),
-  handle(security.passSecondFactor, passSecondFactor),
-  handle(security.enrolSecondFactor, enrolSecondFactor),
-  handle(security.confirmSecondFactor, confirmSecondFactor),
+  handle(codes.sendCode, sendCode),
+  handle(codes.checkCode, checkCode),
+  handle(codes.checkMobile, checkMobile),
+  handle(codes.makeCaptcha, makeCaptcha),
+  handle(ownSessions.endOwnSession, endOwnSession),
+  handle(ownSessions.listSessions, listSessions),
+  handle(ownSessions.endOtherSessions, endOtherSessions),
+  handle(secondFactor.passSecondFactor, passSecondFactor),
+  handle(secondFactor.enrolSecondFactor, enrolSecondFactor),
+  handle(secondFactor.confirmSecondFactor, confirmSecondFactor),
   handle(registration.register, register),
   handle(registration.checkNickName, checkNickName),
-  handle(registration.resetPassword, resetPassword),
-  handle(registration.changePassword, changePassword),
-  handle(registration.checkRequiredData, checkRequiredData),
+  handle(passwords.resetPassword, resetPassword),
+  handle(passwords.changePassword, changePassword),
+  handle(profile.checkRequiredData, checkRequiredData),
   handle(registration.myShareCode, myShareCode),
   handle(registration.checkShareCode, checkShareCode),
   handle(socialLogin.beginSocialLogin, beginSocialLogin),

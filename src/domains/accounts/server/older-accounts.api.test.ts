@@ -13,7 +13,7 @@ import { createTestDatabase } from "#testing/database.ts";
 import { DEMO_ACCOUNTS } from "../demo-accounts.ts";
 import { prepareDemoAccounts } from "./demo-accounts.ts";
 import { hashToken, randomToken } from "./random-token.ts";
-import { findUserByToken } from "./sessions.ts";
+import { findUserByToken } from "./sessions/sessions.ts";
 
 const PROFILES = "202611221200_accounts_profiles.sql";
 const MARKS = "202611221701_accounts_demo_marks.sql";

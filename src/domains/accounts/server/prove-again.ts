@@ -4,7 +4,7 @@ import { accountRefusals } from "../errors.ts";
 import { checkCode, useCode } from "./codes/check-code.ts";
 import { isPassword } from "./passwords/hash-password.ts";
 import { passwordTries } from "./passwords/password-tries.ts";
-import { lockSession } from "./sessions.ts";
+import { lockSession } from "./sessions/sessions.ts";
 import { forgetTries, makeTry } from "./tries.ts";
 
 const FRESH_MS = 10 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Declared } from "#platform/declared.ts";
+import type { Declared } from "#platform/join-domains.ts";
 
 /** What the account of a table's row, by its alias, may do at a time: a user may be an enterprise besides, as other domains say. */
 export function roleOf({ declared, now }: { declared: Declared; now: Date }, alias: string) {

@@ -4,7 +4,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { Call, DataOf, InputOf } from "#api/define-calls.ts";
 import { CallFailed, type Envelope, SUCCESS } from "#api/envelope.ts";
 import type { TestApp } from "#testing/app.ts";
-import { login } from "../contract/login.ts";
+import { codes } from "../contract/codes.ts";
 import { registration } from "../contract/registration.ts";
 
 /** Somebody's browser: it keeps its `uuid`, its cookies and a login, and comes from an address of its own. */
@@ -74,11 +74,11 @@ export function visitPortal(portal: TestApp, facts: { uuid?: string; address?: s
       return answer.data as never;
     },
     async codeFor(mobile, purpose = "login") {
-      const first = await visitor.request(login.sendCode, { mobile, purpose });
+      const first = await visitor.request(codes.sendCode, { mobile, purpose });
       const answer = first.json<Envelope<{ demoCode: string }>>();
       if (answer.code === SUCCESS) return answer.data.demoCode;
       if (answer.msg !== "请先完成人机验证") throw new CallFailed(first.statusCode, answer);
-      return (await visitor.call(login.sendCode, { mobile, purpose, captcha: await solveCaptcha(visitor) })).demoCode!;
+      return (await visitor.call(codes.sendCode, { mobile, purpose, captcha: await solveCaptcha(visitor) })).demoCode!;
     },
     async register(given = {}) {
       const mobile = given.mobile ?? newMobile();
@@ -103,7 +103,7 @@ export function visitPortal(portal: TestApp, facts: { uuid?: string; address?: s
 
 /** Does the proof of work of the portal. */
 export async function solveCaptcha(visitor: Visitor): Promise<string> {
-  const challenge = (await visitor.call(login.makeCaptcha, {})) as Challenge;
+  const challenge = (await visitor.call(codes.makeCaptcha, {})) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 }

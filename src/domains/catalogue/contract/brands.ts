@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { listOf, optionalField, pageIndex, pageSize } from "#api/fields.ts";
+import { integerOr, listOf, optionalField, pageIndex, pageSize } from "#api/fields.ts";
 import { ALTERNATE_TYPES } from "../alternate-labels.ts";
 import { Brand, BrandRef } from "./brand-shapes.ts";
 import { CategoryRef } from "./category-shapes.ts";
+import { keywords } from "./search-shapes.ts";
 import { PartRow } from "./part-shapes.ts";
 import { DocumentCard } from "./document-shapes.ts";
 
@@ -64,6 +65,55 @@ export type BrandCategoryBranch = z.output<typeof BrandCategoryBranch>;
 export type BrandSort = (typeof BRAND_SORTS)[number];
 
 export const brands = defineCalls("catalogue", {
+  /**
+   * Brands by letter, by words in any of their names or the pinyin, domestic or international; those that were taken
+   * over are among them, with who has them now.
+   */
+  listBrands: {
+    method: "GET",
+    path: "/specBrand/list",
+    access: "visitor",
+    cacheSeconds: 10,
+    input: z.object({
+      type: z.enum(["all", "domestic", "international", "unknown"]).default("all"),
+      initial: optionalField(z.string().regex(/^[A-Z#]$/, "首字母须为 A–Z 中的一个字母或 #")),
+      keywords: keywords.default(""),
+      pageIndex,
+      pageSize,
+    }),
+    data: listOf(
+      Brand.extend({
+        successor: BrandRef.nullable(),
+        /** The spelling that the words are, where it is none of its two names. */
+        foundBy: z.string().nullable(),
+      }),
+    ).extend({
+      /** A brand with a Chinese and a Latin name stands under two letters. */
+      initials: z.array(z.object({ initial: z.string(), count: z.int() })),
+      /** Under all letters, each brand once. */
+      letterTotal: z.int(),
+    }),
+  },
+
+  /** Brands whose name begins with, or else holds, what is typed so far. */
+  suggestBrands: {
+    method: "GET",
+    path: "/specBrand/searchBrandHint",
+    access: "visitor",
+    input: z.object({ keywords: keywords.min(1, "请输入品牌") }),
+    data: z.object({ data: z.array(BrandRef.extend({ website: z.string().nullable() })) }),
+  },
+
+  /** The brands with the most parts, domestic and international; one of which nobody says where it is is neither. */
+  leadingBrands: {
+    method: "GET",
+    path: "/specBrand/leading",
+    access: "visitor",
+    cacheSeconds: 10,
+    input: z.object({ count: integerOr(24, 1, 100) }),
+    data: z.object({ domestic: z.array(Brand), international: z.array(Brand) }),
+  },
+
   /** What is known of a brand, by its number or the words of its address. */
   brandDetail: {
     method: "GET",

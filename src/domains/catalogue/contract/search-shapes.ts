@@ -2,6 +2,10 @@ import { z } from "zod";
 import { optionalField, valueList } from "#api/fields.ts";
 import { MATCHES, TERM_KINDS } from "#shared/match.ts";
 
+export const KEYWORDS_MAX = 200;
+
+export const keywords = z.string().trim().max(KEYWORDS_MAX, `关键词最多 ${KEYWORDS_MAX} 个字`);
+
 export const FILTER_VALUES_MAX = 20;
 
 /** How a part fits the words. */

@@ -13,8 +13,8 @@ import { brandListAddress } from "../addresses.ts";
 import { BrandCard } from "../components/brands/brand-card.tsx";
 import { EmptyCatalogue } from "../components/public/search/empty-catalogue.tsx";
 import { LetterBar } from "../components/brands/letter-bar.tsx";
-import { KEYWORDS_MAX } from "../contract/catalogue.ts";
-import { catalogue } from "../contract/catalogue.ts";
+import { KEYWORDS_MAX } from "../contract/search-shapes.ts";
+import { brands } from "../contract/brands.ts";
 
 const PAGE_SIZE = 60;
 const NOT_FOUND = 404;
@@ -28,7 +28,7 @@ interface BrandListPage {
   initial: string;
   keywords: string;
   page: number;
-  brands: DataOf<typeof catalogue.listBrands>;
+  brands: DataOf<typeof brands.listBrands>;
 }
 
 export const meta = ({ data: { type, initial, keywords, page, brands } }: { data: BrandListPage }): Meta => ({
@@ -46,9 +46,9 @@ export async function loader({ call, params, url }: LoaderArgs) {
   const initial = (url.searchParams.get("initial") ?? "").toUpperCase();
   const keywords = (url.searchParams.get("keywords") ?? "").trim();
   const page = url.searchParams.get("page") ?? "";
-  const brands = await call(catalogue.listBrands, { type, initial, keywords, pageIndex: page, pageSize: PAGE_SIZE });
-  const list: BrandListPage = { type, initial, keywords, page: pageNumber(page), brands };
-  return data(list, brands.data.length === 0 && brands.totalRecord > 0 ? NOT_FOUND : undefined);
+  const found = await call(brands.listBrands, { type, initial, keywords, pageIndex: page, pageSize: PAGE_SIZE });
+  const list: BrandListPage = { type, initial, keywords, page: pageNumber(page), brands: found };
+  return data(list, found.data.length === 0 && found.totalRecord > 0 ? NOT_FOUND : undefined);
 }
 
 function isBrandType(type: string): type is BrandType {

@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import { documentAddress, outsideDocumentAddress } from "../document-addresses.ts";
 import { outsideAddress } from "#shared/outside-address.ts";
 import { partAddress } from "../addresses.ts";
-import { catalogue } from "../contract/catalogue.ts";
+import { parts } from "../contract/parts.ts";
 import type { PartDetail } from "../contract/part-shapes.ts";
 import { formatFileSize } from "#shared/format-file-size.ts";
 import { CopyButton } from "#web/components/copy-button.tsx";
@@ -18,7 +18,7 @@ export const meta = ({ data: part }: { data: PartDetail }): Meta => ({
 
 export function loader({ call, params: { id = "" } }: LoaderArgs): Promise<PartDetail> {
   if (!IS_NUMBER.test(id)) throw pageNotFound("没有这个型号，请检查网址中的编号");
-  return call(catalogue.partDetail, { id });
+  return call(parts.partDetail, { id });
 }
 
 export default function MobilePart() {

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
-import { catalogue } from "../contract/catalogue.ts";
+import { partSearch } from "../contract/search.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { PAGE_SIZE, pageNumber } from "#shared/page-number.ts";
 import { EmptyState } from "#web/components/empty-state.tsx";
@@ -15,7 +15,7 @@ interface SearchPage {
   keywords: string;
   page: number;
   /** Null while nothing is asked for. */
-  found: DataOf<typeof catalogue.searchParts> | null;
+  found: DataOf<typeof partSearch.searchParts> | null;
 }
 
 export const meta = ({ data: { keywords } }: { data: SearchPage }): Meta => ({
@@ -31,7 +31,7 @@ export async function loader({ call, url }: LoaderArgs): Promise<SearchPage> {
   return {
     keywords,
     page,
-    found: keywords ? await call(catalogue.searchParts, { keywords, pageIndex: page, pageSize: PAGE_SIZE }) : null,
+    found: keywords ? await call(partSearch.searchParts, { keywords, pageIndex: page, pageSize: PAGE_SIZE }) : null,
   };
 }
 

@@ -13,7 +13,7 @@ import { PartHead } from "../components/public/parts/part-head.tsx";
 import { SaveLink } from "../components/public/documents/save-link.tsx";
 import { useViewCount } from "../components/public/parts/use-view-count.ts";
 import type { PartDetail as Part } from "../contract/part-shapes.ts";
-import { type PartRelatives, relatives } from "../contract/part-relatives.ts";
+import { type PartRelatives, parts } from "../contract/parts.ts";
 import { PART_PAGE } from "../places.ts";
 import { SOURCE_LABELS } from "../source-labels.ts";
 import { breadcrumbOf, fullName, isRowNumber, loadPart, type PartPage } from "../components/public/parts/part-page.ts";
@@ -65,7 +65,7 @@ export async function loader({ call, params, url, blocks }: LoaderArgs): Promise
   const [, id = "", name] = /^([^/]*)\/?(.*)$/s.exec(params["*"] ?? "") ?? [];
   const [loaded, near, shown] = await Promise.all([
     loadPart({ call }, id),
-    isRowNumber(id) ? call(relatives.findRelatives, { id }) : null,
+    isRowNumber(id) ? call(parts.findRelatives, { id }) : null,
     isRowNumber(id) ? blocks(PART_PAGE, { part: id }) : null,
   ]).catch(async (error: unknown) => {
     // What became part of another one has a new address, and nothing else.

@@ -16,8 +16,9 @@ import { chipsOf, filteredAddress, type PartFilters } from "../components/search
 import { SearchFrame, SearchRefused } from "../components/public/search/search-frame.tsx";
 import { countSet, isVariant, readFilters } from "../components/public/search/set-filters.ts";
 import { useSearchCount } from "../components/search/use-search-count.ts";
-import { KEYWORDS_MAX } from "../contract/catalogue.ts";
-import { catalogue } from "../contract/catalogue.ts";
+import { KEYWORDS_MAX } from "../contract/search-shapes.ts";
+import { partCategories } from "../contract/categories.ts";
+import { partSearch } from "../contract/search.ts";
 import type { CategoryBranch } from "../contract/category-shapes.ts";
 import { type Sort, SORTS } from "../labels.ts";
 import { orRefusal, readKeywords } from "../components/public/search/answer-search.ts";
@@ -41,7 +42,7 @@ const NoPartsFound = lazy(async () => ({
   default: (await import("../components/search/no-parts-found.tsx")).NoPartsFound,
 }));
 
-type Found = DataOf<typeof catalogue.searchParts>;
+type Found = DataOf<typeof partSearch.searchParts>;
 
 interface Search extends PartFilters {
   keywords: string;
@@ -92,7 +93,7 @@ export async function loader(args: LoaderArgs) {
   return orRefusal(shown, async () => {
     // It comes while the search is under way; where it does not, the page says so when it is drawn.
     loadPartFacets().catch(() => {});
-    const found = await call(catalogue.searchParts, {
+    const found = await call(partSearch.searchParts, {
       keywords,
       ...filters,
       domestic: filters.domestic.join(),
@@ -103,7 +104,7 @@ export async function loader(args: LoaderArgs) {
       pageSize: PAGE_SIZE,
     });
     const isStart = !keywords && countSet(search, FILTERS) === 0 && search.page === 1;
-    const categories = isStart || found.totalRecord === 0 ? await call(catalogue.listCategories, {}) : [];
+    const categories = isStart || found.totalRecord === 0 ? await call(partCategories.listCategories, {}) : [];
     return data({ ...shown, found, categories }, isBehindLast(found, search.page) ? NOT_FOUND : undefined);
   });
 }

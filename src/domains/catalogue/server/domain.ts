@@ -9,7 +9,7 @@ import { syncCategoryAliases } from "./vocabulary/sync-vocabulary.ts";
 import { syncSearchWords } from "./vocabulary/sync-search-words.ts";
 import { markDomesticBrands } from "./import/brands/domestic-brands.ts";
 import { queueOldReadings } from "./vocabulary/reread-values.ts";
-import { searchQueue } from "./popularity/search-queue.ts";
+import { missedSearchQueue } from "./popularity/missed-search-queue.ts";
 import { configKinds } from "./config-kinds.ts";
 import { IMPORT_KIND, importKind } from "./import/import-kind.ts";
 import { favourites } from "./favourites.ts";
@@ -56,7 +56,7 @@ export const domain = defineDomainServer({
   dailyTasks,
   sitemaps,
   steadyPages: [{ order: 30, paths: () => ["/specification/brandList/all"] }],
-  queues: [searchQueue],
+  queues: [missedSearchQueue],
   openSearch({ db, fallbackDb, ...parts }) {
     const search = openIndexedSearch({
       ...parts,

@@ -1,13 +1,15 @@
 import { handle } from "#platform/handlers.ts";
-import { catalogue } from "../contract/catalogue.ts";
+import { brands } from "../contract/brands.ts";
+import { popularity } from "../contract/popularity.ts";
+import { partCategories } from "../contract/categories.ts";
+import { partSearch } from "../contract/search.ts";
+import { parts } from "../contract/parts.ts";
 import { suggestParts } from "./search/suggest-parts.ts";
 import { searchParts } from "./search/search-parts.ts";
 import { partDetail } from "./parts/part-detail.ts";
-import { relatives } from "../contract/part-relatives.ts";
 import { findRelatives } from "./parts/find-relatives.ts";
 import { listCategories } from "./categories/list-categories.ts";
 import { listBrands, suggestBrands, leadingBrands } from "./brands/list-brands.ts";
-import { brands } from "../contract/brands.ts";
 import { brandDetail } from "./brands/brand-detail.ts";
 import { findBrand } from "./brands/find-brand.ts";
 import { brandContact } from "./brands/brand-contact.ts";
@@ -41,22 +43,22 @@ import {
 } from "./editor/suffixes-and-markings.ts";
 
 export const handlers = [
-  handle(catalogue.suggestParts, suggestParts),
-  handle(catalogue.searchParts, searchParts),
-  handle(catalogue.partDetail, partDetail),
-  handle(relatives.findRelatives, findRelatives),
-  handle(catalogue.listCategories, listCategories),
-  handle(catalogue.listBrands, listBrands),
-  handle(catalogue.suggestBrands, suggestBrands),
-  handle(catalogue.leadingBrands, leadingBrands),
+  handle(partSearch.suggestParts, suggestParts),
+  handle(partSearch.searchParts, searchParts),
+  handle(parts.partDetail, partDetail),
+  handle(parts.findRelatives, findRelatives),
+  handle(partCategories.listCategories, listCategories),
+  handle(brands.listBrands, listBrands),
+  handle(brands.suggestBrands, suggestBrands),
+  handle(brands.leadingBrands, leadingBrands),
   handle(brands.brandDetail, brandDetail),
   handle(brands.known, (context, { brand }) => findBrand(context, brand)),
   handle(brands.brandContact, brandContact),
   handle(brands.brandParts, brandParts),
-  handle(catalogue.recordView, recordView),
-  handle(catalogue.recordSearch, recordSearch),
-  handle(catalogue.hotWords, hotWords),
-  handle(catalogue.searchesWithoutResult, searchesWithoutResult),
+  handle(popularity.recordView, recordView),
+  handle(popularity.recordSearch, recordSearch),
+  handle(popularity.hotWords, hotWords),
+  handle(popularity.searchesWithoutResult, searchesWithoutResult),
   handle(catalogueEditor.listEditedBrands, listEditedBrands),
   handle(catalogueEditor.findEditedBrand, findEditedBrand),
   handle(catalogueEditor.saveBrand, saveBrand),

@@ -5,7 +5,7 @@ import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach } from "vitest";
 import { sql } from "kysely";
 import type { Database } from "#platform/database.ts";
-import { type Declared, joinDomains } from "#platform/declared.ts";
+import { type Declared, joinDomains } from "#platform/join-domains.ts";
 import { openPdfImporter } from "#domains/datasheets/server/import/pdf-importer.ts";
 import { openFolderFileStore, type FolderFileStore } from "#ports/file-store/folder.ts";
 import type { TestDatabase } from "#testing/database.ts";

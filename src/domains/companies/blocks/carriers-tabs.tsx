@@ -1,7 +1,7 @@
 import type { BRAND_FRAME } from "#domains/catalogue/places.ts";
 import type { BlockProps } from "#web/block.ts";
 import { Tab } from "#web/components/tabs.tsx";
-import { carriersAddress } from "../company-addresses.ts";
+import { carriersAddress } from "../addresses.ts";
 
 /** The ways to who carries a brand. */
 export const spots = { tabs: CarriersTabs };

@@ -3,10 +3,10 @@ import { formatNumber } from "#shared/format-number.ts";
 import type { BlockArgs, BlockProps } from "#web/block.ts";
 import { LetterMark } from "#web/components/letter-mark.tsx";
 import type { HOME_PAGE } from "#web/places.ts";
-import { companyAddress, directoryAddress } from "../company-addresses.ts";
-import { COMPANY_ROLE_LABELS } from "../company-labels.ts";
+import { companyAddress, directoryAddress } from "../addresses.ts";
+import { COMPANY_ROLE_LABELS } from "../labels.ts";
 import { marksOf } from "../components/public/trust-words.ts";
-import { directory } from "../contract/directory.ts";
+import { directory } from "../contract/companies.ts";
 
 type Companies = DataOf<typeof directory.leadingCompanies>;
 

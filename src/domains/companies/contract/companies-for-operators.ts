@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, listOf, optionalField, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
-import { COMPANY_ROLES } from "../company-labels.ts";
+import { COMPANY_ROLES } from "../labels.ts";
 
 const KnownCompany = z.object({
   id: z.int(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day, time } from "#api/fields.ts";
-import { COMPANY_ROLES } from "../company-labels.ts";
+import { COMPANY_ROLES } from "../labels.ts";
 
 /** What tells how far a company is to be trusted. */
 export const TrustMarks = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, idList, optionalField, time, writtenLine } from "#api/fields.ts";
-import { AUDIENCES, CONTACT_KINDS } from "../company-labels.ts";
+import { AUDIENCES, CONTACT_KINDS } from "../labels.ts";
 import { detailFields, line, lineOf, mobile } from "#domains/enterprises/fields.ts";
 import { profile } from "#domains/accounts/contract/profile.ts";
 

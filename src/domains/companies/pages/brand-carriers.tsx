@@ -9,11 +9,11 @@ import { PageMissing } from "#web/components/page-missing.tsx";
 import { countPages } from "#web/components/pager-window.ts";
 import { Pager } from "#web/components/pager.tsx";
 import { type LoaderArgs, type Meta, pageNotFound, Redirect } from "#web/page.ts";
-import { carriersAddress, directoryAddress } from "../company-addresses.ts";
-import { type CarrierRole, COMPANY_ROLE_LABELS } from "../company-labels.ts";
+import { carriersAddress, directoryAddress } from "../addresses.ts";
+import { type CarrierRole, COMPANY_ROLE_LABELS } from "../labels.ts";
 import { ProofMark } from "../components/companies/proof-mark.tsx";
 import { CompanyCard } from "../components/public/company-card.tsx";
-import { COMPANIES_PER_PAGE, directory } from "../contract/directory.ts";
+import { COMPANIES_PER_PAGE, directory } from "../contract/companies.ts";
 
 const NOT_FOUND = 404;
 

@@ -15,16 +15,16 @@ import { TitledCard } from "#web/components/titled-card.tsx";
 import { type LoaderArgs, type Meta, pageNotFound, Redirect } from "#web/page.ts";
 import { changeQuery } from "#shared/change-query.ts";
 import { pageNumber } from "#shared/page-number.ts";
-import { companyAddress, directoryAddress } from "../company-addresses.ts";
-import { COMPANY_ROLE_LABELS } from "../company-labels.ts";
+import { companyAddress, directoryAddress } from "../addresses.ts";
+import { COMPANY_ROLE_LABELS } from "../labels.ts";
 import { COMPANY_PAGE } from "../places.ts";
 import type { OwnClaim } from "../components/claims/claim-section.tsx";
 import { CompanyMark, CompanyRoles } from "../components/public/company-mark.tsx";
 import { claims } from "../contract/claims.ts";
 import { complaints as complaintCalls } from "../contract/complaints.ts";
-import { type CompanyDetail, directory } from "../contract/directory.ts";
+import { type CompanyDetail, directory } from "../contract/companies.ts";
 import { promotions as promotionCalls, type RunningPromotion } from "../contract/promotions.ts";
-import { OWN_AGENT_PATH, OWN_TRADER_PATH } from "../own-paths.ts";
+import { OWN_AGENT_PATH, OWN_TRADER_PATH } from "../own-company-addresses.ts";
 
 const FavouriteButton = lazy(async () => ({
   default: (await import("#domains/accounts/components/public/favourite-button.tsx")).FavouriteButton,

@@ -8,11 +8,11 @@ import { PageMissing } from "#web/components/page-missing.tsx";
 import { countPages } from "#web/components/pager-window.ts";
 import { Pager } from "#web/components/pager.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
-import { type DirectoryView, directoryAddress } from "../company-addresses.ts";
-import { COMPANY_ROLE_LABELS, COMPANY_ROLES, type CompanyRole } from "../company-labels.ts";
+import { type DirectoryView, directoryAddress } from "../addresses.ts";
+import { COMPANY_ROLE_LABELS, COMPANY_ROLES, type CompanyRole } from "../labels.ts";
 import { FilterRow } from "../components/companies/directory-filters.tsx";
 import { CompanyCard } from "../components/public/company-card.tsx";
-import { COMPANIES_PER_PAGE, COMPANY_KEYWORDS_MAX, directory } from "../contract/directory.ts";
+import { COMPANIES_PER_PAGE, COMPANY_KEYWORDS_MAX, directory } from "../contract/companies.ts";
 
 const NOT_FOUND = 404;
 

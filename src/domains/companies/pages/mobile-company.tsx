@@ -2,13 +2,13 @@ import { useLoaderData } from "react-router";
 import { OutsideLink } from "#web/components/outside-link.tsx";
 import { useRecordView } from "#web/use-record-view.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
-import { brandPage, companyAddress } from "../company-addresses.ts";
-import { COMPANY_ROLE_LABELS } from "../company-labels.ts";
+import { brandPage, companyAddress } from "../addresses.ts";
+import { COMPANY_ROLE_LABELS } from "../labels.ts";
 import { ContactList } from "../components/companies/contact-list.tsx";
 import { ProofMark } from "../components/companies/proof-mark.tsx";
 import { CompanyRoles } from "../components/public/company-mark.tsx";
 import { TrustMarks } from "../components/public/trust-marks.tsx";
-import { type CompanyDetail, directory } from "../contract/directory.ts";
+import { type CompanyDetail, directory } from "../contract/companies.ts";
 
 const BRANDS_SHOWN = 20;
 

@@ -13,7 +13,7 @@ import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-da
 import { prepareDemoCompanies } from "./sample/demo-companies.ts";
 import { favourites } from "./favourites.ts";
 import { claimQueue } from "./claims/claim-queue.ts";
-import { brandCertificateQueue } from "./line-card/certificate-queue.ts";
+import { certificateQueue } from "./line-card/certificate-queue.ts";
 import { complaintQueue } from "./complaints/complaint-queue.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { companyViews } from "./companies/viewed-companies.ts";
@@ -44,7 +44,7 @@ export const domain = defineDomainServer({
   dailyTasks,
   sitemaps: [companySitemap],
   steadyPages: [{ order: 40, paths: () => ["/agentList/index/1"] }],
-  queues: [claimQueue, brandCertificateQueue, complaintQueue],
+  queues: [claimQueue, certificateQueue, complaintQueue],
   views: { 3: companyViews },
   personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, close: closeAccount },
   fillings: [

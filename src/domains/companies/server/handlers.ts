@@ -1,5 +1,5 @@
 import { handle } from "#platform/handlers.ts";
-import { directory } from "../contract/directory.ts";
+import { directory } from "../contract/companies.ts";
 import { listCompanies, leadingCompanies } from "./companies/list-companies.ts";
 import { readCompany, readCompanyLogo } from "./companies/read-company.ts";
 import { listCarriers } from "./companies/list-carriers.ts";
@@ -7,9 +7,9 @@ import { claims } from "../contract/claims.ts";
 import { claimCompany, withdrawClaim, ownClaim } from "./claims/claim-company.ts";
 import { companiesForOperators } from "../contract/companies-for-operators.ts";
 import { listCompaniesForOperators, hideCompany } from "./companies/companies-for-operators.ts";
-import { ownProfile } from "../contract/own-profile.ts";
-import { readAgentProfile, saveAgentProfile, readTraderProfile, saveTraderProfile } from "./companies/own-profile.ts";
-import { carriedBrands } from "../contract/carried-brands.ts";
+import { ownCompany } from "../contract/own-company.ts";
+import { readAgentProfile, saveAgentProfile, readTraderProfile, saveTraderProfile } from "./own-company/own-profile.ts";
+import { lineCard } from "../contract/line-card.ts";
 import { listOwnBrands } from "./line-card/list-own-brands.ts";
 import { addBrand, editBrand, removeBrand } from "./line-card/edit-brands.ts";
 import { listOwnModels, addModels, editModel, removeModel } from "./line-card/models.ts";
@@ -34,19 +34,19 @@ export const handlers = [
   handle(claims.ownClaim, ownClaim),
   handle(companiesForOperators.listCompaniesForOperators, listCompaniesForOperators),
   handle(companiesForOperators.hideCompany, hideCompany),
-  handle(ownProfile.readAgentProfile, readAgentProfile),
-  handle(ownProfile.saveAgentProfile, saveAgentProfile),
-  handle(ownProfile.readTraderProfile, readTraderProfile),
-  handle(ownProfile.saveTraderProfile, saveTraderProfile),
-  handle(carriedBrands.listOwnBrands, listOwnBrands),
-  handle(carriedBrands.addBrand, addBrand),
-  handle(carriedBrands.editBrand, editBrand),
-  handle(carriedBrands.removeBrand, removeBrand),
-  handle(carriedBrands.listOwnModels, listOwnModels),
-  handle(carriedBrands.addModels, addModels),
-  handle(carriedBrands.editModel, editModel),
-  handle(carriedBrands.removeModel, removeModel),
-  handle(carriedBrands.readCertificate, readCertificate),
+  handle(ownCompany.readAgentProfile, readAgentProfile),
+  handle(ownCompany.saveAgentProfile, saveAgentProfile),
+  handle(ownCompany.readTraderProfile, readTraderProfile),
+  handle(ownCompany.saveTraderProfile, saveTraderProfile),
+  handle(lineCard.listOwnBrands, listOwnBrands),
+  handle(lineCard.addBrand, addBrand),
+  handle(lineCard.editBrand, editBrand),
+  handle(lineCard.removeBrand, removeBrand),
+  handle(lineCard.listOwnModels, listOwnModels),
+  handle(lineCard.addModels, addModels),
+  handle(lineCard.editModel, editModel),
+  handle(lineCard.removeModel, removeModel),
+  handle(lineCard.readCertificate, readCertificate),
   handle(ownContacts.listOwnContacts, listOwnContacts),
   handle(ownContacts.addContact, addContact),
   handle(ownContacts.editContact, editContact),

@@ -1,7 +1,7 @@
 import type { Context } from "#platform/context.ts";
 import { moving } from "#platform/move-rows.ts";
 import { complaintStates } from "../states.ts";
-import { giveUpCompanies } from "./companies/give-up-company.ts";
+import { giveUpCompanies } from "./own-company/give-up-company.ts";
 
 /** Tables that name users. */
 export const PERSONAL_TABLES = [

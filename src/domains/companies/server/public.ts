@@ -1,2 +1,2 @@
-export { companyOf, lockOwnCompany } from "./companies/own-company.ts";
+export { companyOf, lockOwnCompany } from "./own-company/own-company.ts";
 export { hasRole, readTrust } from "./companies/read-trust.ts";

@@ -1,5 +1,5 @@
 import type { Sitemap } from "#platform/domain/sitemap.ts";
-import { companyAddress } from "../company-addresses.ts";
+import { companyAddress } from "../addresses.ts";
 
 /** Companies that are shown, for search engines. */
 export const companySitemap: Sitemap = {

@@ -1,5 +1,5 @@
 import type { Context } from "#platform/context.ts";
-import type { Audience, BrandLevel, CarrierRole, CompanyRole } from "../company-labels.ts";
+import type { Audience, BrandLevel, CarrierRole, CompanyRole } from "../labels.ts";
 import { foundBy } from "#platform/name-search.ts";
 
 interface CompanyFacts {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { listOf, pageIndex, pageSize } from "#api/fields.ts";
-import { KEYWORDS_MAX } from "#domains/catalogue/contract/catalogue.ts";
+import { KEYWORDS_MAX } from "#domains/catalogue/contract/search-shapes.ts";
 import { brand, BrandCategoryBranch, category, KnownBrand } from "#domains/catalogue/contract/brands.ts";
 import { CategoryRef } from "#domains/catalogue/contract/category-shapes.ts";
 import { DocumentCard } from "#domains/catalogue/contract/document-shapes.ts";

@@ -14,7 +14,7 @@ import { BrandCategories } from "#domains/catalogue/components/public/brands/bra
 import { BrandFrame } from "#domains/catalogue/components/public/brands/brand-frame.tsx";
 import { brandTitle } from "#domains/catalogue/components/public/brands/brand-name.tsx";
 import { DocumentTeaser } from "../components/public/document-teaser.tsx";
-import { KEYWORDS_MAX } from "#domains/catalogue/contract/catalogue.ts";
+import { KEYWORDS_MAX } from "#domains/catalogue/contract/search-shapes.ts";
 import type { KnownBrand } from "#domains/catalogue/contract/brands.ts";
 import { documentsOfBrand } from "../contract/documents-of-brand.ts";
 import { brandSegments, redirectToAddress } from "#domains/catalogue/components/public/brands/brand-segments.ts";

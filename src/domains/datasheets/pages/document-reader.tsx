@@ -17,7 +17,7 @@ import { beginningScript } from "../components/reader/begin-reading.ts";
 import { PairedViewers } from "../components/reader/paired-viewers.tsx";
 import { prepareReading } from "../components/reader/use-reading.ts";
 import { useViewCount } from "#domains/catalogue/components/public/parts/use-view-count.ts";
-import { datasheets } from "../contract.ts";
+import { datasheets } from "../contract/documents.ts";
 import type { DocumentDetail } from "../contract/document-detail.ts";
 import { LANGUAGE_LABELS } from "#domains/catalogue/document-labels.ts";
 import { isRowNumber } from "#domains/catalogue/components/public/parts/part-page.ts";

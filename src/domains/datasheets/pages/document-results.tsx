@@ -20,7 +20,7 @@ import { FilterChips } from "#domains/catalogue/components/public/search/filter-
 import { SearchFrame, SearchRefused } from "#domains/catalogue/components/public/search/search-frame.tsx";
 import { DroppedWords } from "#domains/catalogue/components/public/search/dropped-words.tsx";
 import { countSet, isVariant, readFilters } from "#domains/catalogue/components/public/search/set-filters.ts";
-import { KEYWORDS_MAX } from "#domains/catalogue/contract/catalogue.ts";
+import { KEYWORDS_MAX } from "#domains/catalogue/contract/search-shapes.ts";
 import { documentSearch } from "../contract/document-search.ts";
 import { orRefusal, readKeywords } from "#domains/catalogue/components/public/search/answer-search.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import { partSearch } from "#domains/catalogue/contract/search.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { openPages } from "#domains/catalogue/testing/open-pages.ts";
 
@@ -64,13 +64,13 @@ test("a typing error finds the number that was meant, and asks", async () => {
 test("a brand among the words is told, and words that fit nothing are left out", async () => {
   const page = await open(`/specification/${encodeURIComponent("安世 BAS16J 批发价格表")}`);
   expect(page.text).toContain("已去掉关键词");
-  expect((await portal.callAs()(catalogue.searchParts, { keywords: "安世半导体 BAS16J" })).recognised).toMatchObject([
+  expect((await portal.callAs()(partSearch.searchParts, { keywords: "安世半导体 BAS16J" })).recognised).toMatchObject([
     { kind: "brand", value: nexperia.slug, otherKeywords: "BAS16J" },
   ]);
 });
 
 test("type-ahead says why it offers what is not typed", async () => {
-  const { parts } = await portal.callAs()(catalogue.suggestParts, { keywords: "bas-16j" });
+  const { parts } = await portal.callAs()(partSearch.suggestParts, { keywords: "bas-16j" });
   expect(parts.map(({ mpn, match }) => [mpn, match])).toEqual(expect.arrayContaining([["BAS16J,115", "family"]]));
 });
 

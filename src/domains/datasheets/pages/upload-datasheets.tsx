@@ -12,7 +12,7 @@ import { OWN_UPLOADS_ADDRESS } from "../addresses.ts";
 import { FileDrop } from "../components/uploads/file-drop.tsx";
 import { UploadCard } from "../components/uploads/upload-card.tsx";
 import { isEditable, useUploadForms } from "../components/uploads/use-upload-forms.ts";
-import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import { partCategories } from "#domains/catalogue/contract/categories.ts";
 import type { CategoryBranch } from "#domains/catalogue/contract/category-shapes.ts";
 import { type Upload, uploads as calls } from "../contract/uploads.ts";
 import "./uploads.css";
@@ -39,7 +39,7 @@ export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<Upl
           ? { ids: String(id) }
           : { states: "reading,unusable,draft,rejected,withdrawn", pageSize: SHOWN_MAX },
       ),
-      call(catalogue.listCategories, {}),
+      call(partCategories.listCategories, {}),
     ]);
     return { unfinished: list.data, categories };
   });

@@ -17,7 +17,7 @@ import { queueUnreadEditions } from "./document-versions/edition/fill-edition.ts
 import { closePdfWorkers } from "#platform/pdf/pdf-jobs.ts";
 import { closeComparing } from "./document-versions/difference/compare-behind-answer.ts";
 import { favourites } from "./favourites.ts";
-import { datasheetQueue } from "./uploads/upload-queue.ts";
+import { uploadQueue } from "./uploads/upload-queue.ts";
 import { correctionQueue } from "./corrections/correction-queue.ts";
 import { infringementQueue } from "./corrections/infringement-queue.ts";
 import { objectionQueue } from "./uploads/objection-queue.ts";
@@ -26,7 +26,14 @@ import { documentViews } from "./documents/viewed-documents.ts";
 import { documentSitemap } from "./sitemap.ts";
 import { DATASHEET_UPLOAD } from "../upload-purposes.ts";
 import { FAVOURITE_LISTS } from "../favourite-lists.ts";
-import { correctionStates, documentStates, objectionStates, uploadStates } from "../states.ts";
+import {
+  correctionStates,
+  documentStates,
+  objectionStates,
+  previewStates,
+  textStates,
+  uploadStates,
+} from "../states.ts";
 
 export const domain = defineDomainServer({
   tables: [
@@ -43,6 +50,8 @@ export const domain = defineDomainServer({
   ],
   states: {
     datasheet_documents: documentStates,
+    "datasheet_documents.text_state": textStates,
+    "datasheet_documents.preview_state": previewStates,
     datasheet_uploads: uploadStates,
     datasheet_corrections: correctionStates,
     datasheet_objections: objectionStates,
@@ -56,7 +65,7 @@ export const domain = defineDomainServer({
   tasks,
   dailyTasks,
   sitemaps: [documentSitemap],
-  queues: [datasheetQueue, correctionQueue, infringementQueue, objectionQueue],
+  queues: [uploadQueue, correctionQueue, infringementQueue, objectionQueue],
   views: { 1: documentViews },
   personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, close: closeAccount },
   storedFiles: [

@@ -1,6 +1,6 @@
 import { documentFiles } from "#domains/catalogue/contract/document-files.ts";
 import { handle } from "#platform/handlers.ts";
-import { datasheets } from "../contract.ts";
+import { datasheets } from "../contract/documents.ts";
 import { brandDocuments, newestDocuments, popularDocuments, documentDetail } from "./documents/list-documents.ts";
 import { documentsOfBrand } from "../contract/documents-of-brand.ts";
 import { findBrandDocuments } from "./documents/find-brand-documents.ts";

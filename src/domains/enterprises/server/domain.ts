@@ -8,7 +8,7 @@ import { endDemoCertifications } from "./list-enterprises-for-operators.ts";
 import { certificationQueue } from "./certification/certification-queue.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { LICENCE_UPLOAD } from "../upload-purposes.ts";
-import { certificationStates, invitationStates } from "../states.ts";
+import { certificationStates, enterpriseStatuses, invitationStates } from "../states.ts";
 
 export const domain = defineDomainServer({
   tables: [
@@ -22,6 +22,7 @@ export const domain = defineDomainServer({
   states: {
     suppliers_certifications: certificationStates,
     suppliers_invitations: invitationStates,
+    "suppliers_enterprises.status": enterpriseStatuses,
   },
   handlers,
   tasks,

@@ -1,7 +1,7 @@
 import { handle } from "#platform/handlers.ts";
 import { certification } from "../contract/certification.ts";
 import { enterpriseStatus, isCreator, mine, saveDraft } from "./certification/mine.ts";
-import { storeFile, readEnterpriseFile } from "./store-file.ts";
+import { storeFile, readEnterpriseFile } from "./certification/store-file.ts";
 import { renderLetterTemplate } from "./certification/render-letter-template.ts";
 import { submitCertification, withdrawCertification } from "./certification/submit-certification.ts";
 import { updateDetails } from "./certification/update-details.ts";
@@ -10,7 +10,7 @@ import { members } from "../contract/members.ts";
 import { listMembers, changeRole, removeMember, handOverEnterprise } from "./members/manage-members.ts";
 import { invite, withdrawInvitation, answerInvitation } from "./members/invite.ts";
 import { enterpriseRegistration } from "../contract/registration.ts";
-import { registerEnterpriseUser } from "./register-enterprise-user.ts";
+import { registerEnterpriseUser } from "./registration/register-enterprise-user.ts";
 import { enterprisesForOperators } from "../contract/enterprises-for-operators.ts";
 import { listEnterprisesForOperators, revokeCertification } from "./list-enterprises-for-operators.ts";
 

@@ -4,14 +4,14 @@ import { recordAction } from "#domains/audit/server/public.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
-import { moving } from "#platform/move-rows.ts";
+import { moveRow, moving } from "#platform/move-rows.ts";
 import { escapeLike } from "#platform/name-search.ts";
 import { listPage } from "#platform/list-page.ts";
 import type { enterprisesForOperators } from "../contract/enterprises-for-operators.ts";
 import { normaliseCreditCode } from "../credit-code.ts";
 import { enterpriseRefusals } from "../errors.ts";
 import { CERTIFY_PATH } from "../labels.ts";
-import { certificationStates } from "../states.ts";
+import { certificationStates, enterpriseStatuses } from "../states.ts";
 import { statusNow } from "./in-force.ts";
 
 /** Enterprises by name or code; one that was never certified by what it has submitted last. */
@@ -99,12 +99,12 @@ export function revokeCertification(
       .forUpdate()
       .executeTakeFirst();
     if (!enterprise) throw doorRefusals.notFound("没有这个企业");
-    if (enterprise.status !== "certified" && enterprise.status !== "expired") throw enterpriseRefusals.notRevocable();
-    await db
+    const update = db
       .updateTable("suppliersEnterprises")
-      .set({ status: "revoked", creditCode: null, endedAt: now, endReason: reason, updatedAt: now })
-      .where("id", "=", id)
-      .execute();
+      .set({ creditCode: null, endedAt: now, endReason: reason, updatedAt: now })
+      .where("id", "=", id);
+    const move = { states: enterpriseStatuses, column: "status", to: "revoked" } as const;
+    await moveRow(update, move, enterpriseRefusals.notRevocable);
     const { ownerId, ...before } = enterprise;
     await recordAction(context, {
       act: "revoke-certification",
@@ -132,18 +132,16 @@ export async function endDemoCertifications(db: Database, now: Date): Promise<vo
     .set({ decidedAt: now, reason: "演示模式下的提交在正式运行时无效，请重新提交" })
     .where("enterpriseId", "in", ofDemo);
   await moving(submitted, { states: certificationStates, to: "withdrawn" }).execute();
-  await db
+  const ended = db
     .updateTable("suppliersEnterprises")
     .set({
-      status: "revoked",
       creditCode: null,
       endedAt: now,
       endReason: "演示模式下的认证在正式运行时无效，请重新提交",
       isDemo: false,
       updatedAt: now,
     })
-    .where("isDemo", "=", true)
-    .where("status", "in", ["certified", "expired"])
-    .execute();
+    .where("isDemo", "=", true);
+  await moving(ended, { states: enterpriseStatuses, column: "status", to: "revoked" }).execute();
   await db.updateTable("suppliersEnterprises").set({ isDemo: false }).where("isDemo", "=", true).execute();
 }

@@ -1,5 +1,5 @@
 import type { Context } from "#platform/context.ts";
-import { findFileUses } from "./enterprise-files.ts";
+import { findFileUses } from "./certification/enterprise-files.ts";
 
 /** Tables that name users. */
 export const PERSONAL_TABLES = [

@@ -7,4 +7,4 @@ export {
   lockOwnEnterprise,
 } from "./enterprise-queries.ts";
 export { isInForce } from "./in-force.ts";
-export { answerFile, filesById, requireFiles } from "./store-file.ts";
+export { answerFile, filesById, requireFiles } from "./certification/store-file.ts";

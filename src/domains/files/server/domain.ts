@@ -5,10 +5,12 @@ import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-da
 import { enqueue } from "#platform/tasks.ts";
 import { scanUploadsTask } from "./scan-uploads.ts";
 import { uploadsDoor } from "./uploads/serve-uploads.ts";
+import { scanStates } from "../states.ts";
 import { PICTURE_UPLOAD } from "../upload-purposes.ts";
 
 export const domain = defineDomainServer({
   tables: ["files_uploads"],
+  states: { "files_uploads.scan_state": scanStates },
   handlers,
   tasks,
   dailyTasks,

@@ -1,5 +1,5 @@
 import { handle } from "#platform/handlers.ts";
-import { files } from "../contract.ts";
+import { files } from "../contract/uploads.ts";
 import { uploadSmallFile } from "./uploads/upload-small-file.ts";
 import { listUploads } from "./uploads/list-uploads.ts";
 

@@ -6,6 +6,8 @@ import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
 import { PortError } from "#ports/port.ts";
 import type { ScanResult, VirusScan } from "#ports/virus-scan/port.ts";
 import { HOUR_MS } from "#shared/durations.ts";
+import { moving } from "#platform/move-rows.ts";
+import { scanStates } from "../states.ts";
 
 const SCANNED_WITHIN_MS = 600_000;
 const AGAIN_AFTER_MS = 10_000;
@@ -14,6 +16,8 @@ const AGAIN_AT_LATEST_MS = 300_000;
 const AGAIN_AFTER_CHANGE_MS = HOUR_MS;
 /** So many files in a row that can't be scanned are the scanner's fault, not theirs. */
 const FAILURES_MAX = 3;
+
+const SCAN = { states: scanStates, column: "scanState" } as const;
 
 /** Asked for with each upload that is finished, when the tasks start, and once a day. */
 export const scanUploadsTask = {
@@ -39,14 +43,12 @@ async function scanUploads(context: TaskContext, tries: number): Promise<void> {
   if (!ports.virusScan) return;
   const again = new Date(now.getTime() + Math.min(AGAIN_AFTER_MS * 2 ** Math.min(tries, 10), AGAIN_AT_LATEST_MS));
   // What came before there was a scanner, and waits to be taken.
-  await db
+  const unscanned = db
     .updateTable("filesUploads")
-    .set({ scanState: "waiting" })
-    .where("scanState", "=", "skipped")
     .where("takenAt", "is", null)
     .where("goneAt", "is", null)
-    .where("finishedAt", "is not", null)
-    .execute();
+    .where("finishedAt", "is not", null);
+  await moving(unscanned, { ...SCAN, from: ["skipped"], to: "waiting" }).execute();
   let failures = 0;
   while (failures < FAILURES_MAX) {
     const upload = await findWaiting(context);
@@ -54,13 +56,7 @@ async function scanUploads(context: TaskContext, tries: number): Promise<void> {
     try {
       const found = await scanFile(ports.virusScan, await ports.fileStore.read(upload.sha256));
       if (found.verdict === "infected") await refuseUpload(context, upload.id, found.name);
-      else
-        await db
-          .updateTable("filesUploads")
-          .set({ scanState: "clean" })
-          .where("id", "=", upload.id)
-          .where("scanState", "=", "waiting")
-          .execute();
+      else await moving(db.updateTable("filesUploads").where("id", "=", upload.id), { ...SCAN, to: "clean" }).execute();
       failures = 0;
     } catch (error) {
       log.warn({ err: error, uploadId: upload.id, tries }, "an upload could not be scanned yet");
@@ -114,11 +110,8 @@ function findWaiting({ db, now }: TaskContext): Promise<{ id: string; sha256: st
 function refuseUpload(context: TaskContext, id: string, name: string): Promise<void> {
   const infection = [...name].slice(0, 200).join("");
   return inTransaction(context, async (context) => {
-    const infected = await context.db
-      .updateTable("filesUploads")
-      .set({ scanState: "infected", infection })
-      .where("id", "=", id)
-      .where("scanState", "=", "waiting")
+    const update = context.db.updateTable("filesUploads").set({ infection }).where("id", "=", id);
+    const infected = await moving(update, { ...SCAN, to: "infected" })
       .returning(["userId", "fileName"])
       .executeTakeFirst();
     if (!infected) return;

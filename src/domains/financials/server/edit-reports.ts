@@ -9,7 +9,7 @@ import { lockInTransaction } from "#platform/named-lock.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import type { EditedReport, financial } from "../contract/financial.ts";
 import { fenOfYi } from "#shared/amount-in-yi.ts";
-import { financialRefusals } from "../financial-errors.ts";
+import { financialRefusals } from "../errors.ts";
 import { seenArticles } from "#domains/news/server/public.ts";
 import { selectReports, toEditedReport } from "./report-queries.ts";
 

@@ -1,5 +1,5 @@
 import { FormField as Labelled } from "#web/components/form-dialog.tsx";
-import { TAX_RATES } from "../merchant-labels.ts";
+import { TAX_RATES } from "../labels.ts";
 import { TextField } from "#domains/enterprises/components/public/text-field.tsx";
 import type { AdmissionFieldsProps } from "./admission-values.ts";
 

@@ -4,7 +4,7 @@ import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
-import { type ShopType, DEPOSIT_FEN, FEE_PERCENT, reasonsByField, type TaxRate } from "../merchant-labels.ts";
+import { type ShopType, DEPOSIT_FEN, FEE_PERCENT, reasonsByField, type TaxRate } from "../labels.ts";
 import { merchants, type MyMerchant } from "../contract/merchants.ts";
 import { REVIEW_PROMISE } from "#domains/enterprises/labels.ts";
 import { requirementsOf } from "../merchant-requirements.ts";

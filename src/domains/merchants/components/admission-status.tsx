@@ -3,7 +3,7 @@ import { callApi } from "#web/call-api.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag, type TagTone } from "#web/components/tag.tsx";
-import { MERCHANT_STATE_LABELS, type MerchantState, merchantAddress, MERCHANT_MOVES } from "../merchant-labels.ts";
+import { MERCHANT_STATE_LABELS, type MerchantState, merchantAddress, MERCHANT_MOVES } from "../labels.ts";
 import { merchants, type OwnMerchant } from "../contract/merchants.ts";
 import { REVIEW_PROMISE } from "#domains/enterprises/labels.ts";
 import { ConfirmDialog } from "#domains/enterprises/components/public/confirm-dialog.tsx";

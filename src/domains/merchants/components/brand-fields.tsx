@@ -1,7 +1,7 @@
 import { Button } from "#web/components/button.tsx";
 import { FieldFailure, FormField as Labelled } from "#web/components/form-dialog.tsx";
-import { BRAND_LEVEL_LABELS, BRAND_LEVELS } from "#domains/companies/company-labels.ts";
-import { AUTHORISATIONS_LABEL, SHOP_BRANDS_MAX } from "../merchant-labels.ts";
+import { BRAND_LEVEL_LABELS, BRAND_LEVELS } from "#domains/companies/labels.ts";
+import { AUTHORISATIONS_LABEL, SHOP_BRANDS_MAX } from "../labels.ts";
 import { FileField } from "#domains/enterprises/components/public/file-field.tsx";
 import { TextField } from "#domains/enterprises/components/public/text-field.tsx";
 import { type AdmissionFieldsProps, type BrandValues, NO_BRAND, readBrands } from "./admission-values.ts";

@@ -5,7 +5,7 @@ import { Button } from "#web/components/button.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { merchants } from "../contract/merchants.ts";
-import { CHECKED_DAYS, DEPOSIT_FEN, FEE_PERCENT, MERCHANT_AGREEMENT_VERSION } from "../merchant-labels.ts";
+import { CHECKED_DAYS, DEPOSIT_FEN, FEE_PERCENT, MERCHANT_AGREEMENT_VERSION } from "../labels.ts";
 import { TextField } from "#domains/enterprises/components/public/text-field.tsx";
 import { useOwnAction } from "#web/use-action.ts";
 

@@ -1,6 +1,6 @@
 import { LetterMark } from "#web/components/letter-mark.tsx";
 import { Tag } from "#web/components/tag.tsx";
-import { SHOP_TYPE_LABELS, merchantAddress } from "../merchant-labels.ts";
+import { SHOP_TYPE_LABELS, merchantAddress } from "../labels.ts";
 import type { MerchantCard } from "../contract/merchants.ts";
 import { TrustMarks } from "#domains/companies/components/public/trust-marks.tsx";
 

@@ -1,5 +1,5 @@
 import { LICENCE_SIDE_PIXELS_MIN } from "#domains/enterprises/labels.ts";
-import { PAPER_KINDS, PAPER_LABELS, type PaperKind } from "../merchant-labels.ts";
+import { PAPER_KINDS, PAPER_LABELS, type PaperKind } from "../labels.ts";
 import { FileField, type FormFile } from "#domains/enterprises/components/public/file-field.tsx";
 import type { AdmissionFieldsProps } from "./admission-values.ts";
 

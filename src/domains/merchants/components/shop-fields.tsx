@@ -1,6 +1,6 @@
 import { Checkbox } from "#web/components/checkbox.tsx";
 import { FieldFailure, FormField as Labelled } from "#web/components/form-dialog.tsx";
-import { SHOP_TYPE_LABELS, SHOP_TYPES, SHOP_CATEGORIES_MAX, SHOP_NAME_CHARACTERS_MAX } from "../merchant-labels.ts";
+import { SHOP_TYPE_LABELS, SHOP_TYPES, SHOP_CATEGORIES_MAX, SHOP_NAME_CHARACTERS_MAX } from "../labels.ts";
 import { RegionField } from "#domains/enterprises/components/public/region-field.tsx";
 import { TextField } from "#domains/enterprises/components/public/text-field.tsx";
 import type { AdmissionFieldsProps } from "./admission-values.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, listOf, optionalField, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
-import { MERCHANT_STATES, OPERATOR_MOVES } from "../merchant-labels.ts";
+import { MERCHANT_STATES, OPERATOR_MOVES } from "../labels.ts";
 
 const MerchantForOperators = z.object({
   id: z.int(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { day, formInteger, id, listOf, optionalField, pageIndex, pageSize, time, writtenLine } from "#api/fields.ts";
-import { BRAND_LEVELS } from "#domains/companies/company-labels.ts";
+import { BRAND_LEVELS } from "#domains/companies/labels.ts";
 import {
   MERCHANT_STATES,
   SHOP_TYPES,
@@ -10,7 +10,7 @@ import {
   SHOP_CATEGORIES_MAX,
   SHOP_NAME_CHARACTERS_MAX,
   TAX_RATES,
-} from "../merchant-labels.ts";
+} from "../labels.ts";
 import { TrustMarks } from "#domains/companies/contract/company-shapes.ts";
 
 const isTicked = (value: unknown) => value === true || value === "true";

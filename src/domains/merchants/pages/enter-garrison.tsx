@@ -9,7 +9,7 @@ import { AdmissionForm } from "../components/admission-form.tsx";
 import { AdmissionStatus } from "../components/admission-status.tsx";
 import { merchants, type MyMerchant } from "../contract/merchants.ts";
 import { CERTIFY_PATH } from "#domains/enterprises/labels.ts";
-import { ADMISSION_PATH, DEPOSIT_FEN, FEE_PERCENT, MERCHANT_MOVES } from "../merchant-labels.ts";
+import { ADMISSION_PATH, DEPOSIT_FEN, FEE_PERCENT, MERCHANT_MOVES } from "../labels.ts";
 import "#domains/enterprises/components/public/company-manage.css";
 
 interface AdmissionPage {

@@ -10,14 +10,14 @@ import { Breadcrumb } from "#web/components/breadcrumb.tsx";
 import { LetterMark } from "#web/components/letter-mark.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
-import { companyAddress } from "#domains/companies/company-addresses.ts";
-import { BRAND_LEVEL_LABELS } from "#domains/companies/company-labels.ts";
-import { SHOP_TYPE_LABELS, merchantAddress } from "../merchant-labels.ts";
+import { companyAddress } from "#domains/companies/addresses.ts";
+import { BRAND_LEVEL_LABELS } from "#domains/companies/labels.ts";
+import { SHOP_TYPE_LABELS, merchantAddress } from "../labels.ts";
 import { CompanyComplaints } from "#domains/companies/components/public/company-complaints.tsx";
 import { TrustMarks } from "#domains/companies/components/public/trust-marks.tsx";
 import { complaints } from "#domains/companies/contract/complaints.ts";
 import { type MerchantDetail, merchants } from "../contract/merchants.ts";
-import { merchantListAddress } from "../merchant-list-address.ts";
+import { merchantListAddress } from "../addresses.ts";
 import "#domains/enterprises/components/public/company-manage.css";
 
 const COMPLAINTS_SHOWN = 5;

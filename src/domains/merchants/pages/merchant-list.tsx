@@ -8,10 +8,10 @@ import { PageMissing } from "#web/components/page-missing.tsx";
 import { countPages } from "#web/components/pager-window.ts";
 import { Pager } from "#web/components/pager.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
-import { SHOP_TYPE_LABELS, SHOP_TYPES, ADMISSION_PATH } from "../merchant-labels.ts";
+import { SHOP_TYPE_LABELS, SHOP_TYPES, ADMISSION_PATH } from "../labels.ts";
 import { MerchantEntry } from "../components/merchant-entry.tsx";
 import { merchants } from "../contract/merchants.ts";
-import { merchantListAddress } from "../merchant-list-address.ts";
+import { merchantListAddress } from "../addresses.ts";
 
 const PAGE_SIZE = 20;
 const NOT_FOUND = 404;

@@ -2,8 +2,8 @@ import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { formatDay } from "#shared/format-date.ts";
-import { merchantRefusals } from "../merchant-errors.ts";
-import { MERCHANT_MOVES, type MerchantMove } from "../merchant-labels.ts";
+import { merchantRefusals } from "../errors.ts";
+import { MERCHANT_MOVES, type MerchantMove } from "../labels.ts";
 import { moveMerchant } from "./move-merchant.ts";
 
 interface Decided {

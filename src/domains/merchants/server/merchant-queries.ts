@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context, UserContext } from "#platform/context.ts";
 import { formatDay } from "#shared/format-date.ts";
-import { merchantRefusals } from "../merchant-errors.ts";
+import { merchantRefusals } from "../errors.ts";
 import { lockOwnEnterprise, isInForce } from "#domains/enterprises/server/public.ts";
 
 /** The merchant of the enterprise that the asker is the main account of, which is his alone until the transaction ends. */

@@ -11,7 +11,7 @@ import {
   ADMISSION_PATH,
   MERCHANT_MOVES,
   OPERATOR_MOVES,
-} from "../merchant-labels.ts";
+} from "../labels.ts";
 import type { merchantsForOperators } from "../contract/merchants-for-operators.ts";
 import { isInForce } from "#domains/enterprises/server/public.ts";
 import { decideMerchant } from "./decide-merchant.ts";

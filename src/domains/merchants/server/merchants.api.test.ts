@@ -12,7 +12,7 @@ import {
   MERCHANT_AGREEMENT_VERSION,
   MERCHANT_MOVES,
   type MerchantMove,
-} from "../merchant-labels.ts";
+} from "../labels.ts";
 import { certification } from "#domains/enterprises/contract/certification.ts";
 import { merchantsForOperators } from "../contract/merchants-for-operators.ts";
 import { merchants } from "../contract/merchants.ts";

@@ -2,8 +2,8 @@ import type { Updateable } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { moveRow } from "#platform/move-rows.ts";
 import type { SuppliersMerchants } from "#platform/tables.ts";
-import { MERCHANT_STATE_LABELS, type MerchantState, MERCHANT_MOVES, type MerchantMove } from "../merchant-labels.ts";
-import { merchantRefusals } from "../merchant-errors.ts";
+import { MERCHANT_STATE_LABELS, type MerchantState, MERCHANT_MOVES, type MerchantMove } from "../labels.ts";
+import { merchantRefusals } from "../errors.ts";
 import { merchantStates } from "../states.ts";
 import { isInForce } from "#domains/enterprises/server/public.ts";
 

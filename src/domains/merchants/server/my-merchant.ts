@@ -1,7 +1,7 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import type { BrandLevel } from "#domains/companies/company-labels.ts";
+import type { BrandLevel } from "#domains/companies/labels.ts";
 import {
   type MerchantState,
   type ShopType,
@@ -9,7 +9,7 @@ import {
   type MerchantMove,
   type PaperKind,
   type TaxRate,
-} from "../merchant-labels.ts";
+} from "../labels.ts";
 import type { merchants, OwnMerchant } from "../contract/merchants.ts";
 import { findMembership, lockOwnEnterprise } from "#domains/enterprises/server/public.ts";
 import { topCategories } from "./merchant-queries.ts";

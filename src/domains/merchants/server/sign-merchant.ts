@@ -2,8 +2,8 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { merchants } from "../contract/merchants.ts";
-import { merchantRefusals } from "../merchant-errors.ts";
-import { MERCHANT_AGREEMENT_VERSION } from "../merchant-labels.ts";
+import { merchantRefusals } from "../errors.ts";
+import { MERCHANT_AGREEMENT_VERSION } from "../labels.ts";
 import { lockOwnMerchant } from "./merchant-queries.ts";
 import { moveMerchant } from "./move-merchant.ts";
 

@@ -5,7 +5,7 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { merchants } from "../contract/merchants.ts";
-import { merchantRefusals } from "../merchant-errors.ts";
+import { merchantRefusals } from "../errors.ts";
 import { missingOf, requirementsOf } from "../merchant-requirements.ts";
 import { requireRegion } from "#domains/enterprises/server/public.ts";
 import { foundBy } from "#platform/name-search.ts";

@@ -1,7 +1,7 @@
 import type { UploadPurpose } from "#shared/upload-purpose.ts";
 import { createUploadList } from "#domains/files/components/public/upload-list.ts";
 import { waitUntilScanned } from "#domains/files/components/public/wait-until-scanned.ts";
-import { files } from "#domains/files/contract.ts";
+import { files } from "#domains/files/contract/uploads.ts";
 import { callWithFile } from "#web/call-with-file.ts";
 
 /** Larger ones go in pieces. */

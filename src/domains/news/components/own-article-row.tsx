@@ -4,7 +4,7 @@ import { Button, LinkButton } from "#web/components/button.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag, type TagTone } from "#web/components/tag.tsx";
 import { articleAddress, editAddress, previewAddress } from "../addresses.ts";
-import { moveTo } from "../article-states.ts";
+import { moveTo } from "../states.ts";
 import type { OwnArticle } from "../contract/writing.ts";
 import { ARTICLE_STATE_LABELS, type ArticleState } from "../labels.ts";
 

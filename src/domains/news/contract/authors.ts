@@ -13,7 +13,7 @@ import {
   REAL_NAME_MAX,
   WORKS_URL_MAX,
 } from "../labels.ts";
-import { authorStates } from "../discussion-states.ts";
+import { authorStates } from "../states.ts";
 import { Column } from "./article-shapes.ts";
 
 export const COLUMNS_MAX = 20;

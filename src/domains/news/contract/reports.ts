@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { formInteger, id, listOf, optionalField, pageIndex, pageSize, time, writtenText } from "#api/fields.ts";
 import { REPORT_CATEGORIES } from "../labels.ts";
-import { reportStates } from "../discussion-states.ts";
+import { reportStates } from "../states.ts";
 
 export const REPORT_DETAIL_MAX = 512;
 export const REPORT_PICTURES_MAX = 6;

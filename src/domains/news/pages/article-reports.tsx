@@ -13,7 +13,7 @@ import type { LoaderArgs, Meta } from "#web/page.ts";
 import { articleAddress, REPORTS_ADDRESS } from "../addresses.ts";
 import { type OwnReport, reports } from "../contract/reports.ts";
 import { REPORT_CATEGORY_LABELS, REPORT_STATE_LABELS } from "../labels.ts";
-import type { ReportState } from "../discussion-states.ts";
+import type { ReportState } from "../states.ts";
 
 const PAGE_SIZE = 10;
 const TONES: Record<ReportState, TagTone> = { waiting: "warning", upheld: "success", refused: "neutral" };

@@ -12,7 +12,7 @@ import { ApplicationForm } from "../components/authors/application-form.tsx";
 import { ColumnsCard } from "../components/authors/columns-card.tsx";
 import { authors } from "../contract/authors.ts";
 import { AUTHOR_MARK_LABELS, AUTHOR_STATE_LABELS } from "../labels.ts";
-import type { AuthorState } from "../discussion-states.ts";
+import type { AuthorState } from "../states.ts";
 
 type Own = DataOf<typeof authors.readMyAuthor>;
 type AuthorPage = { own: Own | null };

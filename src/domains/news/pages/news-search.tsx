@@ -10,12 +10,11 @@ import { PageMissing } from "#web/components/page-missing.tsx";
 import { countPages } from "#web/components/pager-window.ts";
 import { Pager, totalWords } from "#web/components/pager.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
-import { NEWS_ADDRESS, newsSearchAddress } from "../addresses.ts";
+import { NEWS_ADDRESS, newsSearchAddress, type NewsSearchView, newsSearchViewAddress } from "../addresses.ts";
 import { FoundArticle } from "../components/search/found-article.tsx";
 import { OfferedWords } from "../components/search/offered-words.tsx";
 import { SearchFilters } from "../components/search/search-filters.tsx";
 import { HITS_PER_PAGE, newsSearch } from "../contract/search.ts";
-import { newsSearchViewAddress, type NewsSearchView } from "../search-address.ts";
 import { SEARCH_PERIODS } from "../search-labels.ts";
 
 const NOT_FOUND = 404;

@@ -9,9 +9,9 @@ import { prepareDemoArticles } from "./sample/demo-articles.ts";
 import { queueOldArticleTokens } from "./search/article-tokens.ts";
 import { newsFeeds } from "./feeds/serve-feeds.ts";
 import { articleQueue } from "./review/article-queue.ts";
-import { commentQueue } from "./review/comment-queue.ts";
-import { articleReportQueue } from "./review/report-queue.ts";
-import { authorQueue } from "./review/author-queue.ts";
+import { commentQueue } from "./comments/comment-queue.ts";
+import { reportQueue } from "./reports/report-queue.ts";
+import { authorQueue } from "./authors/author-queue.ts";
 import { configKinds } from "./config-kinds.ts";
 import { isPenName } from "./authors/is-pen-name.ts";
 import { favourites } from "./favourites.ts";
@@ -21,8 +21,7 @@ import { articleSitemaps, newsPages } from "./sitemap.ts";
 import { ARTICLE_UPLOAD, ATTACHMENT_UPLOAD } from "../upload-purposes.ts";
 import { FAVOURITE_LISTS } from "../favourite-lists.ts";
 import { NOTICE_KINDS } from "../notice-kinds.ts";
-import { articleStates } from "../article-states.ts";
-import { authorStates, commentStates, reportStates } from "../discussion-states.ts";
+import { articleStates, authorStates, commentStates, reportStates } from "../states.ts";
 
 export const domain = defineDomainServer({
   tables: [
@@ -62,7 +61,7 @@ export const domain = defineDomainServer({
   noticeKinds: NOTICE_KINDS,
   sitemaps: articleSitemaps,
   steadyPages: newsPages,
-  queues: [articleQueue, commentQueue, articleReportQueue, authorQueue],
+  queues: [articleQueue, commentQueue, reportQueue, authorQueue],
   views: { 2: articleViews },
   personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, close: closeAccount },
   storedFiles: [

@@ -7,7 +7,7 @@ import { EmptyState } from "#web/components/empty-state.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
 import { ConsoleFrame } from "../components/console-frame.tsx";
 import type { ConsoleHead, SectionProps } from "#web/console-section.ts";
-import { useDomains } from "#web/declared-domains.ts";
+import { useDomains } from "#web/use-domains.ts";
 import { findSection, loadSections } from "../components/find-section.ts";
 import { queues } from "../contract/queues.ts";
 import "./console.css";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { profile } from "#domains/accounts/contract/profile.ts";
 import { rights } from "#domains/accounts/contract/rights.ts";
-import { startSession } from "#domains/accounts/server/sessions.ts";
+import { startSession } from "#domains/accounts/server/sessions/sessions.ts";
 import { alternates } from "#domains/selection/contract/alternates.ts";
 import { corrections } from "#domains/datasheets/contract/corrections.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { idList, optionalField } from "#api/fields.ts";
-import { COMPARED_MAX } from "#domains/catalogue/compare-address.ts";
+import { COMPARED_MAX } from "#domains/catalogue/comparison-addresses.ts";
 import { PartRow } from "#domains/catalogue/contract/part-shapes.ts";
 import { isOn } from "#domains/catalogue/contract/search-shapes.ts";
 

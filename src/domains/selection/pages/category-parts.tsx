@@ -30,7 +30,7 @@ import { NoPartsInCategory } from "../components/category-parts/no-parts-in-cate
 import { FacetPanel } from "#domains/catalogue/components/public/search/facet-panel.tsx";
 import { FilterChips } from "#domains/catalogue/components/public/search/filter-chips.tsx";
 import { categoryParts, type CategoryParts } from "../contract/category-parts.ts";
-import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import { partCategories } from "#domains/catalogue/contract/categories.ts";
 import type { CategoryBranch, CategoryRef } from "#domains/catalogue/contract/category-shapes.ts";
 
 const PAGE_SIZE = 50;
@@ -103,7 +103,7 @@ export async function loader({ call, params, url }: LoaderArgs) {
     category: null,
     tree: null,
   };
-  if (!slug) return { ...shown, tree: await call(catalogue.listCategories, {}) };
+  if (!slug) return { ...shown, tree: await call(partCategories.listCategories, {}) };
   if (rest.length > 0) throw pageNotFound();
   // One address for each page.
   if (page === "1") throw new Redirect(viewAddress(view), 301);
@@ -123,7 +123,7 @@ export async function loader({ call, params, url }: LoaderArgs) {
     );
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status === 0 || error.status >= 500) throw error;
-    const category = (await call(catalogue.listCategories, {}))
+    const category = (await call(partCategories.listCategories, {}))
       .flatMap((branch) => [branch, ...branch.children])
       .find((known) => known.slug === slug);
     if (!category) throw pageNotFound();

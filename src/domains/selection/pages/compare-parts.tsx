@@ -8,10 +8,10 @@ import { type LoaderArgs, type Meta, Redirect } from "#web/page.ts";
 import { documentAddress, outsideDocumentAddress } from "#domains/catalogue/document-addresses.ts";
 import { partAddress, searchAddress } from "#domains/catalogue/addresses.ts";
 import { outsideAddress } from "#shared/outside-address.ts";
-import { compareAddress, COMPARED_MAX, comparisonFileAddress } from "#domains/catalogue/compare-address.ts";
+import { compareAddress, COMPARED_MAX, comparisonFileAddress } from "#domains/catalogue/comparison-addresses.ts";
 import { ComparisonTable } from "../components/comparison/comparison-table.tsx";
 import { LifecycleTag } from "#domains/catalogue/components/public/parts/part-tags.tsx";
-import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import { partSearch } from "#domains/catalogue/contract/search.ts";
 import { type ComparedPart, comparison, type Comparison } from "../contract/comparison.ts";
 import { isRowNumber } from "#domains/catalogue/components/public/parts/part-page.ts";
 
@@ -81,7 +81,7 @@ function readIds(text: string): { ids: number[]; notices: string[] } {
 }
 
 async function findPart({ call }: Pick<LoaderArgs, "call">, keywords: string): Promise<number | null> {
-  const { parts } = await call(catalogue.suggestParts, { keywords });
+  const { parts } = await call(partSearch.suggestParts, { keywords });
   return (parts.find(({ mpn }) => mpn.toLowerCase() === keywords.toLowerCase()) ?? parts[0])?.id ?? null;
 }
 

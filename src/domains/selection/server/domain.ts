@@ -9,7 +9,7 @@ import { moveAlternates, refuseContradictions } from "./alternates/merge-alterna
 import { cacheLargestTables } from "./category-parts/read-ahead.ts";
 import { handlers } from "./handlers.ts";
 import { personalData } from "./personal-data.ts";
-import { sitemaps } from "./sitemaps.ts";
+import { sitemaps } from "./sitemap.ts";
 
 export const domain = defineDomainServer({
   tables: ["datasheet_alternate_proofs", "datasheet_alternates"],

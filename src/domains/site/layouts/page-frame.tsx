@@ -4,7 +4,7 @@ import { AccountEntry } from "../components/frame/account-entry.tsx";
 import { followHotWord } from "#domains/catalogue/components/public/hot-words/followed-hot-word.ts";
 import { searchAddress } from "#domains/catalogue/addresses.ts";
 import { usePartSearch } from "#domains/catalogue/components/public/search/use-part-search.ts";
-import { useDomains } from "#web/declared-domains.ts";
+import { useDomains } from "#web/use-domains.ts";
 import { lazyPart } from "#web/lazy-part.tsx";
 import { useRouteExists } from "#web/route-exists.ts";
 import { activeMenuItem } from "#web/shell/active-menu-item.ts";

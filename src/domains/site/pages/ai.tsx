@@ -4,7 +4,7 @@ import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { TextPage } from "../components/text-page.tsx";
-import { site } from "../contract.ts";
+import { site } from "../contract/site.ts";
 
 export const meta: Meta = { title: "AI 工具", description: "用问答的方式查型号、读规格书。", canonical: "/ai" };
 

@@ -4,7 +4,7 @@ import type { LoaderArgs, Meta } from "#web/page.ts";
 import { FeedbackButton } from "../components/frame/feedback-button.tsx";
 import { useFrame } from "../components/public/use-frame.ts";
 import { TextPage, type TextSection } from "../components/text-page.tsx";
-import { site } from "../contract.ts";
+import { site } from "../contract/site.ts";
 
 export const meta: Meta = {
   title: "联系我们",

@@ -6,14 +6,16 @@ import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { HOME_PAGE } from "#web/places.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { site } from "../contract.ts";
+import { site } from "../contract/site.ts";
 import { BRAND_SIDES, type BrandSide, BrandWall } from "#domains/catalogue/components/public/brands/brand-wall.tsx";
 import { CategoryMenu } from "#domains/catalogue/components/public/categories/category-menu.tsx";
 import { DocumentTeaser } from "#domains/datasheets/components/public/document-teaser.tsx";
 import { HotWordList } from "#domains/catalogue/components/public/hot-words/hot-word-list.tsx";
 import { EmptyCatalogue } from "#domains/catalogue/components/public/search/empty-catalogue.tsx";
-import { datasheets } from "#domains/datasheets/contract.ts";
-import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import { datasheets } from "#domains/datasheets/contract/documents.ts";
+import { popularity } from "#domains/catalogue/contract/popularity.ts";
+import { brands } from "#domains/catalogue/contract/brands.ts";
+import { partCategories } from "#domains/catalogue/contract/categories.ts";
 import type { Brand } from "#domains/catalogue/contract/brand-shapes.ts";
 import type { CategoryBranch } from "#domains/catalogue/contract/category-shapes.ts";
 import type { DocumentCard } from "#domains/catalogue/contract/document-shapes.ts";
@@ -31,7 +33,7 @@ interface HomePage {
   brands: Brand[];
   newest: DataOf<typeof datasheets.newestDocuments>;
   popular: DataOf<typeof datasheets.popularDocuments>;
-  hot: DataOf<typeof catalogue.hotWords>;
+  hot: DataOf<typeof popularity.hotWords>;
   blocks: BlockData;
   slots: DataOf<typeof site.readHomeSlots>;
   now: string;
@@ -56,11 +58,11 @@ export const meta = ({ url, siteName }: { url: URL; siteName: string }): Meta =>
 
 export async function loader({ call, url, blocks }: LoaderArgs): Promise<HomePage> {
   const [categories, leading, newest, popular, hot, shown, slots] = await Promise.all([
-    call(catalogue.listCategories, {}),
-    call(catalogue.leadingBrands, { count: BRANDS_SHOWN }),
+    call(partCategories.listCategories, {}),
+    call(brands.leadingBrands, { count: BRANDS_SHOWN }),
     call(datasheets.newestDocuments, { pageIndex: 1, pageSize: NEWEST_ASKED }),
     call(datasheets.popularDocuments, { pageSize: POPULAR_SHOWN }),
-    call(catalogue.hotWords, {}),
+    call(popularity.hotWords, {}),
     blocks(HOME_PAGE, null),
     call(site.readHomeSlots, {}),
   ]);

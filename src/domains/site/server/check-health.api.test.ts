@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { site } from "../contract.ts";
+import { site } from "../contract/site.ts";
 
 const portal = useTestApp();
 

@@ -3,7 +3,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { countTasks } from "#platform/tasks.ts";
 import { VERSION } from "#platform/version.ts";
-import type { site } from "../contract.ts";
+import type { site } from "../contract/site.ts";
 
 /** Answers only if the database does; where it doesn't, the door answers 503. */
 export async function checkHealth(context: Context): Promise<DataOf<typeof site.checkHealth>> {

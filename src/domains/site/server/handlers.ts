@@ -1,5 +1,5 @@
 import { handle } from "#platform/handlers.ts";
-import { site } from "../contract.ts";
+import { site } from "../contract/site.ts";
 import { readConfig, readLatestApp, readFrame, readHomeSlots, readContact, renderQrCode } from "./read-config.ts";
 import { track } from "./track.ts";
 import { checkHealth } from "./check-health.ts";
@@ -10,7 +10,7 @@ import { recordView, listViewed, listViewedAgents, forgetViews } from "./views/v
 import { navigation } from "../contract/navigation.ts";
 import { readNavigation, saveNavigation, resetNavigation, hintBrands, hintAgents } from "./navigation/navigation.ts";
 import { announcements } from "../contract/announcements.ts";
-import { listAnnouncements, announce, unpublishAnnouncement } from "./announcements.ts";
+import { listAnnouncements, announce, unpublishAnnouncement } from "./announcements/announcements.ts";
 
 export const handlers = [
   handle(site.readConfig, readConfig),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { site } from "../contract.ts";
+import { site } from "../contract/site.ts";
 import { feedback } from "../contract/feedback.ts";
 import { navigation } from "../contract/navigation.ts";
 import { certification } from "#domains/enterprises/contract/certification.ts";

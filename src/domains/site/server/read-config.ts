@@ -7,7 +7,7 @@ import { owesConsent } from "#domains/accounts/server/public.ts";
 import { readPublicValues } from "#domains/config/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
-import type { site } from "../contract.ts";
+import type { site } from "../contract/site.ts";
 import { QR_CODES_MAX } from "../labels.ts";
 
 const HOT_WORDS_MAX = 24; // docs/conventions.md 18

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
-import type { site } from "../contract.ts";
+import type { site } from "../contract/site.ts";
 
 // Far more than there are routes.
 const A_DAY_MAX = 500;

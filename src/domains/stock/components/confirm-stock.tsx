@@ -10,7 +10,7 @@ import type { Currency } from "#shared/format-money.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { stock, type StockPreview } from "../contract/stock.ts";
 import { STOCK_FIELD_LABELS, STOCK_FIELDS, type StockField, type StockMapping } from "../stock-columns.ts";
-import type { StockMode } from "../stock-labels.ts";
+import type { StockMode } from "../labels.ts";
 
 const HEADING_ROWS_SHOWN = 20;
 const CURRENCY_NAMES: Record<Currency, string> = { CNY: "人民币", USD: "美元", HKD: "港币", EUR: "欧元" };

@@ -10,7 +10,7 @@ import { Pager } from "#web/components/pager.tsx";
 import { Tabs } from "#web/components/tabs.tsx";
 import { formatNumber } from "#shared/format-number.ts";
 import { stock, type StockLine } from "../contract/stock.ts";
-import { STALE_LABEL, STOCK_PATH } from "../stock-labels.ts";
+import { STALE_LABEL, STOCK_PATH } from "../labels.ts";
 import { ConfirmDialog } from "#domains/enterprises/components/public/confirm-dialog.tsx";
 import { useOwnAction } from "#web/use-action.ts";
 import { StockNumber } from "./company-stock.tsx";

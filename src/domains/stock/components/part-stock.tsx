@@ -3,9 +3,9 @@ import { type Column, DataTable } from "#web/components/data-table.tsx";
 import { Pager } from "#web/components/pager.tsx";
 import { useRouteExists } from "#web/route-exists.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { companyAddress } from "#domains/companies/company-addresses.ts";
+import { companyAddress } from "#domains/companies/addresses.ts";
 import type { PartStockLine, stock } from "../contract/stock.ts";
-import { STOCK_PATH } from "../stock-labels.ts";
+import { STOCK_PATH } from "../labels.ts";
 import { StockAge, StockPrice } from "./stock-facts.tsx";
 import { TrustMarks } from "#domains/companies/components/public/trust-marks.tsx";
 

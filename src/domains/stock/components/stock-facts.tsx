@@ -3,7 +3,7 @@ import { Tag } from "#web/components/tag.tsx";
 import { formatMoney } from "#shared/format-money.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import type { StockLine } from "../contract/stock.ts";
-import { STALE_LABEL } from "../stock-labels.ts";
+import { STALE_LABEL } from "../labels.ts";
 
 /** Price of a piece, with what it holds for. */
 export function StockPrice({ line: { price, currency, includesTax, minQuantity } }: { line: StockLine }) {

@@ -9,7 +9,7 @@ import { Pager } from "#web/components/pager.tsx";
 import { Tag, type TagTone } from "#web/components/tag.tsx";
 import { formatNumber } from "#shared/format-number.ts";
 import { stock, type StockPreview, type StockUpload } from "../contract/stock.ts";
-import { STOCK_MODE_LABELS, STOCK_UPLOAD_STATE_LABELS } from "../stock-labels.ts";
+import { STOCK_MODE_LABELS, STOCK_UPLOAD_STATE_LABELS } from "../labels.ts";
 import type { StockUploadState } from "../states.ts";
 import { useOwnAction } from "#web/use-action.ts";
 import { saveFile } from "./save-file.ts";

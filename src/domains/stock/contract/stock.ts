@@ -15,7 +15,7 @@ import {
 import { CURRENCIES } from "#shared/format-money.ts";
 import { HOUR_SECONDS } from "#shared/durations.ts";
 import { STOCK_FIELDS } from "../stock-columns.ts";
-import { STOCK_MODES } from "../stock-labels.ts";
+import { STOCK_MODES } from "../labels.ts";
 import { stockUploadStates } from "../states.ts";
 import { TrustMarks } from "#domains/companies/contract/company-shapes.ts";
 

@@ -14,7 +14,7 @@ import { AGES, type Age, OwnStock, STOCK_PAGE_SIZE, type StockView } from "../co
 import { StockUploads, UPLOADS_SHOWN } from "../components/stock-uploads.tsx";
 import { stock, type StockPreview } from "../contract/stock.ts";
 import { CERTIFY_PATH } from "#domains/enterprises/labels.ts";
-import { STOCK_PATH } from "../stock-labels.ts";
+import { STOCK_PATH } from "../labels.ts";
 import "./stock-manage.css";
 
 interface Own {

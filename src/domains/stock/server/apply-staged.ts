@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.ts";
-import { stockRefusals } from "../stock-errors.ts";
-import type { StockMode } from "../stock-labels.ts";
+import { stockRefusals } from "../errors.ts";
+import type { StockMode } from "../labels.ts";
 import { partsOf } from "./match-parts.ts";
 
 /** More than anybody has on his shelves, and little enough for the pages that list or count it. */

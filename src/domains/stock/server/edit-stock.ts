@@ -3,7 +3,7 @@ import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { stock } from "../contract/stock.ts";
-import { stockRefusals } from "../stock-errors.ts";
+import { stockRefusals } from "../errors.ts";
 import { lockOwnCompany } from "#domains/companies/server/public.ts";
 import { readPrice } from "./read-figures.ts";
 import { freshFrom } from "./stock-queries.ts";

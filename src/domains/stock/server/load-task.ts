@@ -8,7 +8,7 @@ import { type Database, inTransaction } from "#platform/database.ts";
 import { moving } from "#platform/move-rows.ts";
 import { enqueueAll, onTask, type TaskContext } from "#platform/tasks.ts";
 import { STOCK_FIELD_LABELS, STOCK_FIELDS, type StockMapping } from "../stock-columns.ts";
-import type { StockMode } from "../stock-labels.ts";
+import type { StockMode } from "../labels.ts";
 import { stockUploadStates } from "../states.ts";
 import { applyStaged, forgetStaged, matchStaged } from "./apply-staged.ts";
 import { lockRun, type Upload } from "./lock-run.ts";

@@ -1,7 +1,7 @@
 import { TaskGivenUp } from "#domains/notices/server/public.ts";
 import type { Database } from "#platform/database.ts";
 import type { StockMapping } from "../stock-columns.ts";
-import type { StockMode } from "../stock-labels.ts";
+import type { StockMode } from "../labels.ts";
 
 export interface Upload {
   id: number;

@@ -17,7 +17,7 @@ import {
   type StockMapping,
 } from "../stock-columns.ts";
 import { enterpriseRefusals } from "#domains/enterprises/errors.ts";
-import { stockRefusals } from "../stock-errors.ts";
+import { stockRefusals } from "../errors.ts";
 import { lockOwnCompany } from "#domains/companies/server/public.ts";
 import { readStockLine } from "./read-stock-line.ts";
 import { readHeads, type SheetHead } from "./reading/stock-jobs.ts";

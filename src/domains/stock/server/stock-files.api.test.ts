@@ -1,7 +1,7 @@
 import iconv from "iconv-lite";
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
-import { files } from "#domains/files/contract.ts";
+import { files } from "#domains/files/contract/uploads.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { stock } from "../contract/stock.ts";

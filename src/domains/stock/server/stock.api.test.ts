@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ownTasks } from "#domains/notices/contract/own-tasks.ts";
 import { categoryParts } from "#domains/selection/contract/category-parts.ts";
-import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import { partSearch } from "#domains/catalogue/contract/search.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { companyStock } from "#domains/companies/server/public/company-stock.ts";
 import { DAY_MS } from "#shared/durations.ts";
@@ -229,7 +229,7 @@ describe("stock", () => {
 
 describe("a part", () => {
   const search = async (more: Record<string, unknown> = {}) =>
-    portal.callAs()(catalogue.searchParts, { keywords: "STK", ...more });
+    portal.callAs()(partSearch.searchParts, { keywords: "STK", ...more });
   const stocked = async () => (await search({ stock: "1" })).data.map(({ mpn }) => mpn).sort();
   const changes = async () =>
     (await portal.context.db.selectFrom("datasheetPartChanges").select("partId").execute()).length;

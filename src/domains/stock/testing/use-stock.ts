@@ -3,7 +3,7 @@ import { buildUpload } from "#domains/files/testing/build-upload.ts";
 import type { TestApp } from "#testing/app.ts";
 import { stock } from "../contract/stock.ts";
 import { loadStockFile } from "../server/load-task.ts";
-import type { StockMode } from "../stock-labels.ts";
+import type { StockMode } from "../labels.ts";
 
 /** Who keeps the stock of the demonstration's company. */
 export const SELLER = "13800000002";

@@ -8,7 +8,7 @@ import { showToast } from "#web/components/toast.tsx";
 import { failuresInToast, useAttempts } from "#web/use-form.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { AVATAR_BYTES_MAX, profile } from "../../contract/profile.ts";
-import type { registration } from "../../contract/registration.ts";
+
 import { IDENTITY_NAMES } from "../../labels.ts";
 import { Avatar } from "../public/avatar.tsx";
 import { withLogin } from "#web/require-login.ts";
@@ -26,7 +26,7 @@ const MISSING_NAMES = { mobile: "绑定手机号", nickName: "填写昵称", ide
 
 interface ProfileCardProps {
   detail: Detail;
-  missing: DataOf<typeof registration.checkRequiredData>["missing"];
+  missing: DataOf<typeof profile.checkRequiredData>["missing"];
 }
 
 /** Who somebody is at a glance, with his picture, and what his profile lacks. */

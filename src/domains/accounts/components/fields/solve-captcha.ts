@@ -1,12 +1,12 @@
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { callApi } from "#web/call-api.ts";
-import { login } from "../../contract/login.ts";
+import { codes } from "../../contract/codes.ts";
 
 type DeriveKey = Parameters<typeof solveChallenge>[0]["deriveKey"];
 
 /** Does the proof of work that the portal asks for; the page stays usable meanwhile. */
 export async function solveCaptcha(): Promise<string> {
-  const challenge = (await callApi(login.makeCaptcha, {})) as Challenge;
+  const challenge = (await callApi(codes.makeCaptcha, {})) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return btoa(JSON.stringify({ challenge, solution }));
 }

@@ -3,7 +3,7 @@ import { CallFailed } from "#api/envelope.ts";
 import { callApi } from "#web/call-api.ts";
 import { showToast } from "#web/components/toast.tsx";
 import { messageOf } from "#web/message-of.ts";
-import { login } from "../../contract/login.ts";
+import { codes } from "../../contract/codes.ts";
 import { accountRefusals } from "../../errors.ts";
 import type { CODE_PURPOSES } from "../../labels.ts";
 import { withLogin } from "#web/require-login.ts";
@@ -31,7 +31,7 @@ export interface CodeSending {
 export function usePhoneCode(phone: Phone, purpose: (typeof CODE_PURPOSES)[number]): CodeSending {
   const mobile = mobileOf(phone);
   return useCodeSending(mobile, (captcha) => {
-    const ask = () => callApi(login.sendCode, { mobile, purpose, ...captcha });
+    const ask = () => callApi(codes.sendCode, { mobile, purpose, ...captcha });
     return purpose === "change" ? withLogin(ask) : ask();
   });
 }

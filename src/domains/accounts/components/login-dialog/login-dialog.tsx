@@ -5,10 +5,10 @@ import { Button } from "#web/components/button.tsx";
 import { Dialog } from "#web/components/dialog.tsx";
 import { readLoginInfo } from "#web/login-info.ts";
 import type { login } from "../../contract/login.ts";
-import { REGISTER_PATHS } from "../../register-paths.ts";
+import { REGISTER_PATHS } from "../../addresses.ts";
 import { storeLogin } from "../store-login.ts";
 import { SecondFactorForm } from "../public/second-factor-form.tsx";
-import { BindPhoneForm, type Unbound } from "../register/bind-phone-form.tsx";
+import { BindPhoneForm, type Unbound } from "../registration/bind-phone-form.tsx";
 import { forgetWantedAction, resumeWantedAction } from "../wanted-action.ts";
 import { LoginWays } from "./login-ways.tsx";
 

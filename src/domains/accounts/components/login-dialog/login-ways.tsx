@@ -17,7 +17,7 @@ import { usePhoneCode } from "../fields/use-code-sending.ts";
 import { showRefusal } from "#web/show-refusal.ts";
 import { useAttempts } from "#web/use-form.ts";
 import type { StayOpen } from "../stay-open.ts";
-import type { Unbound } from "../register/bind-phone-form.tsx";
+import type { Unbound } from "../registration/bind-phone-form.tsx";
 import { goToProvider, type Returned } from "../social.ts";
 import { sourceField } from "../source.ts";
 import { storeWantedAction, wantedAddress } from "../wanted-action.ts";

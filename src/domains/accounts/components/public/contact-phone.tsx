@@ -1,5 +1,4 @@
-import type { CODE_PURPOSES } from "../../labels.ts";
-import { AREA_CODES } from "../../labels.ts";
+import { AREA_CODES, type CODE_PURPOSES } from "../../labels.ts";
 import { CodeField } from "../fields/code-field.tsx";
 import { NO_PHONE, type Phone, PhoneField } from "../fields/phone-field.tsx";
 import { usePhoneCode } from "../fields/use-code-sending.ts";

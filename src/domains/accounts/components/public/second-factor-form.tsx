@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { FormField } from "#web/components/form-dialog.tsx";
-import { security } from "../../contract/security.ts";
+import { secondFactor } from "../../contract/second-factor.ts";
 import { LiveFields } from "../fields/live-fields.tsx";
 import { useOwnForm } from "../fields/use-own-form.ts";
 import { type StayOpen, withoutDialog } from "../stay-open.ts";
@@ -21,7 +21,7 @@ export function SecondFactorForm({
   const { isBusy, failures, handleSubmit, handleInput } = useOwnForm(
     () => ({ code: !code.trim() && "请输入动态验证码" }),
     async () => {
-      await stayOpen(async () => void (await callApi(security.passSecondFactor, { code })));
+      await stayOpen(async () => void (await callApi(secondFactor.passSecondFactor, { code })));
       onPassed();
     },
   );

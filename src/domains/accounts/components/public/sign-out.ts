@@ -3,7 +3,7 @@ import { callApi } from "#web/call-api.ts";
 import { showToast } from "#web/components/toast.tsx";
 import { clearLoginInfo } from "#web/store-login-info.ts";
 import { LOOK_COOKIES } from "#web/look.ts";
-import { accounts } from "../../contract.ts";
+import { ownSessions } from "../../contract/sessions.ts";
 import { forgetWantedAction } from "../wanted-action.ts";
 
 // docs/conventions.md 18: logout redirect 2 s
@@ -15,7 +15,7 @@ const KEPT_COOKIES = [...LOOK_COOKIES, "uuid"];
 /** Ends the login: all cookies but those of the browser itself, and the kept login go (docs/conventions.md 16), and with a whole load everything that was shown to the user. */
 export async function endOwnSession(): Promise<void> {
   // A session that can't be ended on the server ends in this browser all the same.
-  const hasEnded = await callApi(accounts.endOwnSession, {}, { signal: AbortSignal.timeout(WAITED_MS) }).then(
+  const hasEnded = await callApi(ownSessions.endOwnSession, {}, { signal: AbortSignal.timeout(WAITED_MS) }).then(
     () => true,
     (error: unknown) => error instanceof CallFailed && error.status === NOT_LOGGED_IN,
   );

@@ -6,16 +6,16 @@ import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { showToast } from "#web/components/toast.tsx";
 import { failuresInToast, useAttempts } from "#web/use-form.ts";
-import { security } from "../../contract/security.ts";
+import { ownSessions } from "../../contract/sessions.ts";
 import { withLogin } from "#web/require-login.ts";
 
 /** Where the account is logged in. */
-export function Devices({ sessions, now }: { sessions: DataOf<typeof security.listSessions>; now: string }) {
+export function Devices({ sessions, now }: { sessions: DataOf<typeof ownSessions.listSessions>; now: string }) {
   const { revalidate } = useRevalidator();
   const { isBusy, attempt } = useAttempts(failuresInToast);
 
   async function handleEndOthers() {
-    const answer = await withLogin(() => callApi(security.endOtherSessions, {}));
+    const answer = await withLogin(() => callApi(ownSessions.endOtherSessions, {}));
     if (answer) showToast({ kind: "success", text: "操作成功" });
     await revalidate();
   }

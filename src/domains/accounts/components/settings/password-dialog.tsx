@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { callApi } from "#web/call-api.ts";
-import { registration } from "../../contract/registration.ts";
+import { passwords } from "../../contract/passwords.ts";
 import { PROVIDER_NAMES } from "../../labels.ts";
 import { NewPassword, newPasswordMissing, NO_NEW_PASSWORD } from "../fields/new-password.tsx";
 import { useOwnForm } from "../fields/use-own-form.ts";
@@ -15,7 +15,7 @@ export function PasswordDialog({ detail, sites, isOpen, onClose, onTaken }: Sett
   const form = useOwnForm(
     () => ({ ...proof.findMissing(), ...newPasswordMissing(chosen) }),
     async () => {
-      await callApi(registration.changePassword, { ...(await proof.read()), password: chosen.password });
+      await callApi(passwords.changePassword, { ...(await proof.read()), password: chosen.password });
       showSaved();
       onTaken();
     },

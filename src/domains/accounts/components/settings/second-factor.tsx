@@ -6,7 +6,7 @@ import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { FormField } from "#web/components/form-dialog.tsx";
 import { Tag } from "#web/components/tag.tsx";
-import { security } from "../../contract/security.ts";
+import { secondFactor } from "../../contract/second-factor.ts";
 import { accountRefusals } from "../../errors.ts";
 import { digitsOf } from "../fields/digits.ts";
 import { useOwnForm } from "../fields/use-own-form.ts";
@@ -15,7 +15,7 @@ import { showRefusal } from "#web/show-refusal.ts";
 import { SecondFactorForm } from "../public/second-factor-form.tsx";
 import { showSaved } from "./setting-dialog.tsx";
 
-type Enrolment = DataOf<typeof security.enrolSecondFactor>;
+type Enrolment = DataOf<typeof secondFactor.enrolSecondFactor>;
 
 /** An operator's second factor: to be passed in this browser, then it can be renewed. */
 export function SecondFactor({ isPassed }: { isPassed: boolean }) {
@@ -29,7 +29,7 @@ export function SecondFactor({ isPassed }: { isPassed: boolean }) {
     setRecoveryCodes(null);
     setToProve(false);
     try {
-      setEnrolment(await withLogin(() => callApi(security.enrolSecondFactor, {})));
+      setEnrolment(await withLogin(() => callApi(secondFactor.enrolSecondFactor, {})));
     } catch (error) {
       if (error instanceof CallFailed && error.code === accountRefusals.secondFactorNeeded().code) setToProve(true);
       else showRefusal(error);
@@ -81,7 +81,7 @@ function Enrol({ enrolment: { secret, otpauthUrl, qrCode }, onConfirmed, onGiven
   const [code, setCode] = useState("");
   const { isBusy, failures, handleSubmit, handleInput } = useOwnForm(
     () => ({ code: !code.trim() && "请输入动态验证码" }),
-    async () => onConfirmed((await callApi(security.confirmSecondFactor, { code })).recoveryCodes),
+    async () => onConfirmed((await callApi(secondFactor.confirmSecondFactor, { code })).recoveryCodes),
   );
   return (
     <form method="dialog" className="grid gap-4" noValidate onSubmit={handleSubmit} onInput={handleInput}>

@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import { networkOf, siteOf } from "#platform/visitor.ts";
 import { HOUR_SECONDS } from "#shared/durations.ts";
 import { accountRefusals } from "../../errors.ts";
-import { isKnownDevice } from "../sessions.ts";
+import { isKnownDevice } from "../sessions/sessions.ts";
 import { forgetTry, makeTry, type Tries, type TryLimit } from "../tries.ts";
 
 const TRIES_MAX = 5;

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { NO_BROWSER } from "#platform/context.ts";
 import { useTestApp } from "#testing/app.ts";
-import { accounts } from "../../contract.ts";
+import { ownSessions } from "../../contract/sessions.ts";
 import { login } from "../../contract/login.ts";
+import { codes } from "../../contract/codes.ts";
 import { AREA_CODES } from "../../labels.ts";
 import { newMobile, solveCaptcha, visitPortal } from "../../testing/visit-portal.ts";
-import { loginBySms } from "../login-by-sms.ts";
+import { loginBySms } from "../login/login-by-sms.ts";
 import { onSendCode } from "./send-code-task.ts";
 
 const portal = useTestApp();
@@ -15,7 +16,7 @@ const wait = (ms: number) => (portal.clock.now = new Date(portal.clock.now.getTi
 test("a code has six digits, is told in demo mode alone, and stands nowhere in the database", async () => {
   const mobile = newMobile();
   const visitor = visitPortal(portal);
-  const { demoCode, resendAfterSeconds, expiresAfterSeconds } = await visitor.call(login.sendCode, { mobile });
+  const { demoCode, resendAfterSeconds, expiresAfterSeconds } = await visitor.call(codes.sendCode, { mobile });
   expect([demoCode, resendAfterSeconds, expiresAfterSeconds]).toEqual([expect.stringMatching(/^\d{6}$/), 60, 300]);
   const { db } = portal.context;
   const kept = [
@@ -27,7 +28,7 @@ test("a code has six digits, is told in demo mode alone, and stands nowhere in t
 
 test("the code goes to the carrier behind the answer, and the queue does not know it", async () => {
   const mobile = newMobile();
-  const { demoCode } = await visitPortal(portal).call(login.sendCode, { mobile });
+  const { demoCode } = await visitPortal(portal).call(codes.sendCode, { mobile });
   const { rows } = await portal.context.db.executeQuery<{ data: { target: string } }>({
     sql: "select data from pgboss.job where name = 'accounts.sendCode'",
     parameters: [],
@@ -50,7 +51,7 @@ test("the code goes to the carrier behind the answer, and the queue does not kno
 });
 
 test("numbers of three regions are read however they are typed, anything else is refused at its field", async () => {
-  const read = async (mobile: string) => (await visitPortal(portal).call(login.checkMobile, { mobile })).mobile;
+  const read = async (mobile: string) => (await visitPortal(portal).call(codes.checkMobile, { mobile })).mobile;
   const samples = { "+86-": "13800138000", "+852-": "51234567", "+886-": "912345678" };
   for (const areaCode of AREA_CODES)
     expect(await read(areaCode + samples[areaCode])).toBe(areaCode.slice(0, -1) + samples[areaCode]);
@@ -118,30 +119,30 @@ test("who asks again at once is told how long to wait, a new server or not; then
 
 test("two who ask at the same moment for one number get one code", async () => {
   const mobile = newMobile();
-  const answers = await Promise.all([1, 2, 3].map(() => visitPortal(portal).request(login.sendCode, { mobile })));
+  const answers = await Promise.all([1, 2, 3].map(() => visitPortal(portal).request(codes.sendCode, { mobile })));
   expect(answers.map((answer) => answer.json().code === 1).sort()).toEqual([false, false, true]);
 });
 
 test("from the second sending on a proof of work is wanted; one is good once, and for five minutes", async () => {
   const visitor = visitPortal(portal);
-  await visitor.call(login.sendCode, { mobile: newMobile() });
-  await expect(visitor.call(login.sendCode, { mobile: newMobile() })).rejects.toMatchObject({
+  await visitor.call(codes.sendCode, { mobile: newMobile() });
+  await expect(visitor.call(codes.sendCode, { mobile: newMobile() })).rejects.toMatchObject({
     message: "请先完成人机验证",
   });
   const captcha = await solveCaptcha(visitor);
-  expect(await visitor.call(login.sendCode, { mobile: newMobile(), captcha })).toMatchObject({
+  expect(await visitor.call(codes.sendCode, { mobile: newMobile(), captcha })).toMatchObject({
     resendAfterSeconds: 60,
   });
-  await expect(visitor.call(login.sendCode, { mobile: newMobile(), captcha })).rejects.toMatchObject({
+  await expect(visitor.call(codes.sendCode, { mobile: newMobile(), captcha })).rejects.toMatchObject({
     message: "人机验证未通过，请重试",
   });
   const late = await solveCaptcha(visitor);
   wait(6 * MINUTE_MS);
-  await expect(visitor.call(login.sendCode, { mobile: newMobile(), captcha: late })).rejects.toMatchObject({
+  await expect(visitor.call(codes.sendCode, { mobile: newMobile(), captcha: late })).rejects.toMatchObject({
     message: "人机验证未通过，请重试",
   });
   for (const wrong of ["x", btoa("{}"), btoa("null"), "e30=".repeat(1000)]) {
-    await expect(visitor.call(login.sendCode, { mobile: newMobile(), captcha: wrong })).rejects.toMatchObject({
+    await expect(visitor.call(codes.sendCode, { mobile: newMobile(), captcha: wrong })).rejects.toMatchObject({
       message: "人机验证未通过，请重试",
     });
   }
@@ -191,8 +192,8 @@ test("a device gets five codes an hour, for whatever numbers", async () => {
 test("from one address ten go without a proof of work, and sixty an hour at most", async () => {
   const address = "198.51.100.7";
   for (let count = 0; count < 10; count++)
-    await visitPortal(portal, { address }).call(login.sendCode, { mobile: newMobile() });
-  await expect(visitPortal(portal, { address }).call(login.sendCode, { mobile: newMobile() })).rejects.toMatchObject({
+    await visitPortal(portal, { address }).call(codes.sendCode, { mobile: newMobile() });
+  await expect(visitPortal(portal, { address }).call(codes.sendCode, { mobile: newMobile() })).rejects.toMatchObject({
     message: "请先完成人机验证",
   });
   const { db } = portal.context;
@@ -229,11 +230,11 @@ test("who has a whole IPv6 site gets no more than five networks of it", async ()
     .values(sendings(many(50)))
     .execute();
   const visitor = () => visitPortal(portal, { address: "2001:db8:7:fff::1" });
-  await expect(visitor().call(login.sendCode, { mobile: newMobile() })).rejects.toMatchObject({
+  await expect(visitor().call(codes.sendCode, { mobile: newMobile() })).rejects.toMatchObject({
     message: "请先完成人机验证",
   });
   expect(
-    await visitPortal(portal, { address: "2001:db8:8:fff::1" }).call(login.sendCode, { mobile: newMobile() }),
+    await visitPortal(portal, { address: "2001:db8:8:fff::1" }).call(codes.sendCode, { mobile: newMobile() }),
   ).toMatchObject({ resendAfterSeconds: 60 });
   await db
     .insertInto("accountCodeSendings")
@@ -250,17 +251,17 @@ test("who has a whole IPv6 site gets no more than five networks of it", async ()
     .values(many(500).map(() => ({ kind: "code site", subject: "2001:db8:7:", triedAt: portal.clock.now })))
     .execute();
   await expect(
-    visitPortal(portal, { uuid, address: "2001:db8:7:fff::1" }).call(login.checkCode, guess),
+    visitPortal(portal, { uuid, address: "2001:db8:7:fff::1" }).call(codes.checkCode, guess),
   ).rejects.toMatchObject({ message: "验证码错误次数过多，请 60 分钟后再试" });
   await expect(
-    visitPortal(portal, { uuid, address: "2001:db8:8:fff::1" }).call(login.checkCode, guess),
+    visitPortal(portal, { uuid, address: "2001:db8:8:fff::1" }).call(codes.checkCode, guess),
   ).rejects.toMatchObject({ message: "验证码错误或已过期" });
 });
 
 test("once a country is half-way to its ceiling every code wants a proof of work", async () => {
   const { db } = portal.context;
   let numbers = 51_234_567;
-  const send = () => visitPortal(portal).call(login.sendCode, { mobile: `+852-${(numbers += 1)}` });
+  const send = () => visitPortal(portal).call(codes.sendCode, { mobile: `+852-${(numbers += 1)}` });
   expect(await send()).toMatchObject({ resendAfterSeconds: 60 });
   await db
     .insertInto("accountCodeSendings")
@@ -294,7 +295,7 @@ test("once a country is half-way to its ceiling every code wants a proof of work
 
 test("a number that no carrier gives out for phones is sent nothing", async () => {
   for (const mobile of ["14200000000", "+852-41234567"])
-    await expect(visitPortal(portal).call(login.sendCode, { mobile })).rejects.toMatchObject({
+    await expect(visitPortal(portal).call(codes.sendCode, { mobile })).rejects.toMatchObject({
       status: 200,
       message: "该号码不能接收短信验证码，请更换手机号",
     });
@@ -320,7 +321,7 @@ test("strangers can't use up the codes of a number: a device that has logged in 
     .execute();
   const usedUp = { message: "今日验证码次数已用完，请明天再试或使用密码登录" };
   await expect(visitPortal(portal).codeFor(mobile)).rejects.toMatchObject(usedUp);
-  await owner.call(accounts.endOwnSession, {});
+  await owner.call(ownSessions.endOwnSession, {});
   owner.token = null;
   // The first was for registering.
   wait(90 * MINUTE_MS);
@@ -357,8 +358,8 @@ test("a code is good for its own number and purpose, for five minutes, once, als
   const code = await visitor.codeFor(mobile);
   const wrong = { message: "验证码错误或已过期", status: 200, code: 1000 };
   await expect(visitor.call(login.loginBySms, { mobile: other, code })).rejects.toMatchObject(wrong);
-  await expect(visitor.call(login.checkCode, { mobile, code, purpose: "reset" })).rejects.toMatchObject(wrong);
-  expect(await visitor.call(login.checkCode, { mobile, code })).toEqual({});
+  await expect(visitor.call(codes.checkCode, { mobile, code, purpose: "reset" })).rejects.toMatchObject(wrong);
+  expect(await visitor.call(codes.checkCode, { mobile, code })).toEqual({});
   const answers = await Promise.all([1, 2, 3, 4].map(() => visitor.request(login.loginBySms, { mobile, code })));
   expect(answers.filter((answer) => answer.json().code === 1)).toHaveLength(1);
   await expect(visitor.call(login.loginBySms, { mobile, code })).rejects.toMatchObject(wrong);

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
-import type { login } from "../../contract/login.ts";
+import type { codes } from "../../contract/codes.ts";
 import { accountRefusals } from "../../errors.ts";
 import { checkCode as checkGivenCode } from "./check-code.ts";
 import { issueCode } from "./issue-code.ts";
@@ -12,8 +12,8 @@ const OWN_NUMBER: readonly string[] = ["change", "export", "close"];
 /** Sends a code to a phone; the answer does not tell whether the number has an account. */
 export async function sendCode(
   context: Context,
-  { mobile, purpose, captcha }: ParsedInputOf<typeof login.sendCode>,
-): Promise<DataOf<typeof login.sendCode>> {
+  { mobile, purpose, captcha }: ParsedInputOf<typeof codes.sendCode>,
+): Promise<DataOf<typeof codes.sendCode>> {
   if (OWN_NUMBER.includes(purpose)) await requireOwnMobile(context, mobile);
   const country = countryOfMobile(mobile);
   if (!country || !context.ports.sms.supports(country)) throw accountRefusals.mobileUnusable();
@@ -23,7 +23,7 @@ export async function sendCode(
 /** Whether a code is right, without using it up. */
 export async function checkCode(
   context: Context,
-  { mobile, code, purpose }: ParsedInputOf<typeof login.checkCode>,
+  { mobile, code, purpose }: ParsedInputOf<typeof codes.checkCode>,
 ): Promise<Record<string, never>> {
   await checkGivenCode(context, { target: mobile, purpose, code });
   return {};
@@ -32,8 +32,8 @@ export async function checkCode(
 /** A number as it is kept. */
 export function checkMobile(
   _context: Context,
-  { mobile }: ParsedInputOf<typeof login.checkMobile>,
-): DataOf<typeof login.checkMobile> {
+  { mobile }: ParsedInputOf<typeof codes.checkMobile>,
+): DataOf<typeof codes.checkMobile> {
   return { mobile };
 }
 

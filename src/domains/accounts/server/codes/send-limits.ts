@@ -3,7 +3,7 @@ import type { Context } from "#platform/context.ts";
 import { networkOf, siteOf } from "#platform/visitor.ts";
 import { DAY_SECONDS, HOUR_SECONDS } from "#shared/durations.ts";
 import { accountRefusals } from "../../errors.ts";
-import { isKnownDevice } from "../sessions.ts";
+import { isKnownDevice } from "../sessions/sessions.ts";
 
 export const RESEND_AFTER_SECONDS = 60; // docs/conventions.md 18
 const MINUTE = 60;

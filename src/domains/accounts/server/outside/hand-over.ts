@@ -8,7 +8,7 @@ import { MINUTE_MS } from "#shared/durations.ts";
 import type { outside } from "../../contract/outside.ts";
 import { accountRefusals } from "../../errors.ts";
 import { hashToken, randomToken } from "../random-token.ts";
-import { lockSession } from "../sessions.ts";
+import { lockSession } from "../sessions/sessions.ts";
 import { proveAgain } from "../prove-again.ts";
 import { fieldsOf, findSource, UNSIGNED, whoSigned } from "./sources.ts";
 import { notifyOfLogoutTask } from "./notify-of-logout.ts";

@@ -7,7 +7,7 @@ import type { Tables } from "#platform/tables.ts";
 import type { outside } from "../../contract/outside.ts";
 import { accountRefusals } from "../../errors.ts";
 import { hashToken, randomToken } from "../random-token.ts";
-import { deviceOf, lockSession, startSession } from "../sessions.ts";
+import { deviceOf, lockSession, startSession } from "../sessions/sessions.ts";
 import { proveAgain } from "../prove-again.ts";
 import { fieldsOf, findSource, UNSIGNED, whoSigned } from "./sources.ts";
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openSampleBlog } from "#ports/outside-site/sample-blog.ts";
 import { useTestApp } from "#testing/app.ts";
-import { accounts } from "../../contract.ts";
+import { ownSessions } from "../../contract/sessions.ts";
 import { outside } from "../../contract/outside.ts";
 import { profile } from "../../contract/profile.ts";
 import { digest, type Visitor, visitPortal } from "../../testing/visit-portal.ts";
@@ -138,7 +138,7 @@ test("a code is good once, also of many at once, for a minute, for its own site 
   wait(61_000);
   expect(await exchange(late)).toEqual(invalid);
   const ended = await codeOf(visitor);
-  await visitor.call(accounts.endOwnSession, {});
+  await visitor.call(ownSessions.endOwnSession, {});
   expect(await exchange(ended)).toEqual(invalid);
 });
 
@@ -225,7 +225,7 @@ test("a ticket logs another browser in, once, within a minute, as long as the lo
   const handed = await codeOf(owner);
   await expect(phone.call(outside.loginByTicket, { ticket: handed })).rejects.toMatchObject(gone);
   const ended = await owner.call(outside.makeLoginTicket, {});
-  await owner.call(accounts.endOwnSession, {});
+  await owner.call(ownSessions.endOwnSession, {});
   await expect(phone.call(outside.loginByTicket, { ticket: ended.ticket })).rejects.toMatchObject(gone);
   for (const odd of [owner.token! + "x", "", "x".repeat(5000)])
     await expect(phone.call(outside.loginByTicket, { ticket: odd })).rejects.toMatchObject({ code: 2 });

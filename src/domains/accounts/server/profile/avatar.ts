@@ -10,7 +10,7 @@ import { oneChunk } from "#ports/file-store/port.ts";
 import { AVATAR_BYTES_MAX, type profile } from "../../contract/profile.ts";
 import { accountRefusals } from "../../errors.ts";
 import { lockSubjects } from "../lock-users.ts";
-import { refuseMuted } from "../status/refuse-muted.ts";
+import { refuseMuted } from "../user-status/refuse-muted.ts";
 
 const SIDE_PIXELS = 256;
 const PIXELS_MAX = 40_000_000;

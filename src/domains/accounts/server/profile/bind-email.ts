@@ -8,9 +8,9 @@ import { checkCode, useCode } from "../codes/check-code.ts";
 import { forgetTarget } from "../codes/forget-target.ts";
 import { issueCode } from "../codes/issue-code.ts";
 import { demoMark } from "../demo-accounts.ts";
-import { withClearRefusals } from "../nick-names.ts";
+import { withClearRefusals } from "../registration/nick-names.ts";
 import { proveAgain } from "../prove-again.ts";
-import { endSessions } from "../sessions.ts";
+import { endSessions } from "../sessions/sessions.ts";
 
 const MAIL = "email";
 

@@ -1,6 +1,6 @@
 import type { DataOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
-import type { registration } from "../../contract/registration.ts";
+import type { profile } from "../../contract/profile.ts";
 import { REQUIRED_FIELDS } from "../../labels.ts";
 
 /** What tells whether a profile lacks something. */
@@ -24,7 +24,7 @@ export function isPerfect(facts: ProfileFacts): boolean {
 }
 
 /** What the asker's profile still lacks. */
-export async function checkRequiredData(context: UserContext): Promise<DataOf<typeof registration.checkRequiredData>> {
+export async function checkRequiredData(context: UserContext): Promise<DataOf<typeof profile.checkRequiredData>> {
   const user = await context.db
     .selectFrom("accountUsers")
     .select(["nickName", ...PROFILE_COLUMNS])

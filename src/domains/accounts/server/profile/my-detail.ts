@@ -4,12 +4,11 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { maskEmail, maskMobile } from "#shared/mask-contact.ts";
 import type { profile } from "../../contract/profile.ts";
-import type { registration } from "../../contract/registration.ts";
 import { IDENTITIES, type Provider } from "../../labels.ts";
 import { roleOf } from "../role-of.ts";
-import { whyNotNickName, withClearRefusals } from "../nick-names.ts";
-import { needsSecondFactor } from "../sessions.ts";
-import { refuseMuted } from "../status/refuse-muted.ts";
+import { whyNotNickName, withClearRefusals } from "../registration/nick-names.ts";
+import { needsSecondFactor } from "../sessions/sessions.ts";
+import { refuseMuted } from "../user-status/refuse-muted.ts";
 import { isPerfect, PROFILE_COLUMNS } from "./check-required-data.ts";
 
 type Detail = DataOf<typeof profile.myDetail>;
@@ -110,19 +109,4 @@ export async function updateProfile(
     }),
   );
   return { nickName: row.nickName, perfectInformation: isPerfect(row) };
-}
-
-/** The asker's code for inviting others. */
-export async function myShareCode({ db, user }: UserContext): Promise<DataOf<typeof registration.myShareCode>> {
-  const { shareCode } = await db
-    .selectFrom("accountUsers")
-    .select("shareCode")
-    .where("id", "=", user.id)
-    .executeTakeFirstOrThrow();
-  const { count } = await db
-    .selectFrom("accountUsers")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("invitedBy", "=", user.id)
-    .executeTakeFirstOrThrow();
-  return { shareCode, path: `/promoteRegistration?shareCode=${shareCode}`, registeredCount: count };
 }

@@ -8,13 +8,13 @@ import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { rights } from "../../contract/rights.ts";
 import { accountRefusals } from "../../errors.ts";
-import { CLOSING_AFTER_DAYS } from "../../rights-labels.ts";
+import { CLOSING_AFTER_DAYS } from "../../labels.ts";
 import { useCode } from "../codes/check-code.ts";
 import { forgetPicture } from "../profile/avatar.ts";
-import { endSessions, needsSecondFactor } from "../sessions.ts";
+import { endSessions, needsSecondFactor } from "../sessions/sessions.ts";
 import { confirmOwner } from "./confirm-owner.ts";
 import { removeTaskFile } from "#domains/notices/server/public.ts";
-import { findHoldings } from "./personal-data.ts";
+import { findHoldings } from "../personal-data.ts";
 
 const SETTINGS_PATH = "/userCenter/accountSetting";
 

@@ -15,7 +15,7 @@ import { rights } from "../../contract/rights.ts";
 import { ownTasks } from "#domains/notices/contract/own-tasks.ts";
 import { userStatus } from "../../contract/user-status.ts";
 import { codeMark } from "../codes/check-code.ts";
-import { startSession } from "../sessions.ts";
+import { startSession } from "../sessions/sessions.ts";
 import { onCloseDueAccounts } from "./close-account.ts";
 import { onExportData } from "./export-my-data.ts";
 import { forgetTaskFiles } from "#domains/notices/server/forget-old.ts";

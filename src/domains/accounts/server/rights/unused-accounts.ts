@@ -5,7 +5,7 @@ import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
 import { PortError } from "#ports/port.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { roleOf } from "../role-of.ts";
-import { findHoldings } from "./personal-data.ts";
+import { findHoldings } from "../personal-data.ts";
 
 // docs/conventions.md 18: an account may be reclaimed after two months without login; it is warned of 15 and 3 days before.
 const FROZEN_AFTER_DAYS = 60;

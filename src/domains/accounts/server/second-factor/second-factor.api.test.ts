@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import { popularity } from "#domains/catalogue/contract/popularity.ts";
 import { useTestApp } from "#testing/app.ts";
 import { login } from "../../contract/login.ts";
 import { profile } from "../../contract/profile.ts";
-import { security } from "../../contract/security.ts";
+import { secondFactor } from "../../contract/second-factor.ts";
 import { digest, type Visitor, visitPortal } from "../../testing/visit-portal.ts";
 import { addOperator, listOperators, removeOperator } from "../add-operator.ts";
 import { authenticator } from "./second-factor.ts";
@@ -23,7 +23,7 @@ async function newOperator() {
   return { ...made, mobile, visitor };
 }
 const mayOperate = async (visitor: Visitor) =>
-  (await visitor.request(catalogue.searchesWithoutResult, {})).statusCode === 200;
+  (await visitor.request(popularity.searchesWithoutResult, {})).statusCode === 200;
 
 test("an operator is a user until he has passed his second factor, session by session", async () => {
   const { visitor, secret, mobile } = await newOperator();
@@ -34,7 +34,9 @@ test("an operator is a user until he has passed his second factor, session by se
   expect(
     await portal.context.db.selectFrom("accountConsents").select("kind").where("userId", "=", made).execute(),
   ).toEqual([]);
-  expect(await visitor.call(security.passSecondFactor, { code: codeOf(secret) })).toEqual({ recoveryCodesLeft: 10 });
+  expect(await visitor.call(secondFactor.passSecondFactor, { code: codeOf(secret) })).toEqual({
+    recoveryCodesLeft: 10,
+  });
   expect([await mayOperate(visitor), await visitor.call(profile.myDetail, {})]).toMatchObject([
     true,
     { secondFactor: "passed" },
@@ -48,16 +50,16 @@ test("a code is taken once, in any session; the step before and after are taken 
   const { visitor, secret } = await newOperator();
   const code = codeOf(secret);
   wait(30_000);
-  expect(await visitor.call(security.passSecondFactor, { code: `${code.slice(0, 3)} ${code.slice(3)}` })).toMatchObject(
-    { recoveryCodesLeft: 10 },
-  );
-  await expect(visitor.call(security.passSecondFactor, { code })).rejects.toMatchObject({
+  expect(
+    await visitor.call(secondFactor.passSecondFactor, { code: `${code.slice(0, 3)} ${code.slice(3)}` }),
+  ).toMatchObject({ recoveryCodesLeft: 10 });
+  await expect(visitor.call(secondFactor.passSecondFactor, { code })).rejects.toMatchObject({
     status: 200,
     message: "动态验证码错误",
   });
   const old = codeOf(secret);
   wait(2 * MINUTE_MS);
-  await expect(visitor.call(security.passSecondFactor, { code: old })).rejects.toMatchObject({
+  await expect(visitor.call(secondFactor.passSecondFactor, { code: old })).rejects.toMatchObject({
     message: "动态验证码错误",
   });
 });
@@ -67,67 +69,67 @@ test("five wrong codes lock the second factor for 15 minutes, also over a restar
   const right = codeOf(secret);
   const wrong = right === "000000" ? "000001" : "000000";
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => visitor.request(security.passSecondFactor, { code: wrong })),
+    Array.from({ length: 8 }, () => visitor.request(secondFactor.passSecondFactor, { code: wrong })),
   );
   expect(answers.filter((answer) => answer.json().msg === "动态验证码错误")).toHaveLength(5);
   await portal.restart();
-  await expect(visitor.call(security.passSecondFactor, { code: codeOf(secret) })).rejects.toMatchObject({
+  await expect(visitor.call(secondFactor.passSecondFactor, { code: codeOf(secret) })).rejects.toMatchObject({
     message: "动态验证码错误次数过多，请 15 分钟后再试",
   });
   wait(16 * MINUTE_MS);
-  expect(await visitor.call(security.passSecondFactor, { code: codeOf(secret) })).toMatchObject({
+  expect(await visitor.call(secondFactor.passSecondFactor, { code: codeOf(secret) })).toMatchObject({
     recoveryCodesLeft: 10,
   });
 });
 
 test("a recovery code opens once", async () => {
   const { visitor, recoveryCodes } = await newOperator();
-  expect(await visitor.call(security.passSecondFactor, { code: recoveryCodes[0]!.toUpperCase() })).toEqual({
+  expect(await visitor.call(secondFactor.passSecondFactor, { code: recoveryCodes[0]!.toUpperCase() })).toEqual({
     recoveryCodesLeft: 9,
   });
-  await expect(visitor.call(security.passSecondFactor, { code: recoveryCodes[0]! })).rejects.toMatchObject({
+  await expect(visitor.call(secondFactor.passSecondFactor, { code: recoveryCodes[0]! })).rejects.toMatchObject({
     message: "动态验证码错误",
   });
 });
 
 test("a new authenticator counts once its code was shown, and the old one until then", async () => {
   const { visitor, secret } = await newOperator();
-  await expect(visitor.call(security.enrolSecondFactor, {})).rejects.toMatchObject({ status: 403 });
-  await visitor.call(security.passSecondFactor, { code: codeOf(secret) });
-  await expect(visitor.call(security.confirmSecondFactor, { code: "123456" })).rejects.toMatchObject({
+  await expect(visitor.call(secondFactor.enrolSecondFactor, {})).rejects.toMatchObject({ status: 403 });
+  await visitor.call(secondFactor.passSecondFactor, { code: codeOf(secret) });
+  await expect(visitor.call(secondFactor.confirmSecondFactor, { code: "123456" })).rejects.toMatchObject({
     message: "请先获取新的动态验证码密钥",
   });
-  const next = await visitor.call(security.enrolSecondFactor, {});
+  const next = await visitor.call(secondFactor.enrolSecondFactor, {});
   expect(next).toMatchObject({
     otpauthUrl: expect.stringMatching(/^otpauth:\/\/totp\//),
     qrCode: expect.stringMatching(/^data:image\/png;base64,/),
   });
   wait(MINUTE_MS);
-  await expect(visitor.call(security.confirmSecondFactor, { code: codeOf(secret) })).rejects.toMatchObject({
+  await expect(visitor.call(secondFactor.confirmSecondFactor, { code: codeOf(secret) })).rejects.toMatchObject({
     message: "动态验证码错误",
   });
-  const { recoveryCodes } = await visitor.call(security.confirmSecondFactor, { code: codeOf(next.secret) });
+  const { recoveryCodes } = await visitor.call(secondFactor.confirmSecondFactor, { code: codeOf(next.secret) });
   expect(new Set(recoveryCodes).size).toBe(10);
   wait(MINUTE_MS);
-  await expect(visitor.call(security.passSecondFactor, { code: codeOf(secret) })).rejects.toMatchObject({
+  await expect(visitor.call(secondFactor.passSecondFactor, { code: codeOf(secret) })).rejects.toMatchObject({
     message: "动态验证码错误",
   });
-  expect(await visitor.call(security.passSecondFactor, { code: codeOf(next.secret) })).toEqual({
+  expect(await visitor.call(secondFactor.passSecondFactor, { code: codeOf(next.secret) })).toEqual({
     recoveryCodesLeft: 10,
   });
 });
 
 test("who only has an operator's session does not change his authenticator: a code of it is wanted again", async () => {
   const { visitor, secret } = await newOperator();
-  await visitor.call(security.passSecondFactor, { code: codeOf(secret) });
+  await visitor.call(secondFactor.passSecondFactor, { code: codeOf(secret) });
   wait(10 * MINUTE_MS);
   expect(await mayOperate(visitor)).toBe(true);
-  await expect(visitor.call(security.enrolSecondFactor, {})).rejects.toMatchObject({
+  await expect(visitor.call(secondFactor.enrolSecondFactor, {})).rejects.toMatchObject({
     status: 200,
     message: "请先输入当前的动态验证码",
   });
-  await visitor.call(security.passSecondFactor, { code: codeOf(secret) });
-  expect(await visitor.call(security.enrolSecondFactor, {})).toMatchObject({ secret: expect.any(String) });
+  await visitor.call(secondFactor.passSecondFactor, { code: codeOf(secret) });
+  expect(await visitor.call(secondFactor.enrolSecondFactor, {})).toMatchObject({ secret: expect.any(String) });
 });
 
 test("no secret stands in the database as it is, and a user has none to pass", async () => {
@@ -138,10 +140,10 @@ test("no secret stands in the database as it is, and a user has none to pass", a
     await db.selectFrom("accountRecoveryCodes").selectAll().where("userId", "=", id).execute(),
   ]);
   for (const told of [secret, ...recoveryCodes]) expect(kept).not.toContain(told);
-  await expect(portal.callAs("13800000001")(security.passSecondFactor, { code: "123456" })).rejects.toMatchObject({
+  await expect(portal.callAs("13800000001")(secondFactor.passSecondFactor, { code: "123456" })).rejects.toMatchObject({
     message: "账号尚未启用动态验证码，请联系管理员",
   });
-  await expect(portal.callAs("13800000001")(security.passSecondFactor, { code: "12345" })).rejects.toMatchObject({
+  await expect(portal.callAs("13800000001")(secondFactor.passSecondFactor, { code: "12345" })).rejects.toMatchObject({
     code: 2,
   });
 });

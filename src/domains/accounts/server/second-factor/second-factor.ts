@@ -6,9 +6,9 @@ import { recordAction } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_MS } from "#shared/durations.ts";
-import type { security } from "../../contract/security.ts";
+import type { secondFactor } from "../../contract/second-factor.ts";
 import { accountRefusals } from "../../errors.ts";
-import { endSessions, lockSession } from "../sessions.ts";
+import { endSessions, lockSession } from "../sessions/sessions.ts";
 import { forgetTries, makeTry, type TryLimit } from "../tries.ts";
 
 const STEP_SECONDS = 30;
@@ -28,8 +28,8 @@ export type FactorContext = Pick<Context, "db" | "key" | "now" | "settings">;
 /** Passes the second factor for the session that the call came with: a code that was not taken before, or a recovery code, which is used up. */
 export async function passSecondFactor(
   context: UserContext,
-  { code }: ParsedInputOf<typeof security.passSecondFactor>,
-): Promise<DataOf<typeof security.passSecondFactor>> {
+  { code }: ParsedInputOf<typeof secondFactor.passSecondFactor>,
+): Promise<DataOf<typeof secondFactor.passSecondFactor>> {
   const { id: userId, sessionKey } = context.user;
   const tries = triesOf(userId);
   return makeTry(context, tries, async (counted) => {
@@ -62,7 +62,7 @@ export async function passSecondFactor(
 }
 
 /** A new secret that waits for its first code; the one in use stays until then. Given to who has just shown a code of that one, not to whoever finds a session. */
-export async function enrolSecondFactor(context: UserContext): Promise<DataOf<typeof security.enrolSecondFactor>> {
+export async function enrolSecondFactor(context: UserContext): Promise<DataOf<typeof secondFactor.enrolSecondFactor>> {
   const { secondFactorAt } = await lockSession(context);
   if (!secondFactorAt || context.now.getTime() - secondFactorAt.getTime() >= FRESH_MS)
     throw accountRefusals.secondFactorNeeded();
@@ -75,8 +75,8 @@ export async function enrolSecondFactor(context: UserContext): Promise<DataOf<ty
 /** Takes the secret that waits into use: its code shows that the authenticator has it. Older recovery codes end, and so do his other sessions. */
 export async function confirmSecondFactor(
   context: UserContext,
-  { code }: ParsedInputOf<typeof security.confirmSecondFactor>,
-): Promise<DataOf<typeof security.confirmSecondFactor>> {
+  { code }: ParsedInputOf<typeof secondFactor.confirmSecondFactor>,
+): Promise<DataOf<typeof secondFactor.confirmSecondFactor>> {
   const { id: userId } = context.user;
   const tries = triesOf(userId);
   return makeTry(context, tries, (counted) =>

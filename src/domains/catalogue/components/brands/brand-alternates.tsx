@@ -1,7 +1,7 @@
 import { Tag } from "#web/components/tag.tsx";
 import { partAddress } from "../../addresses.ts";
 import { ALTERNATE_TYPE_HINTS, ALTERNATE_TYPE_LABELS } from "../../alternate-labels.ts";
-import { compareAddress } from "../../compare-address.ts";
+import { compareAddress } from "../../comparison-addresses.ts";
 import type { BrandAlternate, BrandDetail } from "../../contract/brands.ts";
 import { brandTitle } from "../public/brands/brand-name.tsx";
 

@@ -3,7 +3,7 @@ import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
 import { givenIn, isId, pageIn } from "#web/section-address.ts";
 import { catalogueEditor } from "../../contract/catalogue-editor.ts";
 import { catalogueImport } from "../../contract/catalogue-import.ts";
-import { catalogue } from "../../contract/catalogue.ts";
+import { popularity } from "../../contract/popularity.ts";
 import { vocabularyEditor } from "../../contract/vocabulary-editor.ts";
 
 /** What operators edit of the catalogue, import into it, and see looked for in vain. */
@@ -78,7 +78,7 @@ export const sections: ConsoleSection[] = [
     path: "searches",
     title: "无结果搜索记录",
     order: 160,
-    load: ({ call, url }) => call(catalogue.searchesWithoutResult, pageIn(url)),
+    load: ({ call, url }) => call(popularity.searchesWithoutResult, pageIn(url)),
     View: lazy(async () => ({ default: (await import("./searches.tsx")).Searches })),
   }),
 ];

@@ -1,6 +1,6 @@
 import type { DataOf } from "#api/define-calls.ts";
 import { searchAddress } from "../../addresses.ts";
-import type { catalogue } from "../../contract/catalogue.ts";
+import type { popularity } from "../../contract/popularity.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
@@ -8,7 +8,7 @@ import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 
 /** What people looked for and did not find: what is worth adding. */
-export function Searches({ data, address }: SectionProps<DataOf<typeof catalogue.searchesWithoutResult>>) {
+export function Searches({ data, address }: SectionProps<DataOf<typeof popularity.searchesWithoutResult>>) {
   return (
     <>
       <p className="text-sm text-secondary">

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { Button, LinkButton } from "#web/components/button.tsx";
 import { Icon } from "#web/components/icon.tsx";
 import { showToast } from "#web/components/toast.tsx";
-import { compareAddress, COMPARED_MAX } from "../../compare-address.ts";
+import { compareAddress, COMPARED_MAX } from "../../comparison-addresses.ts";
 
 interface ChosenPart {
   id: number;

@@ -1,7 +1,7 @@
 import { formatNumber } from "#shared/format-number.ts";
 import { searchAddress } from "../../addresses.ts";
 import type { PartDetail } from "../../contract/part-shapes.ts";
-import type { Marking } from "../../contract/part-relatives.ts";
+import type { Marking } from "../../contract/parts.ts";
 
 /** What is printed on a part, and how many others it may stand on. */
 export function PartMarkings({ part, markings }: { part: PartDetail; markings: Marking[] }) {

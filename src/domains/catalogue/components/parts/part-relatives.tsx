@@ -1,6 +1,6 @@
 import { searchAddress } from "../../addresses.ts";
 import type { PartDetail } from "../../contract/part-shapes.ts";
-import type { PartRelatives as Relatives } from "../../contract/part-relatives.ts";
+import type { PartRelatives as Relatives } from "../../contract/parts.ts";
 import { RelativeList } from "./relative-list.tsx";
 
 interface PartRelativesProps {

@@ -1,6 +1,6 @@
 import { partAddress } from "../../addresses.ts";
 import type { PartDetail } from "../../contract/part-shapes.ts";
-import type { Relative } from "../../contract/part-relatives.ts";
+import type { Relative } from "../../contract/parts.ts";
 import { KeyValueList } from "./key-value-list.tsx";
 import { OfferGlance } from "../public/parts/offer-glance.tsx";
 import { LifecycleTag } from "../public/parts/part-tags.tsx";

@@ -2,7 +2,7 @@ import type { BlockData } from "#web/block.ts";
 import { useBlockSections } from "#web/blocks.tsx";
 import { Tabs } from "#web/components/tabs.tsx";
 import type { PartDetail } from "../../contract/part-shapes.ts";
-import type { PartRelatives } from "../../contract/part-relatives.ts";
+import type { PartRelatives } from "../../contract/parts.ts";
 import { PART_PAGE } from "../../places.ts";
 
 /** Leads to the sections of a long page, and tells which there are. */

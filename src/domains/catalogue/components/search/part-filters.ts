@@ -1,6 +1,6 @@
 import type { DataOf } from "#api/define-calls.ts";
 import { type Filter, type PartSearch, searchAddress } from "../../addresses.ts";
-import type { catalogue } from "../../contract/catalogue.ts";
+import type { partSearch } from "../../contract/search.ts";
 import type { Recognised } from "../../contract/search-shapes.ts";
 import { type Lifecycle, LIFECYCLE_LABELS } from "../../labels.ts";
 import type { FilterChip } from "../public/search/filter-chips.tsx";
@@ -36,7 +36,7 @@ export function filteredAddress(
 /** What narrows a search, by name: its filters, and the words that were taken for something. */
 export function chipsOf(
   search: PartSearch & PartFilters,
-  { filters, recognised }: Pick<DataOf<typeof catalogue.searchParts>, "filters" | "recognised">,
+  { filters, recognised }: Pick<DataOf<typeof partSearch.searchParts>, "filters" | "recognised">,
 ): FilterChip[] {
   const named: [Filter, { value: string; name: string }[]][] = [
     ["category", filters.categories],

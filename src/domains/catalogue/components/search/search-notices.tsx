@@ -1,12 +1,12 @@
 import type { DataOf } from "#api/define-calls.ts";
 import { Icon } from "#web/components/icon.tsx";
 import { type PartSearch, searchAddress } from "../../addresses.ts";
-import type { catalogue } from "../../contract/catalogue.ts";
+import type { partSearch } from "../../contract/search.ts";
 import { DroppedWords } from "../public/search/dropped-words.tsx";
 import { filteredAddress, type PartFilters } from "./part-filters.ts";
 
 interface SearchNoticesProps extends Pick<
-  DataOf<typeof catalogue.searchParts>,
+  DataOf<typeof partSearch.searchParts>,
   "didYouMean" | "dropped" | "recognised"
 > {
   search: PartSearch & PartFilters;

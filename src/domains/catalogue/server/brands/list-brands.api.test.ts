@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { catalogue } from "../../contract/catalogue.ts";
+import { brands } from "../../contract/brands.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
 
 const portal = useTestApp();
 const { buildBrand, buildPart, buildDocument } = catalogueOf(portal);
-const list = (input: Record<string, unknown>) => portal.callAs()(catalogue.listBrands, input as never);
+const list = (input: Record<string, unknown>) => portal.callAs()(brands.listBrands, input as never);
 const namesOf = async (input: Record<string, unknown>) => (await list(input)).data.map(({ name }) => name);
 
 beforeAll(async () => {
@@ -134,17 +134,17 @@ test("what is no type, letter or page is refused at its field", async () => {
 });
 
 test("the leading brands of either side have the most parts", async () => {
-  const { domestic, international } = await portal.callAs()(catalogue.leadingBrands, { count: 2 });
+  const { domestic, international } = await portal.callAs()(brands.leadingBrands, { count: 2 });
   expect(domestic.map(({ name }) => name)).toEqual(["Sunlord", "SGMICRO"]);
   expect(international.map(({ name }) => name)).toEqual(["Samsung", "Texas Instruments"]);
-  await expect(portal.callAs()(catalogue.leadingBrands, { count: 101 })).rejects.toMatchObject({ code: 2 });
+  await expect(portal.callAs()(brands.leadingBrands, { count: 101 })).rejects.toMatchObject({ code: 2 });
 });
 
 test("a hint of brands begins with what is typed", async () => {
-  const { data } = await portal.callAs()(catalogue.suggestBrands, { keywords: "圣邦" });
+  const { data } = await portal.callAs()(brands.suggestBrands, { keywords: "圣邦" });
   expect(data).toMatchObject([{ name: "SGMICRO", website: null }]);
-  expect((await portal.callAs()(catalogue.suggestBrands, { keywords: "没有这样的" })).data).toEqual([]);
-  await expect(portal.callAs()(catalogue.suggestBrands, { keywords: "" })).rejects.toMatchObject({
+  expect((await portal.callAs()(brands.suggestBrands, { keywords: "没有这样的" })).data).toEqual([]);
+  await expect(portal.callAs()(brands.suggestBrands, { keywords: "" })).rejects.toMatchObject({
     code: 2,
     message: "请输入品牌",
   });

@@ -2,7 +2,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { offsetOf } from "#platform/list-page.ts";
 import { brandKey } from "#shared/brand-key.ts";
-import type { catalogue } from "../../contract/catalogue.ts";
+import type { brands } from "../../contract/brands.ts";
 import { selectBrands } from "./brand-queries.ts";
 import { comparePlaces, findListedBrands, type Found, searchBrands } from "./brand-directory.ts";
 
@@ -11,8 +11,8 @@ const SUGGESTED = 10;
 /** Brands that carry parts or documents, or were taken over: by letter, or, found by words, the best first. */
 export async function listBrands(
   context: Context,
-  { type, initial, keywords, ...page }: ParsedInputOf<typeof catalogue.listBrands>,
-): Promise<DataOf<typeof catalogue.listBrands>> {
+  { type, initial, keywords, ...page }: ParsedInputOf<typeof brands.listBrands>,
+): Promise<DataOf<typeof brands.listBrands>> {
   const listed = (await findListedBrands(context)).filter((brand) => type === "all" || sideOf(brand) === type);
   const found: Found[] =
     brandKey(keywords) === ""
@@ -50,7 +50,7 @@ function ofLetter(found: Found[], initial: string, isSorted: boolean): Found[] {
     : chosen;
 }
 
-function countInitials(found: Found[]): DataOf<typeof catalogue.listBrands>["initials"] {
+function countInitials(found: Found[]): DataOf<typeof brands.listBrands>["initials"] {
   const counts = new Map<string, number>();
   for (const { brand } of found)
     for (const { initial } of brand.places) counts.set(initial, (counts.get(initial) ?? 0) + 1);
@@ -62,8 +62,8 @@ function countInitials(found: Found[]): DataOf<typeof catalogue.listBrands>["ini
 /** The brands with the most parts on either side. */
 export async function leadingBrands(
   context: Context,
-  { count }: ParsedInputOf<typeof catalogue.leadingBrands>,
-): Promise<DataOf<typeof catalogue.leadingBrands>> {
+  { count }: ParsedInputOf<typeof brands.leadingBrands>,
+): Promise<DataOf<typeof brands.leadingBrands>> {
   const leading = (isDomestic: boolean) =>
     selectBrands(context)
       .where("isDomestic", "=", isDomestic)
@@ -80,8 +80,8 @@ export async function leadingBrands(
 /** Brands for a field that asks for one. */
 export async function suggestBrands(
   context: Context,
-  { keywords }: ParsedInputOf<typeof catalogue.suggestBrands>,
-): Promise<DataOf<typeof catalogue.suggestBrands>> {
+  { keywords }: ParsedInputOf<typeof brands.suggestBrands>,
+): Promise<DataOf<typeof brands.suggestBrands>> {
   const { brandIds } = await context.ports.search.suggest(keywords, SUGGESTED);
   if (brandIds.length === 0) return { data: [] };
   const rows = await context.db

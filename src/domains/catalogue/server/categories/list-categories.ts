@@ -1,9 +1,9 @@
 import type { DataOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
-import type { catalogue } from "../../contract/catalogue.ts";
+import type { partCategories } from "../../contract/categories.ts";
 
 /** The tree of categories: those that hold parts. */
-export async function listCategories(context: Context): Promise<DataOf<typeof catalogue.listCategories>> {
+export async function listCategories(context: Context): Promise<DataOf<typeof partCategories.listCategories>> {
   const rows = await context.db
     .selectFrom("datasheetCategories")
     .select(["id", "parentId", "slug", "name", "nameEn", "partCount"])

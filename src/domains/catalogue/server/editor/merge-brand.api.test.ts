@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { favourites } from "#domains/accounts/contract/favourites.ts";
 import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { useTestApp } from "#testing/app.ts";
-import { catalogue } from "../../contract/catalogue.ts";
+import { partSearch } from "../../contract/search.ts";
 import { catalogueEditor } from "../../contract/catalogue-editor.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
 
@@ -91,7 +91,7 @@ test("a brand is merged into another: nothing points into the void, and the sear
   const page = await portal.app.inject({ url: `/datasheet/datasheetDetail/${twice.id}/LM358DR` });
   expect([page.statusCode, page.headers.location]).toEqual([301, `/datasheet/datasheetDetail/${same.id}/LM358DR`]);
   await index.catchUp();
-  const found = await portal.callAs()(catalogue.searchParts, { keywords: "OPA627AP" });
+  const found = await portal.callAs()(partSearch.searchParts, { keywords: "OPA627AP" });
   expect(JSON.stringify(found)).toContain("Texas Instruments");
   expect(JSON.stringify(found)).not.toContain('"Texas Instr"');
   expect((await operator()(auditLog.listActions, { act: "merge-brand" })).data).toMatchObject([
@@ -108,7 +108,7 @@ test("a brand is merged into another: nothing points into the void, and the sear
   });
   // Where a filter names it, its successor is meant.
   expect(
-    await portal.callAs()(catalogue.searchParts, { keywords: "", brand: "texas-instr", facets: "1" }),
+    await portal.callAs()(partSearch.searchParts, { keywords: "", brand: "texas-instr", facets: "1" }),
   ).toMatchObject({ totalRecord: 2, filters: { brands: [{ name: "Texas Instruments" }] } });
   // Once is enough: neither again, nor back, nor anything into what is gone.
   for (const [from, into] of [

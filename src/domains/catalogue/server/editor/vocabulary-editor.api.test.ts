@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { useTestApp } from "#testing/app.ts";
-import { catalogue } from "../../contract/catalogue.ts";
+import { partSearch } from "../../contract/search.ts";
 import { categoryParts } from "#domains/selection/contract/category-parts.ts";
 import { vocabularyEditor } from "../../contract/vocabulary-editor.ts";
 import { syncVocabulary } from "../vocabulary/sync-vocabulary.ts";
@@ -57,10 +57,10 @@ test("a category is merged into another: its parts, names, addresses and what li
   const listed = { totalRecord: 1, data: [{ mpn: part.mpn }] };
   // Names are read anew behind the answers.
   await expect
-    .poll(() => portal.callAs()(catalogue.searchParts, { keywords: "插件电阻" }), { timeout: 60_000 })
+    .poll(() => portal.callAs()(partSearch.searchParts, { keywords: "插件电阻" }), { timeout: 60_000 })
     .toMatchObject(listed);
   expect(
-    await portal.callAs()(catalogue.searchParts, { keywords: part.mpn, category: "through-hole-resistor" }),
+    await portal.callAs()(partSearch.searchParts, { keywords: part.mpn, category: "through-hole-resistor" }),
   ).toMatchObject(listed);
   expect(await portal.callAs()(categoryParts.listCategoryParts, { category: "through-hole-resistor" })).toMatchObject({
     category: { slug: "chip-resistor" },

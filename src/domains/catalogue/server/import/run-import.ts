@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Database } from "#platform/database.ts";
-import type { Declared } from "#platform/declared.ts";
+import type { Declared } from "#platform/join-domains.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
 import { listKinds, type ListKind as OtherKind, pdfImport } from "../public/list-kinds.ts";
 import { syncSearchWords } from "../vocabulary/sync-search-words.ts";

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 import { partKey } from "#shared/part-key.ts";
-import { relatives } from "../../contract/part-relatives.ts";
+import { parts } from "../../contract/parts.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
 
 const portal = useTestApp();
 const { buildBrand, buildCategory, buildPart, buildOffer } = catalogueOf(portal);
-const relativesOf = (id: number | string) => portal.callAs()(relatives.findRelatives, { id });
+const relativesOf = (id: number | string) => portal.callAs()(parts.findRelatives, { id });
 const mpnsOf = (parts: { mpn: string }[]) => parts.map(({ mpn }) => mpn);
 
 test("the series of a number is its letters with the number behind them, and on while that tells too little", async () => {

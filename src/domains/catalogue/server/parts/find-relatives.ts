@@ -3,10 +3,10 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { NumberFacts } from "#ports/search/port.ts";
-import type { relatives } from "../../contract/part-relatives.ts";
+import type { parts } from "../../contract/parts.ts";
 import { findPartRows } from "../public/part-rows.ts";
 
-type Relatives = DataOf<typeof relatives.findRelatives>;
+type Relatives = DataOf<typeof parts.findRelatives>;
 
 const SERIES_SHOWN = 12;
 const PACKAGINGS_SHOWN = 24;
@@ -31,7 +31,7 @@ interface StoredPart extends NamedPart {
 /** The parts near a part and what is printed on it. While the words of the trade can't be asked, packagings stand in the series and no marking is told. */
 export async function findRelatives(
   context: Context,
-  { id }: ParsedInputOf<typeof relatives.findRelatives>,
+  { id }: ParsedInputOf<typeof parts.findRelatives>,
 ): Promise<Relatives> {
   const part = await selectPart(context, id);
   if (!part) throw doorRefusals.notFound("没有这个型号，或已被删除");

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { catalogue } from "../../contract/catalogue.ts";
+import { partSearch } from "../../contract/search.ts";
+import { parts } from "../../contract/parts.ts";
 import { categoryParts } from "#domains/selection/contract/category-parts.ts";
 import { SAMPLE_SOURCE } from "../../source-labels.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
 
 const portal = useTestApp();
 const { buildBrand, buildCategory, buildPart, buildDocument, buildOffer, buildSymbol } = catalogueOf(portal);
-const detail = (id: number | string) => portal.callAs()(catalogue.partDetail, { id });
+const detail = (id: number | string) => portal.callAs()(parts.partDetail, { id });
 
 test("a part comes with its categories, all its values in their order, its documents and its offers", async () => {
   const brand = await buildBrand({ name: "Diodes" });
@@ -60,7 +61,7 @@ test("the price of a part is the lowest step of its offers' ladders, in lists an
   });
   await buildOffer({ partId: bare!.id, price: "1.9" });
   expect((await detail(cheap!.id)).offer).toMatchObject({ price: "0.59" });
-  const found = await portal.callAs()(catalogue.searchParts, { keywords: "LADDER" });
+  const found = await portal.callAs()(partSearch.searchParts, { keywords: "LADDER" });
   expect(Object.fromEntries(found.data.map(({ mpn, offer }) => [mpn, offer!.price]))).toEqual({
     "LADDER-1": "1.8",
     "LADDER-2": "0.59",
@@ -83,7 +84,7 @@ test("what was made up for demonstration stands behind real offers, and is not c
   const { offers, offer } = await detail(part.id);
   expect(offers.map(({ source }) => source)).toEqual(["test", SAMPLE_SOURCE]);
   expect(offer).toMatchObject({ price: "0.9", stock: 5 });
-  expect((await portal.callAs()(catalogue.searchParts, { keywords: "MIXED" })).data[0]!.offer).toMatchObject({
+  expect((await portal.callAs()(partSearch.searchParts, { keywords: "MIXED" })).data[0]!.offer).toMatchObject({
     price: "0.9",
     stock: 5,
   });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
-import type { catalogue } from "../../contract/catalogue.ts";
+import type { parts } from "../../contract/parts.ts";
 import { HISTORY_DAYS_MAX, OFFERS_WITH_HISTORY_MAX } from "../../contract/offer-shapes.ts";
 import { SAMPLE_SOURCE } from "../../source-labels.ts";
 import { brandsById } from "../brands/brand-queries.ts";
@@ -14,12 +14,12 @@ import { symbolsAsJson } from "./part-symbols.ts";
 
 const REAL_FIRST = sql.raw(`source = '${SAMPLE_SOURCE}', seen_at desc, id`);
 
-type PartDetail = DataOf<typeof catalogue.partDetail>;
+type PartDetail = DataOf<typeof parts.partDetail>;
 
 /** A part with all its parameters, documents and offers; the one that it became part of where it was merged. */
 export async function partDetail(
   context: Context,
-  { id }: ParsedInputOf<typeof catalogue.partDetail>,
+  { id }: ParsedInputOf<typeof parts.partDetail>,
 ): Promise<PartDetail> {
   const stored = (await selectPart(context, id)) ?? (await selectSuccessor(context, id));
   if (!stored) throw doorRefusals.notFound("没有这个型号，或已被删除");

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { configEditor } from "#domains/config/contract/config-editor.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
-import { catalogue } from "../../contract/catalogue.ts";
+import { popularity } from "../../contract/popularity.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
 
 const portal = useTestApp();
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const dayOf = (daysAgo: number) =>
   sql<string>`(${new Date(portal.clock.now.getTime() - daysAgo * DAY_MS)}::timestamptz)::date`;
-const hotWords = () => portal.callAs()(catalogue.hotWords, {});
+const hotWords = () => portal.callAs()(popularity.hotWords, {});
 
 interface Searched {
   term: string;
@@ -172,7 +172,7 @@ test("operators see what found nothing, most wanted first and by pages, without 
     { term: "settled", visitors: { 1: 1 } },
     missed("zz9", { 0: 1 }),
   );
-  const list = (input: object) => portal.callAs("13800000009")(catalogue.searchesWithoutResult, input);
+  const list = (input: object) => portal.callAs("13800000009")(popularity.searchesWithoutResult, input);
   const all = await list({});
   expect(all.totalRecord).toBe(3);
   expect(all.data.map(({ term, visitors }) => [term, visitors])).toEqual([
@@ -186,7 +186,7 @@ test("operators see what found nothing, most wanted first and by pages, without 
 });
 
 test("visitors, users and enterprises don't", async () => {
-  await expect(portal.callAs()(catalogue.searchesWithoutResult, {})).rejects.toMatchObject({ status: 401 });
+  await expect(portal.callAs()(popularity.searchesWithoutResult, {})).rejects.toMatchObject({ status: 401 });
   for (const mobile of ["13800000001", "13800000002"])
-    await expect(portal.callAs(mobile)(catalogue.searchesWithoutResult, {})).rejects.toMatchObject({ status: 403 });
+    await expect(portal.callAs(mobile)(popularity.searchesWithoutResult, {})).rejects.toMatchObject({ status: 403 });
 });

@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { DataOf } from "#api/define-calls.ts";
 import { readConfigValue } from "#domains/config/server/public.ts";
 import type { Context } from "#platform/context.ts";
-import type { catalogue } from "../../contract/catalogue.ts";
+import type { popularity } from "../../contract/popularity.ts";
 import { today } from "../public/first-uses.ts";
 
-type HotWords = DataOf<typeof catalogue.hotWords>;
+type HotWords = DataOf<typeof popularity.hotWords>;
 
 const HOT_WORDS_MAX = 24; // docs/conventions.md 18
 const DAYS = 7;

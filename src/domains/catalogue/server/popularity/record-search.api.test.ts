@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Context } from "#platform/context.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
-import { catalogue } from "../../contract/catalogue.ts";
+import { popularity } from "../../contract/popularity.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
 import { countUse } from "./record-view.ts";
 import { USES_A_VISITOR_MAX } from "../public/first-uses.ts";
@@ -133,10 +133,10 @@ test("over HTTP, numbers of people, addresses and nonsense are answered and not 
     "%",
     "字".repeat(200),
   ]) {
-    expect(await portal.callAs()(catalogue.recordSearch, { keywords })).toEqual({});
+    expect(await portal.callAs()(popularity.recordSearch, { keywords })).toEqual({});
   }
   expect((await terms()).map(({ term }) => term)).toEqual(["'; drop table datasheet_parts; --"]);
-  await expect(portal.callAs()(catalogue.recordSearch, { keywords: "字".repeat(201) })).rejects.toMatchObject({
+  await expect(portal.callAs()(popularity.recordSearch, { keywords: "字".repeat(201) })).rejects.toMatchObject({
     code: 2,
   });
   expect((await portal.app.inject({ method: "POST", url: "/api/spec/v1/searched" })).json()).toMatchObject({ code: 2 });

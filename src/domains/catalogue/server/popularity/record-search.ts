@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { isCalledSo } from "#shared/match.ts";
-import type { catalogue } from "../../contract/catalogue.ts";
+import type { popularity } from "../../contract/popularity.ts";
 import { countUse } from "./record-view.ts";
 import { firstUses, markOf, today } from "../public/first-uses.ts";
 import { readSearchTerm, type SearchTerm } from "#shared/search-term.ts";
@@ -17,7 +17,7 @@ export const NEW_TERMS_A_VISITOR_MAX = 100;
  */
 export async function recordSearch(
   context: Context,
-  { keywords }: ParsedInputOf<typeof catalogue.recordSearch>,
+  { keywords }: ParsedInputOf<typeof popularity.recordSearch>,
 ): Promise<Record<string, never>> {
   const term = readSearchTerm(keywords);
   if (!term) return {};

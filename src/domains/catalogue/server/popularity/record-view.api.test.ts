@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { catalogue } from "../../contract/catalogue.ts";
+import { popularity } from "../../contract/popularity.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
 import { countUse } from "./record-view.ts";
 
 const portal = useTestApp();
 const { buildPart, buildDocument } = catalogueOf(portal);
 const view = (input: Record<string, unknown>, mobile?: string) =>
-  portal.callAs(mobile)(catalogue.recordView, input as never);
+  portal.callAs(mobile)(popularity.recordView, input as never);
 const counts = () =>
   portal.context.db
     .selectFrom("datasheetDailyCounts")
@@ -50,7 +50,7 @@ test("what is neither part nor document is refused", async () => {
 test("a flood of looks from one address is stopped", async () => {
   const statuses = new Set<number>();
   for (let count = 0; count < 130; count++)
-    statuses.add((await portal.request(catalogue.recordView, { kind: "part", id: 999_999 })).statusCode);
+    statuses.add((await portal.request(popularity.recordView, { kind: "part", id: 999_999 })).statusCode);
   expect(statuses).toEqual(new Set([200, 429]));
 });
 

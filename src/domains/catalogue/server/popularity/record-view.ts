@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
-import type { catalogue } from "../../contract/catalogue.ts";
+import type { popularity } from "../../contract/popularity.ts";
 import { partDocuments } from "../public/part-documents.ts";
 import { firstUses, today } from "../public/first-uses.ts";
 
@@ -22,7 +22,7 @@ export async function countUse(context: Context, kind: Use, subjectIds: number[]
 /** Counts a look at a part or a published document; one that does not exist is not counted. */
 export async function recordView(
   context: Context,
-  { kind, id }: ParsedInputOf<typeof catalogue.recordView>,
+  { kind, id }: ParsedInputOf<typeof popularity.recordView>,
 ): Promise<Record<string, never>> {
   const found =
     kind === "part"

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { offsetOf } from "#platform/list-page.ts";
-import type { catalogue } from "../../contract/catalogue.ts";
+import type { popularity } from "../../contract/popularity.ts";
 
-type SearchesWithoutResult = DataOf<typeof catalogue.searchesWithoutResult>;
+type SearchesWithoutResult = DataOf<typeof popularity.searchesWithoutResult>;
 
 /** Searches of the days that are kept which found nothing, most wanted first. One that found something later is settled and left out. */
 export async function searchesWithoutResult(
   context: Context,
-  page: ParsedInputOf<typeof catalogue.searchesWithoutResult>,
+  page: ParsedInputOf<typeof popularity.searchesWithoutResult>,
 ): Promise<SearchesWithoutResult> {
   const { rows } = await sql<SearchesWithoutResult>`
     with missed as materialized (

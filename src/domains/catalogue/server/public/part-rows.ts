@@ -1,8 +1,8 @@
 import type { DataOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
-import type { Declared } from "#platform/declared.ts";
+import type { Declared } from "#platform/join-domains.ts";
 import { runStatement } from "#platform/database.ts";
-import type { catalogue } from "../../contract/catalogue.ts";
+import type { partSearch } from "../../contract/search.ts";
 import { SAMPLE_SOURCE } from "../../source-labels.ts";
 import { brandsById } from "../brands/brand-queries.ts";
 import { sayPrinted } from "#vocabulary/value-words.ts";
@@ -14,7 +14,7 @@ const KEY_VALUES_SHOWN = 4;
 /** How to_char writes a moment of UTC as the contract wants it. */
 export const ISO_TIME = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
-export type PartRow = Omit<DataOf<typeof catalogue.searchParts>["data"][number], "match">;
+export type PartRow = Omit<DataOf<typeof partSearch.searchParts>["data"][number], "match">;
 type Offer = NonNullable<PartRow["offer"]>;
 
 type OfferSum = [

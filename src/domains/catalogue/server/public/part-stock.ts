@@ -1,4 +1,4 @@
-import type { Declared } from "#platform/declared.ts";
+import type { Declared } from "#platform/join-domains.ts";
 import { defineSlot } from "#platform/domain/slot.ts";
 
 /** Who keeps stock of parts: SQL of `part_id`, `company_id`, `quantity`, `confirmed_at`, a row a line that everybody may see. */

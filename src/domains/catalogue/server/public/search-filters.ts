@@ -4,7 +4,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
 import type { RecognisedTerm, SearchFilters } from "#ports/search/port.ts";
-import type { catalogue } from "../../contract/catalogue.ts";
+import type { partSearch } from "../../contract/search.ts";
 import { cacheRows } from "#platform/known-rows.ts";
 
 type NamedKind = Exclude<RecognisedTerm["kind"], "value" | "marking">;
@@ -29,7 +29,7 @@ export interface SetFilters {
 }
 
 type Input = Pick<
-  ParsedInputOf<typeof catalogue.searchParts>,
+  ParsedInputOf<typeof partSearch.searchParts>,
   "brand" | "category" | "package" | "lifecycle" | "domestic" | "stock"
 >;
 

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 import type { SearchAnswer } from "#ports/search/port.ts";
-import { catalogue } from "../../contract/catalogue.ts";
+import { partSearch } from "../../contract/search.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
 
 const portal = useTestApp();
 const { buildBrand, buildCategory, buildPart, buildDocument, buildOffer } = catalogueOf(portal);
 const search = (input: Parameters<ReturnType<typeof portal.callAs>>[1]) =>
-  portal.callAs()(catalogue.searchParts, input as never);
+  portal.callAs()(partSearch.searchParts, input as never);
 const mpnsOf = async (input: Record<string, unknown>) => (await search(input)).data.map((part) => part.mpn);
 
 /** Searches as if the port had answered so. */

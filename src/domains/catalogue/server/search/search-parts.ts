@@ -9,7 +9,7 @@ import {
   type SearchQuery,
 } from "#ports/search/port.ts";
 import { partKey } from "#shared/part-key.ts";
-import type { catalogue } from "../../contract/catalogue.ts";
+import type { partSearch } from "../../contract/search.ts";
 import type { Recognised } from "../../contract/search-shapes.ts";
 import type { Sort } from "../../labels.ts";
 import { brandsById } from "../brands/brand-queries.ts";
@@ -25,8 +25,8 @@ const REMOVABLE_MAX = 8;
 /** Parts that fit words and filters. A brand, category or package that does not exist is not found; words that fit nothing make an empty page. */
 export async function searchParts(
   context: Context,
-  input: ParsedInputOf<typeof catalogue.searchParts>,
-): Promise<DataOf<typeof catalogue.searchParts>> {
+  input: ParsedInputOf<typeof partSearch.searchParts>,
+): Promise<DataOf<typeof partSearch.searchParts>> {
   const { keywords, pageIndex, pageSize, sort = "relevance" } = input;
   const { filters, set } = await readFilters(context, input);
   const query = {

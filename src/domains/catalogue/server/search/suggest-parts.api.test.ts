@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { catalogue } from "../../contract/catalogue.ts";
+import { partSearch } from "../../contract/search.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
 
 const portal = useTestApp();
 const { buildBrand, buildCategory, buildPart } = catalogueOf(portal);
-const suggest = (keywords: string) => portal.callAs()(catalogue.suggestParts, { keywords });
+const suggest = (keywords: string) => portal.callAs()(partSearch.suggestParts, { keywords });
 
 beforeAll(async () => {
   const brand = await buildBrand({ name: "STMicroelectronics", nameCn: "意法半导体", aliases: ["ST"] });

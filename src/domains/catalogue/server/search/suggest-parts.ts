@@ -1,7 +1,7 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { runStatement } from "#platform/database.ts";
-import type { catalogue } from "../../contract/catalogue.ts";
+import type { partSearch } from "../../contract/search.ts";
 import { brandsById } from "../brands/brand-queries.ts";
 import { categoriesById } from "../categories/category-queries.ts";
 
@@ -11,8 +11,8 @@ const PARTS = `select id, mpn, description, brand_id as "brandId" from datasheet
 /** What fits while somebody types. Each key press waits for this: no statement is made for what is not found. */
 export async function suggestParts(
   context: Context,
-  { keywords }: ParsedInputOf<typeof catalogue.suggestParts>,
-): Promise<DataOf<typeof catalogue.suggestParts>> {
+  { keywords }: ParsedInputOf<typeof partSearch.suggestParts>,
+): Promise<DataOf<typeof partSearch.suggestParts>> {
   const { hits, brandIds, categoryIds } = await context.ports.search.suggest(keywords, SUGGESTED_OF_EACH);
   const parts = await findParts(
     context,

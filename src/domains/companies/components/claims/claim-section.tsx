@@ -3,7 +3,7 @@ import { requireLogin } from "#web/require-login.ts";
 import type { DataOf } from "#api/define-calls.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
-import { companyAddress } from "../../company-addresses.ts";
+import { companyAddress } from "../../addresses.ts";
 import { claims } from "../../contract/claims.ts";
 import { useOwnAction } from "#web/use-action.ts";
 

@@ -1,7 +1,7 @@
 import { DataTable } from "#web/components/data-table.tsx";
-import { brandPage } from "../../company-addresses.ts";
-import { COMPANY_ROLE_LABELS } from "../../company-labels.ts";
-import type { CompanyDetail } from "../../contract/directory.ts";
+import { brandPage } from "../../addresses.ts";
+import { COMPANY_ROLE_LABELS } from "../../labels.ts";
+import type { CompanyDetail } from "../../contract/companies.ts";
 import { ProofMark } from "./proof-mark.tsx";
 
 /** The brands that a company carries, as what, and how far that is proven. */

@@ -1,5 +1,5 @@
-import { AUDIENCE_LABELS, CONTACT_KIND_LABELS } from "../../company-labels.ts";
-import type { ShownContact } from "../../contract/directory.ts";
+import { AUDIENCE_LABELS, CONTACT_KIND_LABELS } from "../../labels.ts";
+import type { ShownContact } from "../../contract/companies.ts";
 
 const WAYS = { mobile: "手机", landline: "座机", email: "邮箱", qq: "QQ", wechat: "微信" } as const;
 

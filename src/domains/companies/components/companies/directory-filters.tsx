@@ -1,5 +1,5 @@
 import { formatNumber } from "#shared/format-number.ts";
-import type { DirectoryFacet } from "../../contract/directory.ts";
+import type { DirectoryFacet } from "../../contract/companies.ts";
 
 interface FilterRowProps {
   title: string;

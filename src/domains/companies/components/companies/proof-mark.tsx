@@ -1,7 +1,7 @@
 import { Icon } from "#web/components/icon.tsx";
 import { Tag } from "#web/components/tag.tsx";
-import { BRAND_LEVEL_LABELS, CARRIED_STATE_LABELS, LAPSED_LABEL } from "../../company-labels.ts";
-import type { Proof } from "../../contract/directory.ts";
+import { BRAND_LEVEL_LABELS, CARRIED_STATE_LABELS, LAPSED_LABEL } from "../../labels.ts";
+import type { Proof } from "../../contract/companies.ts";
 
 /** How far it is proven that a company carries a brand: 一级代理 证书已验证，至 2027-01-01. */
 export function ProofMark({

@@ -1,6 +1,6 @@
 import { formatFen } from "#shared/format-money.ts";
-import { COMPANY_ROLE_LABELS } from "../../company-labels.ts";
-import type { CompanyDetail } from "../../contract/directory.ts";
+import { COMPANY_ROLE_LABELS } from "../../labels.ts";
+import type { CompanyDetail } from "../../contract/companies.ts";
 
 type Role = CompanyDetail["roleFacts"][number];
 

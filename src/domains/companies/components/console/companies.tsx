@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
-import { companyAddress } from "../../company-addresses.ts";
+import { companyAddress } from "../../addresses.ts";
 import { companiesForOperators } from "../../contract/companies-for-operators.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { callApi } from "#web/call-api.ts";

@@ -3,8 +3,8 @@ import type { InputOf } from "#api/define-calls.ts";
 import { callApi } from "#web/call-api.ts";
 import { Checkbox } from "#web/components/checkbox.tsx";
 import { FormDialog, FormField, type FormOutcome } from "#web/components/form-dialog.tsx";
-import { BRAND_LEVEL_LABELS, BRAND_LEVELS, type CarrierRole } from "../../company-labels.ts";
-import { type CarriedBrand, carriedBrands } from "../../contract/carried-brands.ts";
+import { BRAND_LEVEL_LABELS, BRAND_LEVELS, type CarrierRole } from "../../labels.ts";
+import { type CarriedBrand, lineCard } from "../../contract/line-card.ts";
 import { FileField, type FormFile, formFile } from "#domains/enterprises/components/public/file-field.tsx";
 import { BrandField } from "./brand-field.tsx";
 import { useSave } from "#web/use-save.ts";
@@ -30,17 +30,14 @@ export function BrandDialog({ role, carried, isOpen, onClose }: BrandDialogProps
     if (certificate !== "" && !isForGood && !fields["validUntil"])
       return { failures: { validUntil: "请填写证书的截止日期，或勾选长期" } };
     const sent = { ...fields, certificateId: certificate.split(".")[0] } as Omit<
-      InputOf<typeof carriedBrands.editBrand>,
+      InputOf<typeof lineCard.editBrand>,
       "id"
     >;
     const taken = ({ isReviewed }: { isReviewed: boolean }) =>
       isReviewed ? "已提交审核，结果会发到「我的消息」" : "已保存";
     if (carried)
-      return save(
-        () => callApi(carriedBrands.editBrand, { ...sent, id: carried.id, updatedAt: carried.updatedAt }),
-        taken,
-      );
-    return save(() => callApi(carriedBrands.addBrand, { ...sent, role, brandId }), taken);
+      return save(() => callApi(lineCard.editBrand, { ...sent, id: carried.id, updatedAt: carried.updatedAt }), taken);
+    return save(() => callApi(lineCard.addBrand, { ...sent, role, brandId }), taken);
   }
 
   return (

@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
-import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import { brands } from "#domains/catalogue/contract/brands.ts";
 import { callApi } from "#web/call-api.ts";
 import { FormField } from "#web/components/form-dialog.tsx";
 
-type Offered = DataOf<typeof catalogue.suggestBrands>["data"];
+type Offered = DataOf<typeof brands.suggestBrands>["data"];
 
 interface BrandFieldProps {
   title: string;
@@ -31,7 +31,7 @@ export function BrandField({ title, first = null, failure }: BrandFieldProps) {
     setTyped(text);
     const asking = ++asked.current;
     if (text.trim() === "") return;
-    const found = await callApi(catalogue.suggestBrands, { keywords: text.trim() }).catch(() => null);
+    const found = await callApi(brands.suggestBrands, { keywords: text.trim() }).catch(() => null);
     if (!found || asking !== asked.current) return;
     setOffered(found.data);
     setOfferedFor(text.trim().toLowerCase());

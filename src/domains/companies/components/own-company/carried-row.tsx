@@ -3,10 +3,10 @@ import { brandAddress } from "#domains/catalogue/addresses.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { Tag, type TagTone } from "#web/components/tag.tsx";
-import { BRAND_LEVEL_LABELS, CARRIED_STATE_LABELS, LAPSED_LABEL } from "../../company-labels.ts";
+import { BRAND_LEVEL_LABELS, CARRIED_STATE_LABELS, LAPSED_LABEL } from "../../labels.ts";
 import type { CarriedState } from "../../states.ts";
-import { type CarriedBrand, carriedBrands } from "../../contract/carried-brands.ts";
-import { productLinesPath } from "../../own-paths.ts";
+import { type CarriedBrand, lineCard } from "../../contract/line-card.ts";
+import { productLinesPath } from "../../own-company-addresses.ts";
 import { BrandDialog } from "./brand-dialog.tsx";
 import type { OwnRights } from "./load-own.ts";
 import { RemoveButton } from "./remove-button.tsx";
@@ -85,7 +85,7 @@ export function CarriedRow({ carried, mayChange, mayRemove }: { carried: Carried
           </Button>
         )}
         {mayRemove && (
-          <RemoveButton what={brand.name} run={() => callApi(carriedBrands.removeBrand, { id })}>
+          <RemoveButton what={brand.name} run={() => callApi(lineCard.removeBrand, { id })}>
             <p>证书和 {modelCount} 个型号会一并删除。</p>
           </RemoveButton>
         )}

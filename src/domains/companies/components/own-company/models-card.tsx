@@ -10,15 +10,15 @@ import { FormDialog, FormField } from "#web/components/form-dialog.tsx";
 import { Pager } from "#web/components/pager.tsx";
 import { messageOf } from "#web/message-of.ts";
 import { type FieldFailures, useForm } from "#web/use-form.ts";
-import { carriedBrands, MODELS_MAX, MODELS_PER_PAGE } from "../../contract/carried-brands.ts";
-import { productLinesPath } from "../../own-paths.ts";
+import { lineCard, MODELS_MAX, MODELS_PER_PAGE } from "../../contract/line-card.ts";
+import { productLinesPath } from "../../own-company-addresses.ts";
 import { RemoveButton } from "./remove-button.tsx";
 import { useSave } from "#web/use-save.ts";
 
 interface ModelsCardProps {
   /** The brand that is carried. */
   id: number;
-  models: DataOf<typeof carriedBrands.listOwnModels>;
+  models: DataOf<typeof lineCard.listOwnModels>;
   page: number;
   mayChange: boolean;
 }
@@ -55,7 +55,7 @@ export function ModelsCard({ id, models: { data, totalRecord, brand, role }, pag
                   <Button size="small" aria-label={`编辑 ${model.mpn}`} onClick={() => setEdited(model)}>
                     编辑
                   </Button>
-                  <RemoveButton what={model.mpn} run={() => callApi(carriedBrands.removeModel, { id: model.id })}>
+                  <RemoveButton what={model.mpn} run={() => callApi(lineCard.removeModel, { id: model.id })}>
                     <p>删除后可以再次添加。</p>
                   </RemoveButton>
                 </span>
@@ -73,7 +73,7 @@ export function ModelsCard({ id, models: { data, totalRecord, brand, role }, pag
           isOpen
           onClose={() => setEdited(null)}
           fields={["mpn"]}
-          onSubmit={({ mpn = "" }) => save(() => callApi(carriedBrands.editModel, { id: edited.id, mpn }), "已保存")}
+          onSubmit={({ mpn = "" }) => save(() => callApi(lineCard.editModel, { id: edited.id, mpn }), "已保存")}
         >
           {(failures) => (
             <FormField name="mpn" title="型号" failure={failures["mpn"]}>
@@ -90,13 +90,13 @@ export function ModelsCard({ id, models: { data, totalRecord, brand, role }, pag
 
 function PasteForm({ id }: { id: number }) {
   const [text, setText] = useState("");
-  const [outcome, setOutcome] = useState<DataOf<typeof carriedBrands.addModels> | null>(null);
+  const [outcome, setOutcome] = useState<DataOf<typeof lineCard.addModels> | null>(null);
   const { revalidate } = useRevalidator();
   const { isBusy, failures, handleSubmit } = useForm({ send, refuse: refuseModels });
 
   async function send() {
     setOutcome(null);
-    const added = await withLogin(() => callApi(carriedBrands.addModels, { id, mpns: text }));
+    const added = await withLogin(() => callApi(lineCard.addModels, { id, mpns: text }));
     if (!added) return;
     setOutcome(added);
     // What was wrong stays to be mended.

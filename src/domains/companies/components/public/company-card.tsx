@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "#shared/format-number.ts";
 import { Tag } from "#web/components/tag.tsx";
-import { brandPage, companyAddress } from "../../company-addresses.ts";
+import { brandPage, companyAddress } from "../../addresses.ts";
 import type { CompanyCard as Company } from "../../contract/company-shapes.ts";
 import { CompanyMark, CompanyRoles } from "./company-mark.tsx";
 import { TrustMarks } from "./trust-marks.tsx";

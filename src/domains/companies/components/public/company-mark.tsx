@@ -1,6 +1,6 @@
 import { LetterMark } from "#web/components/letter-mark.tsx";
 import { Tag } from "#web/components/tag.tsx";
-import { COMPANY_ROLE_LABELS } from "../../company-labels.ts";
+import { COMPANY_ROLE_LABELS } from "../../labels.ts";
 import type { CompanyCard as Company } from "../../contract/company-shapes.ts";
 import "./companies.css";
 

@@ -3,7 +3,7 @@ import { formatFriendlyDate } from "#shared/format-date.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import type { IconName } from "#web/components/icon.tsx";
 import type { TagTone } from "#web/components/tag.tsx";
-import { STOCK_FRESH_DAYS } from "../../company-labels.ts";
+import { STOCK_FRESH_DAYS } from "../../labels.ts";
 import type { TrustMarks } from "../../contract/company-shapes.ts";
 
 interface Mark {

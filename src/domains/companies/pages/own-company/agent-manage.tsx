@@ -7,8 +7,8 @@ import { loadOwn, type Own } from "../../components/own-company/load-own.ts";
 import { OwnFrame } from "../../components/own-company/own-frame.tsx";
 import { ProfileForm } from "../../components/own-company/profile-form.tsx";
 import { fenOf, yuanOf } from "../../components/own-company/yuan.ts";
-import { type OwnAgent, ownProfile } from "../../contract/own-profile.ts";
-import { OWN_AGENT_PATH } from "../../own-paths.ts";
+import { type OwnAgent, ownCompany } from "../../contract/own-company.ts";
+import { OWN_AGENT_PATH } from "../../own-company-addresses.ts";
 
 export const meta: Meta = {
   title: "代理商主页",
@@ -18,7 +18,7 @@ export const meta: Meta = {
 };
 
 export function loader(args: LoaderArgs): Promise<Own<OwnAgent>> {
-  return loadOwn(args, (call) => call(ownProfile.readAgentProfile, {}));
+  return loadOwn(args, (call) => call(ownCompany.readAgentProfile, {}));
 }
 
 export default function AgentManage() {
@@ -64,7 +64,7 @@ export default function AgentManage() {
             </>
           )}
           onSave={(company, { showsStock = "", leadDays = "", minOrder = "" }) =>
-            callApi(ownProfile.saveAgentProfile, { ...company, showsStock, leadDays, minOrderFen: fenOf(minOrder) })
+            callApi(ownCompany.saveAgentProfile, { ...company, showsStock, leadDays, minOrderFen: fenOf(minOrder) })
           }
         />
       )}

@@ -5,14 +5,14 @@ import { Button } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
-import { AUDIENCE_LABELS, CONTACT_KIND_LABELS } from "../../company-labels.ts";
+import { AUDIENCE_LABELS, CONTACT_KIND_LABELS } from "../../labels.ts";
 import { AUDIENCE_WORDS, ContactDialog } from "../../components/own-company/contact-dialog.tsx";
 import { loadOwn, type Own, type OwnRights } from "../../components/own-company/load-own.ts";
 import { OwnFrame } from "../../components/own-company/own-frame.tsx";
 import { RemoveButton } from "../../components/own-company/remove-button.tsx";
 import { useOwnAction } from "#web/use-action.ts";
 import { CONTACTS_MAX, type OwnContact, ownContacts } from "../../contract/own-contacts.ts";
-import { OWN_CONTACTS_PATH } from "../../own-paths.ts";
+import { OWN_CONTACTS_PATH } from "../../own-company-addresses.ts";
 
 export const meta: Meta = {
   title: "企业联系人",

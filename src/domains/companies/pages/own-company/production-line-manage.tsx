@@ -7,23 +7,23 @@ import { EmptyState } from "#web/components/empty-state.tsx";
 import { Pager } from "#web/components/pager.tsx";
 import { Tabs } from "#web/components/tabs.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
-import { CARRIER_ROLES, COMPANY_ROLE_LABELS, type CarrierRole } from "../../company-labels.ts";
+import { CARRIER_ROLES, COMPANY_ROLE_LABELS, type CarrierRole } from "../../labels.ts";
 import { BrandDialog } from "../../components/own-company/brand-dialog.tsx";
 import { CarriedRow } from "../../components/own-company/carried-row.tsx";
 import { loadOwn, type Own, type OwnRights } from "../../components/own-company/load-own.ts";
 import { ModelsCard } from "../../components/own-company/models-card.tsx";
 import { OwnFrame } from "../../components/own-company/own-frame.tsx";
-import { carriedBrands } from "../../contract/carried-brands.ts";
-import { OWN_AGENT_PATH, OWN_TRADER_PATH, PRODUCT_LINES_PATH, productLinesPath } from "../../own-paths.ts";
+import { lineCard } from "../../contract/line-card.ts";
+import { OWN_AGENT_PATH, OWN_TRADER_PATH, PRODUCT_LINES_PATH, productLinesPath } from "../../own-company-addresses.ts";
 
 const BRANDS_PER_PAGE = 20;
 
 interface Lines {
   role: CarrierRole;
   page: number;
-  brands: DataOf<typeof carriedBrands.listOwnBrands> | null;
+  brands: DataOf<typeof lineCard.listOwnBrands> | null;
   /** Of the brand that is opened. */
-  models: (DataOf<typeof carriedBrands.listOwnModels> & { id: number }) | null;
+  models: (DataOf<typeof lineCard.listOwnModels> & { id: number }) | null;
 }
 
 export const meta: Meta = {
@@ -48,14 +48,14 @@ export function loader(args: LoaderArgs): Promise<Own<Lines>> {
             page,
             brands: null,
             models: {
-              ...(await call(carriedBrands.listOwnModels, { id: carried, pageIndex: page })),
+              ...(await call(lineCard.listOwnModels, { id: carried, pageIndex: page })),
               id: Number(carried),
             },
           }
         : {
             role,
             page,
-            brands: await call(carriedBrands.listOwnBrands, { role, pageIndex: page, pageSize: BRANDS_PER_PAGE }),
+            brands: await call(lineCard.listOwnBrands, { role, pageIndex: page, pageSize: BRANDS_PER_PAGE }),
             models: null,
           },
     { isLapsedToo: !isOne },
@@ -89,7 +89,7 @@ function BrandsCard({
   page,
   brands: { data, totalRecord, hasRole },
   ...rights
-}: { role: CarrierRole; page: number; brands: DataOf<typeof carriedBrands.listOwnBrands> } & OwnRights) {
+}: { role: CarrierRole; page: number; brands: DataOf<typeof lineCard.listOwnBrands> } & OwnRights) {
   const [isAdding, setIsAdding] = useState(false);
   const label = COMPANY_ROLE_LABELS[role];
   return (

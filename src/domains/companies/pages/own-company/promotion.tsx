@@ -14,7 +14,7 @@ import { PromotionDialog } from "../../components/own-company/promotion-dialog.t
 import { RemoveButton } from "../../components/own-company/remove-button.tsx";
 import { RunningPromotions } from "../../components/promotions/running-promotions.tsx";
 import { type OwnPromotion, promotions } from "../../contract/promotions.ts";
-import { OWN_PROMOTIONS_PATH } from "../../own-paths.ts";
+import { OWN_PROMOTIONS_PATH } from "../../own-company-addresses.ts";
 import { PROMOTION_STATE_LABELS, type PromotionState, PROMOTIONS_A_DAY_MAX } from "../../promotion-labels.ts";
 
 const PER_PAGE = 20;

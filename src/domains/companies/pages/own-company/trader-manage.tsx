@@ -6,8 +6,8 @@ import { LineField } from "../../components/own-company/line-field.tsx";
 import { loadOwn, type Own } from "../../components/own-company/load-own.ts";
 import { OwnFrame } from "../../components/own-company/own-frame.tsx";
 import { namesOf, ProfileForm } from "../../components/own-company/profile-form.tsx";
-import { ownProfile, type OwnTrader, WAREHOUSES_MAX } from "../../contract/own-profile.ts";
-import { OWN_TRADER_PATH } from "../../own-paths.ts";
+import { ownCompany, type OwnTrader, WAREHOUSES_MAX } from "../../contract/own-company.ts";
+import { OWN_TRADER_PATH } from "../../own-company-addresses.ts";
 
 export const meta: Meta = {
   title: "贸易商主页",
@@ -17,7 +17,7 @@ export const meta: Meta = {
 };
 
 export function loader(args: LoaderArgs): Promise<Own<OwnTrader>> {
-  return loadOwn(args, (call) => call(ownProfile.readTraderProfile, {}));
+  return loadOwn(args, (call) => call(ownCompany.readTraderProfile, {}));
 }
 
 export default function TraderManage() {
@@ -71,7 +71,7 @@ export default function TraderManage() {
             </>
           )}
           onSave={(company, { strengths = "", warehouses = "", paymentDays = "", includesTax = "" }) =>
-            callApi(ownProfile.saveTraderProfile, {
+            callApi(ownCompany.saveTraderProfile, {
               ...company,
               strengths,
               warehouses: namesOf(warehouses),

@@ -3,12 +3,12 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { moveRow } from "#platform/move-rows.ts";
-import { claimRefusals } from "../../claim-errors.ts";
+import { claimRefusals } from "../../errors.ts";
 import type { claims } from "../../contract/claims.ts";
 import { type ClaimState, claimStates } from "../../states.ts";
 import { enterpriseRefusals } from "#domains/enterprises/errors.ts";
 import { companyStock } from "../public/company-stock.ts";
-import { companyOf } from "../companies/own-company.ts";
+import { companyOf } from "../own-company/own-company.ts";
 import { findMembership, lockManagedEnterprise } from "#domains/enterprises/server/public.ts";
 import { requireFiles } from "#domains/enterprises/server/public.ts";
 

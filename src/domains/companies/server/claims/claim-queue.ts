@@ -1,4 +1,4 @@
-import { companyAddress } from "../../company-addresses.ts";
+import { companyAddress } from "../../addresses.ts";
 import { countWaitingClaims, listWaitingClaims, type WaitingClaim } from "./waiting-claims.ts";
 import { decideClaim } from "./decide-claim.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";

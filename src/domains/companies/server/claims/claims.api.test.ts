@@ -6,7 +6,7 @@ import { notices } from "#domains/notices/contract/notices.ts";
 import { useTestApp } from "#testing/app.ts";
 import { certification } from "#domains/enterprises/contract/certification.ts";
 import { claims } from "../../contract/claims.ts";
-import { directory } from "../../contract/directory.ts";
+import { directory } from "../../contract/companies.ts";
 import { buildCompany } from "../../testing/build-company.ts";
 import { licence, useCompanies } from "../../testing/use-companies.ts";
 import { closeHeld, exportHeld } from "#testing/personal-data.ts";

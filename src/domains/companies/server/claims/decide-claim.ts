@@ -3,9 +3,9 @@ import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { moveRow } from "#platform/move-rows.ts";
-import { claimRefusals } from "../../claim-errors.ts";
+import { claimRefusals } from "../../errors.ts";
 import { claimStates } from "../../states.ts";
-import { companyOf } from "../companies/own-company.ts";
+import { companyOf } from "../own-company/own-company.ts";
 import { isInForce } from "#domains/enterprises/server/public.ts";
 import { hasContent } from "./claim-company.ts";
 

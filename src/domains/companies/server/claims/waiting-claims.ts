@@ -2,7 +2,7 @@ import type { Context } from "#platform/context.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { isInForce } from "#domains/enterprises/server/public.ts";
 import { hasContent } from "./claim-company.ts";
-import { companyOf } from "../companies/own-company.ts";
+import { companyOf } from "../own-company/own-company.ts";
 import { seatOf } from "../companies/company-cards.ts";
 import { regionPath } from "#platform/regions.ts";
 import { anyOf } from "#platform/any-of.ts";

@@ -4,10 +4,10 @@ import { recordAction } from "#domains/audit/server/public.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import { companyRefusals } from "../../company-errors.ts";
-import type { CompanyRole } from "../../company-labels.ts";
+import { companyRefusals } from "../../errors.ts";
+import type { CompanyRole } from "../../labels.ts";
 import type { companiesForOperators } from "../../contract/companies-for-operators.ts";
-import { OWN_AGENT_PATH } from "../../own-paths.ts";
+import { OWN_AGENT_PATH } from "../../own-company-addresses.ts";
 import { hasWords } from "#platform/name-search.ts";
 import { listPage } from "#platform/list-page.ts";
 

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { regionPath } from "#platform/regions.ts";
 import { anyOf } from "#platform/any-of.ts";
-import { logoAddress } from "../../company-addresses.ts";
-import type { CompanyRole } from "../../company-labels.ts";
+import { logoAddress } from "../../addresses.ts";
+import type { CompanyRole } from "../../labels.ts";
 import type { CompanyCard } from "../../contract/company-shapes.ts";
 import { isProven, readTrust } from "./read-trust.ts";
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Call } from "#api/define-calls.ts";
-import { startSession } from "#domains/accounts/server/sessions.ts";
+import { startSession } from "#domains/accounts/server/sessions/sessions.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { useTestApp } from "#testing/app.ts";
 import { declared } from "../../../../declared.ts";
 import { complaints } from "../../contract/complaints.ts";
-import { directory } from "../../contract/directory.ts";
-import { AUDIENCES, type Audience } from "../../company-labels.ts";
+import { directory } from "../../contract/companies.ts";
+import { AUDIENCES, type Audience } from "../../labels.ts";
 import { buildCompany } from "../../testing/build-company.ts";
 import { useCompanies } from "../../testing/use-companies.ts";
 

@@ -6,14 +6,14 @@ import type { Database } from "#platform/database.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { regionPath } from "#platform/regions.ts";
 import { mayOperate } from "#shared/may-operate.ts";
-import type { BrandLevel, CarrierRole, CompanyRole } from "../../company-labels.ts";
-import type { CompanyDetail, directory } from "../../contract/directory.ts";
+import type { BrandLevel, CarrierRole, CompanyRole } from "../../labels.ts";
+import type { CompanyDetail, directory } from "../../contract/companies.ts";
 import { enterpriseOf } from "#domains/enterprises/server/public.ts";
 import { hasContent } from "../claims/claim-company.ts";
 import { companyStock } from "../public/company-stock.ts";
 import { readCards } from "./company-cards.ts";
 import { proofOf } from "./list-carriers.ts";
-import { companyOf } from "./own-company.ts";
+import { companyOf } from "../own-company/own-company.ts";
 import { readContacts } from "./read-contacts.ts";
 import { hasRole, isProven } from "./read-trust.ts";
 

@@ -1,8 +1,8 @@
 import type { Context } from "#platform/context.ts";
 import { maskEmail, maskLandline, maskWrittenMobile } from "#shared/mask-contact.ts";
 import { mayOperate } from "#shared/may-operate.ts";
-import type { Audience, ContactKind } from "../../company-labels.ts";
-import type { ShownContact } from "../../contract/directory.ts";
+import type { Audience, ContactKind } from "../../labels.ts";
+import type { ShownContact } from "../../contract/companies.ts";
 import { enterpriseOf } from "#domains/enterprises/server/public.ts";
 
 /** How much of a contact an asker is let see; each sees what those before him do. */

@@ -9,7 +9,7 @@ import { quota } from "#platform/quota.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { ComplaintKind, ComplaintOutcome } from "../../complaint-labels.ts";
 import { type ComplaintState, complaintStates } from "../../states.ts";
-import { complaintRefusals } from "../../complaint-errors.ts";
+import { complaintRefusals } from "../../errors.ts";
 import type { complaints } from "../../contract/complaints.ts";
 import { findMembership } from "#domains/enterprises/server/public.ts";
 import { filesById, requireFiles } from "#domains/enterprises/server/public.ts";

@@ -1,5 +1,5 @@
-import { companyAddress } from "../../company-addresses.ts";
-import { type ComplaintCase, countComplaints, listComplaintCases } from "./complaint-cases.ts";
+import { companyAddress } from "../../addresses.ts";
+import { type WaitingComplaint, countWaitingComplaints, listWaitingComplaints } from "./waiting-complaints.ts";
 import { type ComplaintDecision, decideComplaint } from "./decide-complaint.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 
@@ -34,9 +34,9 @@ export const complaintQueue: CaseQueue = {
       reasons: ["证据不足", "企业已作出合理说明"],
     },
   ],
-  count: countComplaints,
+  count: countWaitingComplaints,
   async list(context, range) {
-    return (await listComplaintCases(context, range)).map(toCase);
+    return (await listWaitingComplaints(context, range)).map(toCase);
   },
   async decide(context, { id, decision, reason, openedAt }) {
     const { userId, ...notice } = await decideComplaint(context, {
@@ -49,7 +49,7 @@ export const complaintQueue: CaseQueue = {
   },
 };
 
-function toCase({ id, title, companyId, text, facts, user, files, openedAt }: ComplaintCase): QueuedCase {
+function toCase({ id, title, companyId, text, facts, user, files, openedAt }: WaitingComplaint): QueuedCase {
   return {
     id,
     title,

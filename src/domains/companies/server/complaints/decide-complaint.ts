@@ -11,7 +11,7 @@ import {
   COMPLAINTS_PATH,
   RECEIVED_COMPLAINTS_PATH,
 } from "../../complaint-labels.ts";
-import { complaintRefusals } from "../../complaint-errors.ts";
+import { complaintRefusals } from "../../errors.ts";
 import { complaintStates } from "../../states.ts";
 import { REPLYING } from "./reply-to-complaint.ts";
 

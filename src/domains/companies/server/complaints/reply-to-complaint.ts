@@ -4,12 +4,12 @@ import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { listPage } from "#platform/list-page.ts";
-import { complaintRefusals } from "../../complaint-errors.ts";
+import { complaintRefusals } from "../../errors.ts";
 import type { complaints } from "../../contract/complaints.ts";
 import { enterpriseRefusals } from "#domains/enterprises/errors.ts";
 import type { MemberRole } from "#domains/enterprises/labels.ts";
-import { companyOf } from "../companies/own-company.ts";
-import { changedAt } from "../companies/refuse-stale.ts";
+import { companyOf } from "../own-company/own-company.ts";
+import { changedAt } from "../own-company/refuse-stale.ts";
 import { findMembership } from "#domains/enterprises/server/public.ts";
 import { plainComplaint } from "./complain.ts";
 

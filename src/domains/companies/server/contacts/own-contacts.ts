@@ -1,11 +1,11 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { UserContext } from "#platform/context.ts";
-import { companyRefusals } from "../../company-errors.ts";
+import { companyRefusals } from "../../errors.ts";
 import { CONTACTS_MAX, type OwnContact, type ownContacts } from "../../contract/own-contacts.ts";
-import { changeOwnCompany, publishInOwnCompany, takeOffOwnCompany } from "../companies/change-own-company.ts";
-import { changedAt, refuseStale } from "../companies/refuse-stale.ts";
-import { seeOwnCompany } from "../companies/see-own-company.ts";
+import { changeOwnCompany, publishInOwnCompany, takeOffOwnCompany } from "../own-company/change-own-company.ts";
+import { changedAt, refuseStale } from "../own-company/refuse-stale.ts";
+import { seeOwnCompany } from "../own-company/see-own-company.ts";
 
 type Added = ParsedInputOf<typeof ownContacts.addContact>;
 

@@ -1,5 +1,5 @@
-import { BRAND_LEVEL_LABELS, COMPANY_ROLE_LABELS } from "../../company-labels.ts";
-import { companyAddress } from "../../company-addresses.ts";
+import { BRAND_LEVEL_LABELS, COMPANY_ROLE_LABELS } from "../../labels.ts";
+import { companyAddress } from "../../addresses.ts";
 import { countWaitingCertificates, listWaitingCertificates, type WaitingCertificate } from "./waiting-certificates.ts";
 import { decideCertificate } from "./decide-certificate.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
@@ -7,7 +7,7 @@ import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 const linesPath = (role: string) => `/userCenter/manage/productionLineManage?role=${role}`;
 
 /** Certificates by which companies prove that they carry a brand. */
-export const brandCertificateQueue: CaseQueue = {
+export const certificateQueue: CaseQueue = {
   name: "brand-certificates",
   title: "代理证书",
   group: "企业",

@@ -4,9 +4,9 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { moveRow } from "#platform/move-rows.ts";
 import { formatDay } from "#shared/format-date.ts";
-import { carriedRefusals } from "../../carried-errors.ts";
+import { carriedRefusals } from "../../errors.ts";
 import { carriedStates } from "../../states.ts";
-import { changedAt } from "../companies/refuse-stale.ts";
+import { changedAt } from "../own-company/refuse-stale.ts";
 import { isInForce } from "#domains/enterprises/server/public.ts";
 
 interface Decision {

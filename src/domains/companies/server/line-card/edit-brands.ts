@@ -1,11 +1,11 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { moveRow } from "#platform/move-rows.ts";
-import { carriedRefusals } from "../../carried-errors.ts";
-import type { carriedBrands } from "../../contract/carried-brands.ts";
+import { carriedRefusals } from "../../errors.ts";
+import type { lineCard } from "../../contract/line-card.ts";
 import { type CarriedState, carriedStates } from "../../states.ts";
-import { publishInOwnCompany, takeOffOwnCompany } from "../companies/change-own-company.ts";
-import { changedAt, refuseStale } from "../companies/refuse-stale.ts";
+import { publishInOwnCompany, takeOffOwnCompany } from "../own-company/change-own-company.ts";
+import { changedAt, refuseStale } from "../own-company/refuse-stale.ts";
 import { isSameProof, type Proof, readProof, requireCertificate } from "./proof.ts";
 import { requireBrand } from "./require-brand.ts";
 
@@ -14,8 +14,8 @@ const BRANDS_MAX = 500;
 /** Adds a brand that the asker's company carries as an agent or a trader, each once. */
 export function addBrand(
   context: UserContext,
-  { role, brandId, ...sent }: ParsedInputOf<typeof carriedBrands.addBrand>,
-): Promise<DataOf<typeof carriedBrands.addBrand>> {
+  { role, brandId, ...sent }: ParsedInputOf<typeof lineCard.addBrand>,
+): Promise<DataOf<typeof lineCard.addBrand>> {
   const proof = readProof(context.now, sent);
   return publishInOwnCompany(context, async (context, companyId) => {
     const { db, now } = context;
@@ -44,8 +44,8 @@ export function addBrand(
  */
 export function editBrand(
   context: UserContext,
-  { id, updatedAt: seen, ...sent }: ParsedInputOf<typeof carriedBrands.editBrand>,
-): Promise<DataOf<typeof carriedBrands.editBrand>> {
+  { id, updatedAt: seen, ...sent }: ParsedInputOf<typeof lineCard.editBrand>,
+): Promise<DataOf<typeof lineCard.editBrand>> {
   return publishInOwnCompany(context, async (context, companyId) => {
     const { db, now, user } = context;
     const known = await db
@@ -102,7 +102,7 @@ export function editBrand(
 
 export function removeBrand(
   context: UserContext,
-  { id }: ParsedInputOf<typeof carriedBrands.removeBrand>,
+  { id }: ParsedInputOf<typeof lineCard.removeBrand>,
 ): Promise<Record<string, never>> {
   return takeOffOwnCompany(context, async ({ db }, companyId) => {
     const gone = await db
@@ -137,7 +137,7 @@ function asProof({
   certificateNumber,
   validFrom,
   validUntil,
-}: Omit<ParsedInputOf<typeof carriedBrands.editBrand>, "id" | "updatedAt">): Proof {
+}: Omit<ParsedInputOf<typeof lineCard.editBrand>, "id" | "updatedAt">): Proof {
   return {
     level: level ?? null,
     certificateId: certificateId ?? null,

@@ -3,18 +3,18 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
 import { formatDay } from "#shared/format-date.ts";
-import type { CarriedBrand, carriedBrands } from "../../contract/carried-brands.ts";
-import type { CarrierRole } from "../../company-labels.ts";
+import type { CarriedBrand, lineCard } from "../../contract/line-card.ts";
+import type { CarrierRole } from "../../labels.ts";
 import { isProven } from "../companies/read-trust.ts";
-import { seeOwnCompany } from "../companies/see-own-company.ts";
+import { seeOwnCompany } from "../own-company/see-own-company.ts";
 import { filesById } from "#domains/enterprises/server/public.ts";
 import type { Proof } from "./proof.ts";
 
 /** The brands that the asker's company carries as an agent or a trader, by name. */
 export async function listOwnBrands(
   context: UserContext,
-  { role, ...page }: ParsedInputOf<typeof carriedBrands.listOwnBrands>,
-): Promise<DataOf<typeof carriedBrands.listOwnBrands>> {
+  { role, ...page }: ParsedInputOf<typeof lineCard.listOwnBrands>,
+): Promise<DataOf<typeof lineCard.listOwnBrands>> {
   const { db } = context;
   const companyId = (await seeOwnCompany(context, { isLapsedToo: true })).companyId ?? 0;
   const has = await db

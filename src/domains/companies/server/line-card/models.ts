@@ -4,11 +4,11 @@ import type { UserContext } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
 import { partKey } from "#shared/part-key.ts";
 import { withoutUnseen } from "#api/fields.ts";
-import { carriedRefusals } from "../../carried-errors.ts";
-import type { CarrierRole } from "../../company-labels.ts";
-import { type carriedBrands, MODELS_MAX } from "../../contract/carried-brands.ts";
-import { changeOwnCompany, publishInOwnCompany } from "../companies/change-own-company.ts";
-import { seeOwnCompany } from "../companies/see-own-company.ts";
+import { carriedRefusals } from "../../errors.ts";
+import type { CarrierRole } from "../../labels.ts";
+import { type lineCard, MODELS_MAX } from "../../contract/line-card.ts";
+import { changeOwnCompany, publishInOwnCompany } from "../own-company/change-own-company.ts";
+import { seeOwnCompany } from "../own-company/see-own-company.ts";
 
 const CHARACTERS_MAX = 64;
 const BAD_TOLD_MAX = 50;
@@ -17,8 +17,8 @@ const TOLD_CHARACTERS_MAX = 80;
 /** The part numbers that the asker's company names of a brand. */
 export async function listOwnModels(
   context: UserContext,
-  { id, ...page }: ParsedInputOf<typeof carriedBrands.listOwnModels>,
-): Promise<DataOf<typeof carriedBrands.listOwnModels>> {
+  { id, ...page }: ParsedInputOf<typeof lineCard.listOwnModels>,
+): Promise<DataOf<typeof lineCard.listOwnModels>> {
   const { db } = context;
   const companyId = (await seeOwnCompany(context)).companyId ?? 0;
   const carried = await db
@@ -42,8 +42,8 @@ export async function listOwnModels(
 /** Adds what was pasted, each number once; more than a brand may have are refused as a whole. */
 export function addModels(
   context: UserContext,
-  { id, mpns }: ParsedInputOf<typeof carriedBrands.addModels>,
-): Promise<DataOf<typeof carriedBrands.addModels>> {
+  { id, mpns }: ParsedInputOf<typeof lineCard.addModels>,
+): Promise<DataOf<typeof lineCard.addModels>> {
   const { good, bad } = readModels(mpns);
   return publishInOwnCompany(context, async ({ db }, companyId) => {
     const carried = await db
@@ -72,7 +72,7 @@ export function addModels(
 
 export function editModel(
   context: UserContext,
-  { id, mpn }: ParsedInputOf<typeof carriedBrands.editModel>,
+  { id, mpn }: ParsedInputOf<typeof lineCard.editModel>,
 ): Promise<Record<string, never>> {
   const wrong = whatIsWrong(mpn);
   if (wrong) throw doorRefusals.invalidInput({ mpn: wrong });
@@ -94,7 +94,7 @@ export function editModel(
 
 export function removeModel(
   context: UserContext,
-  { id }: ParsedInputOf<typeof carriedBrands.removeModel>,
+  { id }: ParsedInputOf<typeof lineCard.removeModel>,
 ): Promise<Record<string, never>> {
   return changeOwnCompany(context, async ({ db }, companyId) => {
     await findModel(db, { id, companyId });

@@ -1,7 +1,7 @@
 import { doorRefusals } from "#api/refusals.ts";
 import type { UserContext } from "#platform/context.ts";
 import { formatDay } from "#shared/format-date.ts";
-import type { BrandLevel } from "../../company-labels.ts";
+import type { BrandLevel } from "../../labels.ts";
 import { requireFiles } from "#domains/enterprises/server/public.ts";
 
 /** What proves that a brand is carried; without a file it is the company's own word. */

@@ -4,7 +4,7 @@ import { recordLook } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { mayOperate } from "#shared/may-operate.ts";
-import type { carriedBrands } from "../../contract/carried-brands.ts";
+import type { lineCard } from "../../contract/line-card.ts";
 import { isProven } from "../companies/read-trust.ts";
 import { findMembership } from "#domains/enterprises/server/public.ts";
 import { answerFile } from "#domains/enterprises/server/public.ts";
@@ -12,7 +12,7 @@ import { answerFile } from "#domains/enterprises/server/public.ts";
 /** A certificate: verified and in force for everybody who has logged in; else for those of its company, and for operators, which goes on record. For all others there is none. */
 export async function readCertificate(
   context: UserContext,
-  { id, waiting }: ParsedInputOf<typeof carriedBrands.readCertificate>,
+  { id, waiting }: ParsedInputOf<typeof lineCard.readCertificate>,
 ): Promise<FileAnswer> {
   const { db, user, ports, now } = context;
   const carried = await db

@@ -4,7 +4,7 @@ import { inTransaction } from "#platform/database.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
-import { productLinesPath } from "../../own-paths.ts";
+import { productLinesPath } from "../../own-company-addresses.ts";
 
 // The nearest first.
 const REMINDED_DAYS = [7, 30] as const;

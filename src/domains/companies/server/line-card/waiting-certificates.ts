@@ -1,6 +1,6 @@
 import type { Context } from "#platform/context.ts";
 import { anyOf } from "#platform/any-of.ts";
-import type { BrandLevel, CarrierRole } from "../../company-labels.ts";
+import type { BrandLevel, CarrierRole } from "../../labels.ts";
 import { isProven } from "../companies/read-trust.ts";
 
 /** A certificate that waits: of a brand that has none in force, or to take the place of one that has. */

@@ -4,13 +4,13 @@ import type { UserContext } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import { listPage } from "#platform/list-page.ts";
 import { formatDay } from "#shared/format-date.ts";
-import { companyRefusals } from "../../company-errors.ts";
+import { companyRefusals } from "../../errors.ts";
 import type { promotions } from "../../contract/promotions.ts";
 import { PROMOTIONS_A_DAY_MAX, type PromotionState } from "../../promotion-labels.ts";
 import { requireBrand } from "../line-card/require-brand.ts";
-import { publishInOwnCompany, takeOffOwnCompany } from "../companies/change-own-company.ts";
-import { changedAt, refuseStale } from "../companies/refuse-stale.ts";
-import { seeOwnCompany } from "../companies/see-own-company.ts";
+import { publishInOwnCompany, takeOffOwnCompany } from "../own-company/change-own-company.ts";
+import { changedAt, refuseStale } from "../own-company/refuse-stale.ts";
+import { seeOwnCompany } from "../own-company/see-own-company.ts";
 import { brandOf, selectPromotions } from "./promotion-queries.ts";
 
 const KEPT_MAX = 200;

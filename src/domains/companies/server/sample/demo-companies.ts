@@ -6,7 +6,7 @@ import { brandKey } from "#shared/brand-key.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
 import { DAY_MS } from "#shared/durations.ts";
-import type { Audience, BrandLevel, CarrierRole, ContactKind } from "../../company-labels.ts";
+import type { Audience, BrandLevel, CarrierRole, ContactKind } from "../../labels.ts";
 import { readDistributorRow } from "../companies/import/distributor-row.ts";
 import { writeDistributors } from "../companies/import/write-distributors.ts";
 import { foundBy } from "#platform/name-search.ts";

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { Dialog } from "#web/components/dialog.tsx";
 import { callApi } from "#web/call-api.ts";
-import { datasheets } from "../../contract.ts";
-import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import { datasheets } from "../../contract/documents.ts";
+import { parts } from "#domains/catalogue/contract/parts.ts";
+import { partSearch } from "#domains/catalogue/contract/search.ts";
 import type { DocumentDetail } from "../../contract/document-detail.ts";
 import type { DocumentCard } from "#domains/catalogue/contract/document-shapes.ts";
 import { brandTitle } from "#domains/catalogue/components/public/brands/brand-name.tsx";
@@ -92,7 +93,7 @@ export function DocumentPicker({ isOpen, document, addressWith, onClose }: Docum
 
 async function documentsNear({ part, brand }: DocumentDetail, signal: AbortSignal): Promise<Offered[]> {
   const [ofPart, ofBrand] = await Promise.all([
-    part && callApi(catalogue.partDetail, { id: part.id }, { signal }),
+    part && callApi(parts.partDetail, { id: part.id }, { signal }),
     brand && callApi(datasheets.brandDocuments, { brandId: brand.id }, { signal }),
   ]);
   return [
@@ -102,9 +103,9 @@ async function documentsNear({ part, brand }: DocumentDetail, signal: AbortSigna
 }
 
 async function documentsFor(keywords: string, signal: AbortSignal): Promise<Offered[]> {
-  const { parts } = await callApi(catalogue.suggestParts, { keywords }, { signal });
+  const suggested = await callApi(partSearch.suggestParts, { keywords }, { signal });
   const found = await Promise.all(
-    parts.slice(0, PARTS_MAX).map(({ id }) => callApi(catalogue.partDetail, { id }, { signal })),
+    suggested.parts.slice(0, PARTS_MAX).map(({ id }) => callApi(parts.partDetail, { id }, { signal })),
   );
   return found.map(({ mpn, documents }) => ({ title: mpn, documents }));
 }

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { callApi } from "#web/call-api.ts";
 import { Checkbox } from "#web/components/checkbox.tsx";
 import { FieldFailure, FormField } from "#web/components/form-dialog.tsx";
-import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import { brands } from "#domains/catalogue/contract/brands.ts";
 import type { CategoryBranch } from "#domains/catalogue/contract/category-shapes.ts";
 import { type Upload, UPLOAD_DESCRIPTION_MAX } from "../../contract/uploads.ts";
 import {
@@ -163,7 +163,7 @@ function BrandField({ fields, failure, isNew, onFill }: BrandFieldProps) {
     onFill({ brandName: keywords });
     if (keywords.trim() === "") return;
     // Without an offer it is typed whole.
-    const found = await callApi(catalogue.suggestBrands, { keywords: keywords.trim() }).catch(() => null);
+    const found = await callApi(brands.suggestBrands, { keywords: keywords.trim() }).catch(() => null);
     if (found) setOffered(found.data.map(({ name }) => name));
   }
 

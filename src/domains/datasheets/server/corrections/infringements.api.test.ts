@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import { parts } from "#domains/catalogue/contract/parts.ts";
 import { corrections } from "../../contract/corrections.ts";
 import { documentVersions } from "../../contract/document-versions.ts";
 import { uploads } from "../../contract/uploads.ts";
@@ -112,7 +112,7 @@ test(
     ).rejects.toMatchObject({ message: "侵权举报请到“侵权举报”队列处理" });
     expect((await decide(id, "upheld", { queue: "infringements" })).decided).toEqual([id]);
     for (const { id } of [part, another])
-      expect((await portal.callAs()(catalogue.partDetail, { id })).datasheetUrl).toBeNull();
+      expect((await portal.callAs()(parts.partDetail, { id })).datasheetUrl).toBeNull();
   },
   LIMIT,
 );

@@ -2,8 +2,10 @@ import { documentFiles } from "#domains/catalogue/contract/document-files.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { datasheets } from "../../contract.ts";
-import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import { datasheets } from "../../contract/documents.ts";
+import { partSearch } from "#domains/catalogue/contract/search.ts";
+import { brands } from "#domains/catalogue/contract/brands.ts";
+import { parts } from "#domains/catalogue/contract/parts.ts";
 import { documentVersions } from "../../contract/document-versions.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 
@@ -39,8 +41,8 @@ test("an old address opens the old edition, which knows the newer ones; lists an
     });
   }
   const call = portal.callAs();
-  expect((await call(catalogue.partDetail, { id: partId })).documents.map(({ id }) => id)).toEqual([newest.id]);
-  const found = await call(catalogue.searchParts, { keywords: mpn });
+  expect((await call(parts.partDetail, { id: partId })).documents.map(({ id }) => id)).toEqual([newest.id]);
+  const found = await call(partSearch.searchParts, { keywords: mpn });
   expect(found.data[0]!.document!.id).toBe(newest.id);
   expect(await call(datasheets.brandDocuments, { brandId: brand.id })).toMatchObject({
     totalRecord: 1,
@@ -49,7 +51,7 @@ test("an old address opens the old edition, which knows the newer ones; lists an
   const listed = await call(datasheets.newestDocuments, { pageSize: 100 });
   expect(listed.data.filter(({ id }) => [old.id, middle.id, newest.id].includes(id))).toHaveLength(1);
   expect(listed.totalRecord).toBe(listed.data.length);
-  expect((await call(catalogue.listBrands, { keywords: brand.name })).data[0]!.documentCount).toBe(1);
+  expect((await call(brands.listBrands, { keywords: brand.name })).data[0]!.documentCount).toBe(1);
   const file = await portal.request(documentFiles.readDocumentFile, { id: old.id }, OPERATOR);
   expect(file.statusCode).toBe(200);
 });
@@ -59,12 +61,8 @@ test("a part that only the old edition describes keeps it", async () => {
   const old = await buildDocument({ partIds: [one.id, other.id] });
   const newer = await buildDocument({ partIds: [one.id] });
   await join(old.id, newer.id);
-  expect((await portal.callAs()(catalogue.partDetail, { id: one.id })).documents.map(({ id }) => id)).toEqual([
-    newer.id,
-  ]);
-  expect((await portal.callAs()(catalogue.partDetail, { id: other.id })).documents.map(({ id }) => id)).toEqual([
-    old.id,
-  ]);
+  expect((await portal.callAs()(parts.partDetail, { id: one.id })).documents.map(({ id }) => id)).toEqual([newer.id]);
+  expect((await portal.callAs()(parts.partDetail, { id: other.id })).documents.map(({ id }) => id)).toEqual([old.id]);
 });
 
 test("each has one successor and one predecessor, and none comes before itself; joining twice changes nothing", async () => {

@@ -2,8 +2,10 @@ import { documentFiles } from "#domains/catalogue/contract/document-files.ts";
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { datasheets } from "../../contract.ts";
-import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import { datasheets } from "../../contract/documents.ts";
+import { partSearch } from "#domains/catalogue/contract/search.ts";
+import { brands } from "#domains/catalogue/contract/brands.ts";
+import { parts } from "#domains/catalogue/contract/parts.ts";
 import { documentVersions } from "../../contract/document-versions.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 
@@ -56,10 +58,10 @@ test("a document that is taken down is read, found and counted no more; what it 
   await expect(portal.callAs(USER)(documentFiles.downloadDocuments, { ids: [id] as never })).rejects.toMatchObject({
     message: expect.stringContaining("1 份已下架"),
   });
-  expect((await portal.callAs()(catalogue.partDetail, { id: part.id })).documents).toEqual([]);
-  expect((await portal.callAs()(catalogue.searchParts, { keywords: part.mpn })).data[0]!.document).toBeNull();
+  expect((await portal.callAs()(parts.partDetail, { id: part.id })).documents).toEqual([]);
+  expect((await portal.callAs()(partSearch.searchParts, { keywords: part.mpn })).data[0]!.document).toBeNull();
   expect((await portal.callAs()(datasheets.brandDocuments, { brandId: brand.id })).totalRecord).toBe(0);
-  expect((await portal.callAs()(catalogue.listBrands, { keywords: brand.name })).data[0]!.documentCount).toBe(0);
+  expect((await portal.callAs()(brands.listBrands, { keywords: brand.name })).data[0]!.documentCount).toBe(0);
   // The bytes stay: an undo needs them.
   expect(await portal.fileStore.sizeOf(document.sha256)).not.toBeNull();
 
@@ -67,7 +69,7 @@ test("a document that is taken down is read, found and counted no more; what it 
   expect(await portal.callAs()(datasheets.documentDetail, { id })).toMatchObject({ title: "保密手册" });
   // The list of brands may be two seconds old.
   await expect
-    .poll(async () => (await portal.callAs()(catalogue.listBrands, { keywords: brand.name })).data[0]!.documentCount)
+    .poll(async () => (await portal.callAs()(brands.listBrands, { keywords: brand.name })).data[0]!.documentCount)
     .toBe(1);
   await expect(portal.callAs()(documentVersions.removedDocument, { id })).rejects.toMatchObject({ status: 404 });
 });

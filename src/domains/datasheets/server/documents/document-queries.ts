@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { DataOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
-import type { datasheets } from "../../contract.ts";
+import type { datasheets } from "../../contract/documents.ts";
 import { IS_NEWEST } from "../document-versions/newest-edition.ts";
 
 export type DocumentCard = DataOf<typeof datasheets.newestDocuments>["data"][number];

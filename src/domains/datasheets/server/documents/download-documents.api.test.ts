@@ -2,7 +2,7 @@ import { documentFiles, FILES_PER_ZIP_MAX } from "#domains/catalogue/contract/do
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { buffer } from "node:stream/consumers";
-import { datasheets } from "../../contract.ts";
+import { datasheets } from "../../contract/documents.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { useTestApp } from "#testing/app.ts";
 import { downloadDocuments } from "./download-documents.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
-import { datasheets } from "../../contract.ts";
+import { datasheets } from "../../contract/documents.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { countUse } from "#domains/catalogue/server/popularity/record-view.ts";
 

@@ -3,7 +3,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
-import type { datasheets } from "../../contract.ts";
+import type { datasheets } from "../../contract/documents.ts";
 import { selectListedDocuments, selectPublishedDocuments, toDocumentCards } from "./document-queries.ts";
 import { listVersions } from "../document-versions/list-versions.ts";
 

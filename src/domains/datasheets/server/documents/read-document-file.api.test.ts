@@ -1,7 +1,7 @@
 import { documentFiles } from "#domains/catalogue/contract/document-files.ts";
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { datasheets } from "../../contract.ts";
+import { datasheets } from "../../contract/documents.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 
 const portal = useTestApp();

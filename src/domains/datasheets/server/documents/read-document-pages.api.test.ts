@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { datasheets } from "../../contract.ts";
+import { datasheets } from "../../contract/documents.ts";
 import { documentTexts } from "../../contract/document-texts.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import {
@@ -18,7 +18,7 @@ import {
   makePlacedPdf,
   makeTruncatedPdf,
 } from "#testing/pdf-files.ts";
-import { site } from "#domains/site/contract.ts";
+import { site } from "#domains/site/contract/site.ts";
 import { TOKENS_VERSION, tsqueryOf } from "#platform/text-search/tokens.ts";
 import { useTestApp } from "#testing/app.ts";
 import { queueNewDocument, queueWaitingTexts, readDocumentPages, TEXT_MS_MAX } from "./read-document-pages.ts";

@@ -2,10 +2,12 @@ import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import { z } from "zod";
 import { inTransaction, type Database } from "#platform/database.ts";
+import { moving } from "#platform/move-rows.ts";
 import { enqueue, enqueueAll, type TaskContext } from "#platform/tasks.ts";
 import { TOKENS_VERSION } from "#platform/text-search/tokens.ts";
 import { FileMissing } from "#ports/file-store/port.ts";
 import { fillEdition } from "../document-versions/edition/fill-edition.ts";
+import { textStates } from "../../states.ts";
 import { renderPreviewTask } from "./render-preview.ts";
 import { readPages } from "#platform/pdf/read-pages.ts";
 import type { PdfPages } from "#platform/pdf/read-pdf-pages.ts";
@@ -20,6 +22,7 @@ export const TEXT_MS_MAX = 10 * MINUTE_MS;
 const TURN_MS = MINUTE_MS;
 /** Limits that one page alone may break: after that the batches begin anew with one page and double, so that what comes before it is had. */
 const LIMITS = new Set(["tookTooLong", "tooMuchMemory"]);
+const TEXT = { states: textStates, column: "textState" } as const;
 const FEWEST_OF_A_FULL_BATCH = 64;
 
 /** Why the text of a document can't be read. */
@@ -132,16 +135,16 @@ async function savePages(
         .execute();
     const pagesRead = batch.pagesRead + read.length;
     const isWhole = pagesRead >= pageCount || read.length === 0;
-    await db
+    const update = db
       .updateTable("datasheetDocuments")
       .set({
         pagesRead,
         pageCount,
         ...(batch.pagesRead === 0 && { tokensVersion: TOKENS_VERSION }),
-        ...(isWhole && { textState: "ready", updatedAt: now }),
+        ...(isWhole && { updatedAt: now }),
       })
-      .where("id", "=", documentId)
-      .execute();
+      .where("id", "=", documentId);
+    await (isWhole ? moving(update, { ...TEXT, to: "ready" }) : update).execute();
     if (isWhole) await fillEdition(db, documentId, now);
     return isWhole ? null : pagesRead;
   });
@@ -161,10 +164,9 @@ async function countTime({ db }: TaskContext, documentId: number, tookMs: number
 /** What was read before stays. */
 async function giveUp({ db, log, now }: TaskContext, documentId: number, reason: TextFailure): Promise<void> {
   log.warn({ documentId, reason }, "the text of a document can't be read");
-  await db
+  const update = db
     .updateTable("datasheetDocuments")
-    .set({ textState: "failed", textFailure: reason, updatedAt: now })
-    .where("id", "=", documentId)
-    .where("textState", "=", "waiting")
-    .execute();
+    .set({ textFailure: reason, updatedAt: now })
+    .where("id", "=", documentId);
+  await moving(update, { ...TEXT, to: "failed" }).execute();
 }

@@ -2,9 +2,11 @@ import { buffer } from "node:stream/consumers";
 import { z } from "zod";
 import type { Database } from "#platform/database.ts";
 import { enqueue, type TaskContext } from "#platform/tasks.ts";
+import { moving } from "#platform/move-rows.ts";
 import { oneChunk } from "#ports/file-store/port.ts";
 import { renderThumbnail } from "#platform/pdf/render-thumbnail.ts";
 import { inspectPdf } from "#platform/pdf/inspect-pdf.ts";
+import { previewStates } from "../../states.ts";
 
 export const renderPreviewTask = { name: "datasheets.drawPreview", payload: z.object({ documentId: z.int() }) };
 
@@ -21,16 +23,16 @@ export async function renderPreview(context: TaskContext, { documentId }: { docu
   const inspected = await inspectPdf(bytes);
   const thumbnail = inspected.ok ? await renderThumbnail(bytes) : inspected;
   const stored = thumbnail.ok ? await ports.fileStore.write(oneChunk(thumbnail.bytes)) : null;
-  await db
+  const update = db
     .updateTable("datasheetDocuments")
     .set({
-      previewState: stored ? "ready" : "failed",
       thumbnailSha256: stored?.sha256 ?? null,
       ...(inspected.ok && { pageCount: inspected.pageCount, hasTextLayer: inspected.hasTextLayer }),
       updatedAt: context.now,
     })
-    .where("id", "=", documentId)
-    .execute();
+    .where("id", "=", documentId);
+  const to = stored ? "ready" : "failed";
+  await moving(update, { states: previewStates, column: "previewState", to }).execute();
 }
 
 /** Queues every document that still waits for its preview: those of an import that ran while no portal did, or was killed. */

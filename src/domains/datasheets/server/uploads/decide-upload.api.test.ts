@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { datasheets } from "../../contract.ts";
-import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import { datasheets } from "../../contract/documents.ts";
+import { parts } from "#domains/catalogue/contract/parts.ts";
+import { partSearch } from "#domains/catalogue/contract/search.ts";
 import { brands } from "#domains/catalogue/contract/brands.ts";
 import { documentVersions } from "../../contract/document-versions.ts";
 import { uploads } from "../../contract/uploads.ts";
@@ -31,7 +32,7 @@ describe("review", () => {
         for (const seen of [USER, OPERATOR]) expect((await portal.request(call, { id }, seen)).statusCode).toBe(200);
       }
       for (const mobile of [undefined, OTHER, USER, OPERATOR])
-        expect((await portal.callAs(mobile)(catalogue.searchParts, { keywords: "ZX9000" })).totalRecord).toBe(0);
+        expect((await portal.callAs(mobile)(partSearch.searchParts, { keywords: "ZX9000" })).totalRecord).toBe(0);
       expect(
         await portal.context.db
           .selectFrom("datasheetDocuments")
@@ -64,11 +65,11 @@ describe("review", () => {
 
       const published = await user()(uploads.uploadDetail, { id });
       expect(published).toMatchObject({ state: "published", document: { title: FILLED.title, removed: null } });
-      const found = (await portal.callAs()(catalogue.searchParts, { keywords: "ZX9000" })).data;
+      const found = (await portal.callAs()(partSearch.searchParts, { keywords: "ZX9000" })).data;
       expect(found).toMatchObject(
         [{ mpn: "ZX9000", brand: { name: "Zenix 微电子" }, description: "稳压二极管" }, {}].slice(0, found.length),
       );
-      const { documents, brand } = await portal.callAs()(catalogue.partDetail, { id: found[0]!.id });
+      const { documents, brand } = await portal.callAs()(parts.partDetail, { id: found[0]!.id });
       expect(documents).toMatchObject([{ id: published.document!.id, title: FILLED.title }]);
       expect(await portal.callAs()(brands.brandDetail, { brand: String(brand!.id) })).toMatchObject({
         partCount: 2,

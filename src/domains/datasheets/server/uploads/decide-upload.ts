@@ -5,7 +5,7 @@ import { inTransaction, type Database } from "#platform/database.ts";
 import { moving } from "#platform/move-rows.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
 import { datasheetRefusals } from "../../errors.ts";
-import { uploadStates, type UploadState } from "../../states.ts";
+import { previewStates, uploadStates, type UploadState } from "../../states.ts";
 import { UPLOAD_STATE_LABELS } from "../../upload-labels.ts";
 import { joinDocuments } from "../document-versions/join-documents.ts";
 import { readLine } from "../document-versions/line.ts";
@@ -52,11 +52,13 @@ export async function publishUpload(
     if (known?.state === "removed") throw datasheetRefusals.uploadTakenDown({ reason: known.removedReason ?? "" });
     const { documentId, isNew, partIds } = await writeDocument(db, upload);
     if (isNew) {
-      await db
-        .updateTable("datasheetDocuments")
-        .set({ thumbnailSha256: upload.thumbnailSha256, ...(upload.thumbnailSha256 && { previewState: "ready" }) })
-        .where("id", "=", documentId)
-        .execute();
+      if (upload.thumbnailSha256 !== null) {
+        const update = db
+          .updateTable("datasheetDocuments")
+          .set({ thumbnailSha256: upload.thumbnailSha256 })
+          .where("id", "=", documentId);
+        await moving(update, { states: previewStates, column: "previewState", to: "ready" }).execute();
+      }
       await queueNewDocument(db, documentId);
       const olderId = isNextEdition && upload.olderId !== null ? await newestOf(db, upload.olderId) : null;
       if (olderId !== null) await joinDocuments(context, { olderId, newerId: documentId });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
-import { decideObjection } from "./object-to-take-down.ts";
+import { decideObjection } from "./decide-objection.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";

@@ -12,7 +12,7 @@ import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 const SERIES_PARTS_SHOWN = 20;
 
 /** Datasheets that users have uploaded, beside what is published of the same parts. */
-export const datasheetQueue: CaseQueue = {
+export const uploadQueue: CaseQueue = {
   name: "datasheets",
   title: "规格书审核",
   group: "规格书",

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { withLogin } from "#web/require-login.ts";
 import { waitUntilScanned } from "#domains/files/components/public/wait-until-scanned.ts";
-import { files } from "#domains/files/contract.ts";
+import { files } from "#domains/files/contract/uploads.ts";
 import { callApi } from "#web/call-api.ts";
 import { callWithFile } from "#web/call-with-file.ts";
 import { Button } from "#web/components/button.tsx";

@@ -2,7 +2,7 @@ import {
   countWaitingCertifications,
   listWaitingCertifications,
   type WaitingCertification,
-} from "../waiting-certifications.ts";
+} from "./waiting-certifications.ts";
 import { decideCertification } from "./decide-certification.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";

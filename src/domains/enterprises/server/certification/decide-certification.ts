@@ -1,12 +1,12 @@
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import { moveRow } from "#platform/move-rows.ts";
+import { moveRow, moving } from "#platform/move-rows.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { enterpriseRefusals } from "../../errors.ts";
 import { VALID_DAYS } from "../../labels.ts";
-import { certificationStates } from "../../states.ts";
+import { certificationStates, enterpriseStatuses } from "../../states.ts";
 import { onCertified } from "../public/on-certified.ts";
 
 const CODE_CONSTRAINT = "suppliers_enterprises_credit_code_key";
@@ -49,7 +49,6 @@ export function decideCertification(
     const validUntil = isApproved ? lastsUntil(now, licenceUntil) : null;
     if (isApproved) {
       const certified = {
-        status: "certified",
         certificationId: id,
         name,
         creditCode,
@@ -61,10 +60,8 @@ export function decideCertification(
         endReason: "",
         updatedAt: now,
       };
-      await db
-        .updateTable("suppliersEnterprises")
-        .set(certified)
-        .where("id", "=", enterpriseId)
+      const update = db.updateTable("suppliersEnterprises").set(certified).where("id", "=", enterpriseId);
+      await moving(update, { states: enterpriseStatuses, column: "status", to: "certified" })
         .execute()
         .catch(showSaved);
       for (const follow of context.declared.filled(onCertified)) await follow(context, { enterpriseId, name });

@@ -5,6 +5,8 @@ import { onTask, type TaskContext } from "#platform/tasks.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { CERTIFY_PATH } from "../../labels.ts";
+import { moving } from "#platform/move-rows.ts";
+import { enterpriseStatuses } from "../../states.ts";
 
 // The trade's rhythm of reminders, the nearest first.
 const REMINDED_DAYS = [1, 7, 30] as const;
@@ -34,11 +36,11 @@ async function endCertifications(context: TaskContext): Promise<void> {
       if (!enterprise?.validUntil) return;
       const { ownerId: userId, name, validUntil, remindedDays } = enterprise;
       if (validUntil < dayIn(0)) {
-        await db
+        const update = db
           .updateTable("suppliersEnterprises")
-          .set({ status: "expired", endedAt: now, endReason: "认证有效期已满", updatedAt: now })
-          .where("id", "=", id)
-          .execute();
+          .set({ endedAt: now, endReason: "认证有效期已满", updatedAt: now })
+          .where("id", "=", id);
+        await moving(update, { states: enterpriseStatuses, column: "status", to: "expired" }).execute();
         await notify(context, {
           userId,
           title: "企业认证已过期",

@@ -5,7 +5,7 @@ import type { certification, Mine, OwnCertification } from "../../contract/certi
 import type { MemberRole } from "../../labels.ts";
 import { findMembership, type Membership, certificationStatusOf } from "../enterprise-queries.ts";
 import { isInForce } from "../in-force.ts";
-import { filesById } from "../store-file.ts";
+import { filesById } from "./store-file.ts";
 
 const CERTIFICATIONS_SHOWN = 20;
 

@@ -12,7 +12,7 @@ import { enterpriseRefusals } from "../../errors.ts";
 import { RENEWABLE_DAYS } from "../../labels.ts";
 import { certificationStates } from "../../states.ts";
 import { findMembership } from "../enterprise-queries.ts";
-import { requireFiles } from "../store-file.ts";
+import { requireFiles } from "./store-file.ts";
 import { proveMobile, requireRegion, saveDetails } from "./update-details.ts";
 
 type Input = ParsedInputOf<typeof certification.submitCertification>;

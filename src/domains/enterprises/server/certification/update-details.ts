@@ -7,7 +7,7 @@ import { isWholeRegion } from "#platform/regions.ts";
 import { maskMobile } from "#shared/mask-contact.ts";
 import type { detailFields } from "../../fields.ts";
 import { lockOwnEnterprise } from "../enterprise-queries.ts";
-import { requireFiles } from "../store-file.ts";
+import { requireFiles } from "./store-file.ts";
 
 export type Details = z.output<z.ZodObject<typeof detailFields>>;
 

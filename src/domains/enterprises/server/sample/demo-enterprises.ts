@@ -8,6 +8,8 @@ import { checkCharacter, organisationCheck } from "../../credit-code.ts";
 import { ENTERPRISE_TYPE_LABELS, type EnterpriseType, VALID_DAYS } from "../../labels.ts";
 import { renderSampleLicence, type LicenceLines } from "./render-licence.ts";
 import { addSampleFile, renderSampleFile, type SampleFile } from "../public/sample-file.ts";
+import { moving } from "#platform/move-rows.ts";
+import { enterpriseStatuses } from "../../states.ts";
 
 interface Surroundings {
   db: Database;
@@ -178,11 +180,11 @@ async function addEnterprise({ db, now }: Surroundings, sample: SampleEnterprise
     .executeTakeFirstOrThrow();
   if (state !== "approved") return;
   const validUntil = formatDay(new Date(now.getTime() + VALID_DAYS * DAY_MS));
-  await db
+  const update = db
     .updateTable("suppliersEnterprises")
-    .set({ status: "certified", certificationId, name, creditCode, certifiedAt: now, validUntil })
-    .where("id", "=", enterpriseId)
-    .execute();
+    .set({ certificationId, name, creditCode, certifiedAt: now, validUntil })
+    .where("id", "=", enterpriseId);
+  await moving(update, { states: enterpriseStatuses, column: "status", to: "certified" }).execute();
 }
 
 function linesOf({ name, creditCode, type, legalPerson, region, address }: SampleEnterprise): LicenceLines {

@@ -3,7 +3,7 @@ import { CallFailed, isEnvelope } from "#api/envelope.ts";
 import { callApi, callHeaders } from "#web/call-api.ts";
 import { readLoginInfo } from "#web/login-info.ts";
 import { messageOf } from "#web/message-of.ts";
-import { files, type Upload } from "../../contract.ts";
+import { files, type Upload } from "../../contract/uploads.ts";
 import type { UploadPurpose } from "#shared/upload-purpose.ts";
 import { waitUntilScanned } from "./wait-until-scanned.ts";
 

@@ -1,6 +1,6 @@
 import { CallFailed, NOT_LOGGED_IN } from "#api/envelope.ts";
 import { callApi } from "#web/call-api.ts";
-import { files, type Upload } from "../../contract.ts";
+import { files, type Upload } from "../../contract/uploads.ts";
 import { fileRefusals } from "../../errors.ts";
 
 const FIRST_PAUSE_MS = 500;

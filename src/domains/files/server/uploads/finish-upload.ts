@@ -3,12 +3,14 @@ import type { DataOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { enqueue } from "#platform/tasks.ts";
-import type { files } from "../../contract.ts";
+import type { files } from "../../contract/uploads.ts";
 import { fileRefusals } from "../../errors.ts";
 import { PLAIN_TEXT } from "#shared/upload-purpose.ts";
 import { scanUploadsTask } from "../scan-uploads.ts";
 import { findPurpose } from "./find-purpose.ts";
 import { findUpload } from "./list-uploads.ts";
+import { moving } from "#platform/move-rows.ts";
+import { scanStates } from "../../states.ts";
 
 /** So much tells what a file is. */
 const HEAD_BYTES = 4100;
@@ -57,12 +59,13 @@ export async function finishUpload(
   return inTransaction(context, async (context) => {
     const { db, now } = context;
     const scanState = ports.virusScan ? "waiting" : "skipped";
-    const finished = await db
+    const update = db
       .updateTable("filesUploads")
-      .set({ sha256, mediaType, scanState, finishedAt: now })
+      .set({ sha256, mediaType, finishedAt: now })
       .where("id", "=", id)
       .where("finishedAt", "is", null)
-      .where("goneAt", "is", null)
+      .where("goneAt", "is", null);
+    const finished = await moving(update, { states: scanStates, column: "scanState", to: scanState })
       .returning("id")
       .executeTakeFirst();
     if (finished && ports.virusScan) await enqueue(db, scanUploadsTask, {});

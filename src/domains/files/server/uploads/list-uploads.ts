@@ -1,6 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context, UserContext } from "#platform/context.ts";
-import type { files } from "../../contract.ts";
+import type { files } from "../../contract/uploads.ts";
 import { fileRefusals } from "../../errors.ts";
 
 const COLUMNS = [

@@ -8,7 +8,7 @@ import type { UserContext } from "#platform/context.ts";
 import type { Connection, Database } from "#platform/database.ts";
 import { type OpenContext, refuse, toRefusal } from "#platform/door.ts";
 import { browserOf, type Identify, sendRefusal } from "#platform/http-api.ts";
-import type { Declared } from "#platform/declared.ts";
+import type { Declared } from "#platform/join-domains.ts";
 import type { Logger } from "#platform/log.ts";
 import type { Settings } from "#platform/settings.ts";
 import { visitorOf } from "#platform/visitor.ts";

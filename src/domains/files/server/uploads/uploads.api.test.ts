@@ -9,7 +9,7 @@ import { inTransaction } from "#platform/database.ts";
 import { createLog } from "#platform/log.ts";
 import { FileStoreFull } from "#ports/file-store/port.ts";
 import { useTestApp } from "#testing/app.ts";
-import { files } from "../../contract.ts";
+import { files } from "../../contract/uploads.ts";
 import { openTusClient } from "../../testing/tus-client.ts";
 import { takeUpload } from "../take-upload.ts";
 import { cleanFileName } from "./create-upload.ts";

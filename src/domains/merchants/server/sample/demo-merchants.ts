@@ -8,7 +8,7 @@ import {
   PAPER_LABELS,
   type MerchantMove,
   type PaperKind,
-} from "../../merchant-labels.ts";
+} from "../../labels.ts";
 import { foundBy } from "#platform/name-search.ts";
 import { moveMerchant } from "../move-merchant.ts";
 import { addSampleFile, renderSampleFile, type SampleFile } from "#domains/enterprises/server/public/sample-file.ts";

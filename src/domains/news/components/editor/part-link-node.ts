@@ -1,7 +1,7 @@
 import { Node } from "@tiptap/core";
 import { PluginKey } from "@tiptap/pm/state";
 import { Suggestion } from "@tiptap/suggestion";
-import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import { partSearch } from "#domains/catalogue/contract/search.ts";
 import { callApi } from "#web/call-api.ts";
 import { openPartList, type PartFound } from "./part-list.ts";
 
@@ -45,7 +45,10 @@ export const PartLinkNode = Node.create({
         allow: ({ state, range }) => !state.doc.resolve(range.from).parent.type.spec.code,
         items: async ({ query, signal }) => {
           try {
-            return (await callApi(catalogue.suggestParts, { keywords: query }, { signal })).parts.slice(0, OFFERED_MAX);
+            return (await callApi(partSearch.suggestParts, { keywords: query }, { signal })).parts.slice(
+              0,
+              OFFERED_MAX,
+            );
           } catch {
             // Whatever can't be offered can be written all the same.
             return [];

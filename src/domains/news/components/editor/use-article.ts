@@ -8,7 +8,7 @@ import { readLoginInfo } from "#web/login-info.ts";
 import { editAddress, WRITE_ADDRESS } from "../../addresses.ts";
 import { type Draft, type ArticleStatus, writing } from "../../contract/writing.ts";
 import type { ArticleDocument } from "#shared/rich-text/document.ts";
-import { writingRefusals } from "../../writing-errors.ts";
+import { writingRefusals } from "../../errors.ts";
 import { type ArticleFields, fieldsOf, NO_FIELDS, told } from "./article-fields.ts";
 import { type Autosave, createAutosave, type SaveState } from "./autosave.ts";
 import { claimKey } from "./claim-key.ts";

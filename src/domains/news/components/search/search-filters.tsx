@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Channel } from "../../contract/article-shapes.ts";
-import { newsSearchViewAddress, type NewsSearchView } from "../../search-address.ts";
+import { newsSearchViewAddress, type NewsSearchView } from "../../addresses.ts";
 import { ARTICLE_SORT_LABELS, ARTICLE_SORTS, SEARCH_PERIOD_LABELS, SEARCH_PERIODS } from "../../search-labels.ts";
 import { FilterLinks } from "../public/filter-links.tsx";
 

@@ -4,7 +4,7 @@ import { Refusal } from "#api/refusals.ts";
 import { inspectPdf } from "#platform/pdf/inspect-pdf.ts";
 import { ATTACHMENT_UPLOAD } from "../../upload-purposes.ts";
 import { openTurns } from "#platform/turns.ts";
-import { writingRefusals } from "../../writing-errors.ts";
+import { writingRefusals } from "../../errors.ts";
 import { renderInTurn, measurePicture, MEGAPIXELS_MAX, PIXELS_MAX } from "../pictures/take-pixels.ts";
 
 const BYTES_MAX = ATTACHMENT_UPLOAD.bytesMax;

@@ -5,7 +5,7 @@ import type { UserContext } from "#platform/context.ts";
 import { quota } from "#platform/quota.ts";
 import { oneChunk } from "#ports/file-store/port.ts";
 import type { attachments } from "../../contract/attachments.ts";
-import { writingRefusals } from "../../writing-errors.ts";
+import { writingRefusals } from "../../errors.ts";
 import { checkAttachment } from "./check-attachment.ts";
 import { ATTACHMENT_UPLOAD } from "../../upload-purposes.ts";
 

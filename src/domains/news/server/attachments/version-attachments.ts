@@ -4,7 +4,7 @@ import { anyOf } from "#platform/any-of.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { type AttachmentKind, kindsOf } from "../../attachment-kinds.ts";
 import type { Attachment } from "../../contract/attachments.ts";
-import { writingRefusals } from "../../writing-errors.ts";
+import { writingRefusals } from "../../errors.ts";
 
 interface VersionKey {
   articleId: number;

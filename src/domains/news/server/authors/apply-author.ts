@@ -4,9 +4,9 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { moveRow } from "#platform/move-rows.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
-import { commentRefusals } from "../../comment-errors.ts";
+import { commentRefusals } from "../../errors.ts";
 import type { authors } from "../../contract/authors.ts";
-import { authorStates } from "../../discussion-states.ts";
+import { authorStates } from "../../states.ts";
 import { whyNotShown } from "#domains/moderation/server/public.ts";
 import { lockKnownUser } from "../lock-known-user.ts";
 

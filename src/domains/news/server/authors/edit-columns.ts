@@ -3,7 +3,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import { commentRefusals } from "../../comment-errors.ts";
+import { commentRefusals } from "../../errors.ts";
 import { type authors, COLUMNS_MAX } from "../../contract/authors.ts";
 import { whyNotShown } from "#domains/moderation/server/public.ts";
 

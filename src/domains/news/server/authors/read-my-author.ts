@@ -2,7 +2,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { authors } from "../../contract/authors.ts";
 import type { AuthorMark } from "../../labels.ts";
-import type { AuthorState } from "../../discussion-states.ts";
+import type { AuthorState } from "../../states.ts";
 import { countWritings, listColumnsOf } from "../reading/read-author.ts";
 
 /** What the asker is as an author. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
-import { commentRefusals } from "../../comment-errors.ts";
+import { commentRefusals } from "../../errors.ts";
 import { MENTIONED_MAX } from "../../labels.ts";
 import { AUTHORS } from "../reading/author-names.ts";
 

@@ -3,7 +3,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { enqueue } from "#platform/tasks.ts";
-import { commentRefusals } from "../../comment-errors.ts";
+import { commentRefusals } from "../../errors.ts";
 import type { comments } from "../../contract/comments.ts";
 import { requireReadable } from "./readable-article.ts";
 import { notifyOfLikesSoon, notifyOfLikesTask } from "./notify-of-likes.ts";

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { writingRefusals } from "../../writing-errors.ts";
+import { writingRefusals } from "../../errors.ts";
 import { measurePicture, MEGAPIXELS_MAX, PIXELS_MAX } from "./take-pixels.ts";
 
 const FRAMES_PIXELS_MAX = 500_000_000;

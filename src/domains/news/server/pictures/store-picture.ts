@@ -6,7 +6,7 @@ import { type FileStore, oneChunk } from "#ports/file-store/port.ts";
 import { quota } from "#platform/quota.ts";
 import type { Picture } from "../../contract/article-shapes.ts";
 import type { pictures } from "../../contract/pictures.ts";
-import { writingRefusals } from "../../writing-errors.ts";
+import { writingRefusals } from "../../errors.ts";
 import { type RenderedPicture, renderPicture } from "./render-picture.ts";
 import { readPictures } from "../reading/article-cards.ts";
 import { renderInTurn } from "./take-pixels.ts";

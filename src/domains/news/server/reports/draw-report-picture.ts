@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import { doorRefusals, type Refusal } from "#api/refusals.ts";
-import { commentRefusals } from "../../comment-errors.ts";
+import { commentRefusals } from "../../errors.ts";
 import { measurePicture, PIXELS_MAX } from "../pictures/take-pixels.ts";
 
 const SIDE_PIXELS_MAX = 2000;

@@ -1,5 +1,6 @@
 import { ARTICLE_DISK_ADDRESS, articleAddress, previewAddress } from "../../addresses.ts";
-import { countSubmitted, listSubmitted, decideArticle, type SubmittedArticle } from "./review-articles.ts";
+import { decideArticle } from "./decide-article.ts";
+import { countWaitingArticles, listWaitingArticles, type WaitingArticle } from "./waiting-articles.ts";
 import { formatExactTime } from "#shared/format-date.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 
@@ -27,9 +28,9 @@ export const articleQueue: CaseQueue = {
       ],
     },
   ],
-  count: countSubmitted,
+  count: countWaitingArticles,
   async list(context, range) {
-    return (await listSubmitted(context, range)).map(toCase);
+    return (await listWaitingArticles(context, range)).map(toCase);
   },
   async decide(context, { id, decision, reason, openedAt }) {
     const isApproved = decision === "approved";
@@ -54,7 +55,7 @@ export const articleQueue: CaseQueue = {
   },
 };
 
-function toCase({ id, title, summary, facts, writer, submittedAt }: SubmittedArticle): QueuedCase {
+function toCase({ id, title, summary, facts, writer, submittedAt }: WaitingArticle): QueuedCase {
   return {
     id,
     title,

@@ -1,6 +1,6 @@
 import { addSampleUser } from "#domains/accounts/server/public.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
-import type { Declared } from "#platform/declared.ts";
+import type { Declared } from "#platform/join-domains.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/durations.ts";
 import { documentFromMarkdown } from "#rich-text/document-from-markdown.ts";

@@ -2,9 +2,9 @@ import type { UpdateObject } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { moveRow } from "#platform/move-rows.ts";
 import type { Tables } from "#platform/tables.ts";
-import { ARTICLE_MOVE_LABELS, type ArticleMove, articleStates, moveTo } from "../../article-states.ts";
+import { ARTICLE_MOVE_LABELS, type ArticleMove, articleStates, moveTo } from "../../states.ts";
 import { ARTICLE_STATE_LABELS, type ArticleState } from "../../labels.ts";
-import { writingRefusals } from "../../writing-errors.ts";
+import { writingRefusals } from "../../errors.ts";
 
 /** Moves an article in the caller's transaction, by the table of moves alone, with what else is told of it; refuses a move that can't be made, or that somebody was quicker with. */
 export async function moveArticle(

@@ -3,7 +3,7 @@ import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { writing } from "../../contract/writing.ts";
-import type { ArticleMove } from "../../article-states.ts";
+import type { ArticleMove } from "../../states.ts";
 import { moveArticle } from "./move-article.ts";
 import { type FoundArticle, requireOwn } from "./own-articles.ts";
 

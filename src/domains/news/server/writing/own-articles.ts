@@ -2,7 +2,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import type { ArticleDocument } from "#shared/rich-text/document.ts";
 import type { ArticleOrigin, ArticleState } from "../../labels.ts";
-import { writingRefusals } from "../../writing-errors.ts";
+import { writingRefusals } from "../../errors.ts";
 
 const ARTICLE_COLUMNS = [
   "id",

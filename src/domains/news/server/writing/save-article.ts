@@ -13,7 +13,7 @@ import { ARTICLE_STATE_LABELS } from "../../labels.ts";
 import { picturesIn } from "#shared/rich-text/plain-text.ts";
 import { safeLink } from "#shared/rich-text/safe-link.ts";
 import { distinctTags } from "../../tags.ts";
-import { writingRefusals } from "../../writing-errors.ts";
+import { writingRefusals } from "../../errors.ts";
 import { writeAttachments } from "../attachments/version-attachments.ts";
 import { checkDocument } from "#rich-text/check-document.ts";
 import { findChannel } from "../reading/channels.ts";

@@ -5,7 +5,7 @@ import { useTestApp } from "#testing/app.ts";
 import { pictures } from "../../contract/pictures.ts";
 import { reading } from "../../contract/reading.ts";
 import { writing } from "../../contract/writing.ts";
-import { articleStates } from "../../article-states.ts";
+import { articleStates } from "../../states.ts";
 import { ARTICLE_STATES } from "../../labels.ts";
 import { closeAccount, exportPersonalData } from "../personal-data.ts";
 import { onForgetDeleted } from "./forget-deleted.ts";

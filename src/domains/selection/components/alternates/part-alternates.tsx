@@ -7,7 +7,7 @@ import {
   ALTERNATE_TYPE_LABELS,
   type AlternateType,
 } from "#domains/catalogue/alternate-labels.ts";
-import { compareAddress } from "#domains/catalogue/compare-address.ts";
+import { compareAddress } from "#domains/catalogue/comparison-addresses.ts";
 import type { PartDetail } from "#domains/catalogue/contract/part-shapes.ts";
 import type { ComparedRow } from "../../contract/comparison.ts";
 import type { FitReasons, KnownAlternate, ProposedAlternate } from "../../contract/part-alternates.ts";

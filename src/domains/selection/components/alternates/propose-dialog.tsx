@@ -10,7 +10,7 @@ import {
   ALTERNATE_TYPES,
   type AlternateType,
 } from "#domains/catalogue/alternate-labels.ts";
-import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import { parts } from "#domains/catalogue/contract/parts.ts";
 import type { DocumentCard } from "#domains/catalogue/contract/document-shapes.ts";
 import type { PartDetail } from "#domains/catalogue/contract/part-shapes.ts";
 import { ALTERNATE_TEXT_MAX, alternates } from "../../contract/alternates.ts";
@@ -34,7 +34,7 @@ export function ProposeDialog({ part, isOpen, onClose }: ProposeDialogProps) {
     setOther(picked);
     setOtherDocuments(null);
     // Without them a proof can't be named, and an alternate still can.
-    callApi(catalogue.partDetail, { id: picked.id }).then(
+    callApi(parts.partDetail, { id: picked.id }).then(
       ({ documents }) => setOtherDocuments(documents),
       () => setOtherDocuments([]),
     );

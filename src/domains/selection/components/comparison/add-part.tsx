@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { compareAddress } from "#domains/catalogue/compare-address.ts";
+import { compareAddress } from "#domains/catalogue/comparison-addresses.ts";
 import { PartPicker } from "./part-picker.tsx";
 
 interface AddPartProps {

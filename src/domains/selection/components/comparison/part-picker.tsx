@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { callApi } from "#web/call-api.ts";
-import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import { partSearch } from "#domains/catalogue/contract/search.ts";
 
-export type PickedPart = DataOf<typeof catalogue.suggestParts>["parts"][number];
+export type PickedPart = DataOf<typeof partSearch.suggestParts>["parts"][number];
 
 interface PartPickerProps {
   label: string;
@@ -29,7 +29,7 @@ export function PartPicker({ label, name, placeholder, withoutIds, onPick }: Par
     if (!keywords) return setOffered(null);
     const asking = new AbortController();
     const timer = setTimeout(() => {
-      callApi(catalogue.suggestParts, { keywords }, { signal: asking.signal }).then(
+      callApi(partSearch.suggestParts, { keywords }, { signal: asking.signal }).then(
         ({ parts }) => {
           if (asking.signal.aborted) return;
           setActive(-1);

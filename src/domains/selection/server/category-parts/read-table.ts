@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Context } from "#platform/context.ts";
-import type { Declared } from "#platform/declared.ts";
+import type { Declared } from "#platform/join-domains.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
 import type { Currency } from "#shared/format-money.ts";
 import type { Lifecycle } from "#domains/catalogue/labels.ts";

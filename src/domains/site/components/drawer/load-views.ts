@@ -1,5 +1,5 @@
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
-import { companyAddress } from "#domains/companies/company-addresses.ts";
+import { companyAddress } from "#domains/companies/addresses.ts";
 import { callApi, type CallOptions } from "#web/call-api.ts";
 import { views } from "../../contract/views.ts";
 

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { Button } from "#web/components/button.tsx";
 import { lazyPart } from "#web/lazy-part.tsx";
-import { REGISTER_PATHS } from "#domains/accounts/register-paths.ts";
+import { REGISTER_PATHS } from "#domains/accounts/addresses.ts";
 import { requireLogin } from "#web/require-login.ts";
 
 // Only who has signed in has a menu.

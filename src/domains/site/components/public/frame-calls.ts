@@ -1,6 +1,6 @@
 import { callApi } from "#web/call-api.ts";
-import type { FrameCalls } from "#web/frame-calls.ts";
-import { site } from "../../contract.ts";
+import type { FrameCalls } from "#web/use-frame-calls.ts";
+import { site } from "../../contract/site.ts";
 
 export const frameCalls: FrameCalls = {
   // Only who has signed in has looks noted.

@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
-import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import { popularity } from "#domains/catalogue/contract/popularity.ts";
 import type { RootData } from "#web/use-root-data.ts";
 import type { CallFunction } from "#web/page.ts";
-import { site } from "../../contract.ts";
+import { site } from "../../contract/site.ts";
 
 // As many as the header has room for.
 const SEARCHED_WORDS_SHOWN = 12;
@@ -14,7 +14,7 @@ export interface Frame extends DataOf<typeof site.readFrame>, RootData {
 }
 
 export async function loadFrame(call: CallFunction): Promise<Frame> {
-  const [frame, { basis, words }] = await Promise.all([call(site.readFrame, {}), call(catalogue.hotWords, {})]);
+  const [frame, { basis, words }] = await Promise.all([call(site.readFrame, {}), call(popularity.hotWords, {})]);
   return {
     ...frame,
     searchedWords: basis === "searches" ? words.slice(0, SEARCHED_WORDS_SHOWN).map(({ text }) => text) : [],

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useMatches } from "react-router";
-import { site } from "../../contract.ts";
+import { site } from "../../contract/site.ts";
 
 /** Tells which page is looked at, by its route and not by what stands in its address; nothing where an error stands in its place. */
 export function usePageView(): void {

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
-import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import { partCategories } from "#domains/catalogue/contract/categories.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import type { BlockData } from "#web/block.ts";
 import { Blocks } from "#web/blocks.tsx";
@@ -16,12 +16,12 @@ export const meta = ({ siteName }: { siteName: string }): Meta => ({
 });
 
 interface MobileHomePage {
-  categories: DataOf<typeof catalogue.listCategories>;
+  categories: DataOf<typeof partCategories.listCategories>;
   blocks: BlockData;
 }
 
 export async function loader({ call, blocks }: LoaderArgs): Promise<MobileHomePage> {
-  const [categories, shown] = await Promise.all([call(catalogue.listCategories, {}), blocks(PHONE_HOME, null)]);
+  const [categories, shown] = await Promise.all([call(partCategories.listCategories, {}), blocks(PHONE_HOME, null)]);
   return { categories, blocks: shown };
 }
 

@@ -7,7 +7,7 @@ import type { Context } from "#platform/context.ts";
 import { readLines } from "#platform/table-text/read-lines.ts";
 import type { TextEncoding } from "#platform/table-text/text-encoding.ts";
 import { openWorkerPool, type RunOptions, WorkerFailed } from "#platform/worker-pool.ts";
-import { stockRefusals } from "../../stock-errors.ts";
+import { stockRefusals } from "../../errors.ts";
 import type { TableRow } from "./table-rows.ts";
 
 export type StockJob = { bytes: Uint8Array } & ({ kind: "heads" } | { kind: "rows"; sheet: number; target: string });

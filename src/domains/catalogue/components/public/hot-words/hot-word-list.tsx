@@ -1,11 +1,11 @@
 import type { DataOf } from "#api/define-calls.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { partAddress, searchAddress } from "../../../addresses.ts";
-import type { catalogue } from "../../../contract/catalogue.ts";
+import type { popularity } from "../../../contract/popularity.ts";
 import { followHotWord } from "./followed-hot-word.ts";
 import { DailyLine } from "../../hot-words/daily-line.tsx";
 
-type HotWords = DataOf<typeof catalogue.hotWords>;
+type HotWords = DataOf<typeof popularity.hotWords>;
 
 const TITLES = {
   searches: { title: "热搜", note: "近 7 天每日搜索的访客" },

@@ -2,7 +2,7 @@ import type { BreadcrumbStep } from "#web/components/breadcrumb.tsx";
 import { type LoaderArgs, pageNotFound, Redirect } from "#web/page.ts";
 import { categoryAddress, partAddress, searchAddress } from "../../../addresses.ts";
 import { brandTitle } from "../brands/brand-name.tsx";
-import { catalogue } from "../../../contract/catalogue.ts";
+import { parts } from "../../../contract/parts.ts";
 import type { PartDetail } from "../../../contract/part-shapes.ts";
 
 export interface PartPage {
@@ -14,7 +14,7 @@ export interface PartPage {
 export async function loadPart({ call }: Pick<LoaderArgs, "call">, id: string | undefined): Promise<PartPage> {
   if (!id) throw new Redirect(searchAddress({}), 302);
   if (!isRowNumber(id)) throw pageNotFound("没有这个型号，请检查网址中的编号");
-  const part = await call(catalogue.partDetail, { id });
+  const part = await call(parts.partDetail, { id });
   if (String(part.id) !== id) throw new Redirect(partAddress(part), 301);
   return { part, now: new Date().toISOString() };
 }

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { CallFailed } from "#api/envelope.ts";
 import { type LoaderArgs, Redirect } from "#web/page.ts";
-import { KEYWORDS_MAX } from "../../../contract/catalogue.ts";
+import { KEYWORDS_MAX } from "../../../contract/search-shapes.ts";
 
 const BAD_REQUEST = 400;
 

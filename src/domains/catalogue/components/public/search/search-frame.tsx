@@ -5,7 +5,7 @@ import { Tabs } from "#web/components/tabs.tsx";
 import { formatNumber } from "#shared/format-number.ts";
 import { documentSearchAddress } from "../../../document-addresses.ts";
 import { searchAddress } from "../../../addresses.ts";
-import { KEYWORDS_MAX } from "../../../contract/catalogue.ts";
+import { KEYWORDS_MAX } from "../../../contract/search-shapes.ts";
 
 /** What can be searched for the same words. */
 const SCOPES = {

@@ -6,7 +6,7 @@ import type { Suggestion, SuggestionGroup } from "#web/components/search-box-sta
 import type { Match } from "#shared/match.ts";
 import { documentSearchAddress } from "../../../document-addresses.ts";
 import { categoryAddress, partAddress, searchAddress } from "../../../addresses.ts";
-import { catalogue } from "../../../contract/catalogue.ts";
+import { partSearch } from "../../../contract/search.ts";
 import { MATCH_LABELS } from "../../../labels.ts";
 
 /** What a search box needs to find parts; where datasheets are searched, it asks their text, and still offers parts. */
@@ -34,7 +34,7 @@ export function usePartSearch(): SearchBoxProps {
 const MARKED_IN_NUMBER: Match[] = ["exact", "case", "prefix", "substring"];
 
 async function suggestParts(keywords: string, signal: AbortSignal): Promise<SuggestionGroup[]> {
-  const { parts, brands, categories } = await callApi(catalogue.suggestParts, { keywords }, { signal });
+  const { parts, brands, categories } = await callApi(partSearch.suggestParts, { keywords }, { signal });
   const found: SuggestionGroup = { title: "型号", kind: "part", items: parts.map(suggestPart) };
   const named: SuggestionGroup[] = [
     {
@@ -67,7 +67,7 @@ function suggestPart({
   brandName,
   description,
   match,
-}: DataOf<typeof catalogue.suggestParts>["parts"][number]): Suggestion {
+}: DataOf<typeof partSearch.suggestParts>["parts"][number]): Suggestion {
   return {
     text: mpn,
     ...(!MARKED_IN_NUMBER.includes(match) && { tag: MATCH_LABELS[match] }),

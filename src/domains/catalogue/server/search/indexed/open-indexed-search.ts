@@ -1,6 +1,6 @@
 import { doorRefusals } from "#api/refusals.ts";
 import { isStatementTooLong, openDatabase, type Connection, type Database } from "#platform/database.ts";
-import type { Declared } from "#platform/declared.ts";
+import type { Declared } from "#platform/join-domains.ts";
 import { listen } from "#platform/listen.ts";
 import type { Logger } from "#platform/log.ts";
 import { MINUTE_MS } from "#shared/durations.ts";

@@ -1,5 +1,5 @@
 import type { Connection, Database } from "#platform/database.ts";
-import type { Declared } from "#platform/declared.ts";
+import type { Declared } from "#platform/join-domains.ts";
 import type { Logger } from "#platform/log.ts";
 import { tryLock } from "#platform/named-lock.ts";
 import type { FileStore } from "#ports/file-store/port.ts";

@@ -1,5 +1,5 @@
 import { withoutUnseen } from "#api/fields.ts";
-import type { CarrierRole } from "../../../company-labels.ts";
+import type { CarrierRole } from "../../../labels.ts";
 import { placeOfSeat } from "./place-of-seat.ts";
 
 /** A row of a list of distributors, read. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { datasheets } from "../../../contract.ts";
+import { datasheets } from "../../../contract/documents.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { makePdf } from "#testing/pdf-files.ts";
 import { useTestApp } from "#testing/app.ts";

@@ -1,0 +1,55 @@
+import path from "node:path";
+import { type Check, listFiles } from "./check.ts";
+
+/** What a domain has once, and where: whoever looks for it in any domain finds it there (docs/conventions.md 1). */
+const ONE_PLACE: { file: RegExp; place: RegExp; says: string }[] = [
+  { file: /(^|-)errors\.ts$/, place: /^errors\.ts$/, says: "refusals stand in errors.ts of the domain" },
+  { file: /(^|-)states\.ts$/, place: /^states\.ts$/, says: "states stand in states.ts of the domain" },
+  {
+    file: /(^|-)(address|paths?)\.ts$/,
+    place: /\//,
+    says: "addresses stand in addresses.ts or <noun>-addresses.ts of the domain",
+  },
+  {
+    file: /(^|-)(addresses|labels)\.ts$/,
+    place: /^(?!server\/)/,
+    says: "what both halves may use stands in the domain's own folder",
+  },
+  { file: /^contract\.ts$/, place: /^$/, says: "calls stand in contract/<noun>.ts" },
+  {
+    file: /^(personal-data|tasks|config-kinds|sitemaps?)\.ts$/,
+    place: /^server\/(?!sitemaps)[^/]+$/,
+    says: "stands in server/ of the domain, as in all others",
+  },
+];
+const QUEUE = /^server\/.*-queues?\.ts$/;
+
+/** What every domain has stands at the same place in each of them. */
+export const placesOfFiles: Check = {
+  name: "places of files",
+  async findProblems() {
+    return oddPlaces(await listFiles("src/domains"));
+  },
+};
+
+/** The files of domains that stand where nobody looks for them. */
+export function oddPlaces(files: readonly string[]): string[] {
+  const code = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+  const known = new Set(code);
+  return code.flatMap((file) => {
+    const inDomain = file.split("/").slice(3).join("/");
+    const odd = ONE_PLACE.find(
+      ({ file: name, place }) => name.test(path.posix.basename(file)) && !place.test(inDomain),
+    );
+    if (odd) return [`${file}: ${odd.says}`];
+    return QUEUE.test(inDomain) ? oddQueue(file, known) : [];
+  });
+}
+
+/** A queue is a file `<noun>-queue.ts`, with what deciding does in a file of its own beside it. */
+function oddQueue(file: string, known: ReadonlySet<string>): string[] {
+  if (file.endsWith("-queues.ts")) return [`${file}: a queue has a file of its own, <noun>-queue.ts`];
+  const folder = path.posix.dirname(file);
+  const decides = [...known].some((other) => other.startsWith(`${folder}/decide-`));
+  return decides ? [] : [`${file}: there is no decide-<noun>.ts beside it`];
+}

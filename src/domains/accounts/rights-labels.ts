@@ -1,1 +1,0 @@
-export const CLOSING_AFTER_DAYS = 7;

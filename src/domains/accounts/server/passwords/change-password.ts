@@ -1,0 +1,92 @@
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import type { Context, UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import type { passwords } from "../../contract/passwords.ts";
+import { accountRefusals } from "../../errors.ts";
+import { checkCode, type GivenCode, useCode } from "../codes/check-code.ts";
+import { demoMark } from "../demo-accounts.ts";
+import { digestOf, hashPassword, isPassword } from "./hash-password.ts";
+import { forgetPasswordTries, passwordTries } from "./password-tries.ts";
+import { endSessions } from "../sessions/sessions.ts";
+import { dropOtherWaysIn } from "../social-login/identities.ts";
+import { forgetTries, makeTry } from "../tries.ts";
+
+/** Sets a new password for the number that a code was sent to, and ends all its sessions and bindings. Whether the number has an account is told to its owner alone. */
+export async function resetPassword(
+  context: Context,
+  { mobile, code, password }: ParsedInputOf<typeof passwords.resetPassword>,
+): Promise<Record<string, never>> {
+  const given = { target: mobile, purpose: "reset", code };
+  await checkCode(context, given);
+  const user = await context.db.selectFrom("accountUsers").select("id").where("mobile", "=", mobile).executeTakeFirst();
+  if (!user) throw accountRefusals.noAccount();
+  // Of nobody's sessions is this one kept: also his own may be in other hands. So may what else logs in.
+  await setPassword({ ...context, user: null }, { userId: user.id, password, proof: { code: given }, isReset: true });
+  return {};
+}
+
+/** Sets a new password of the asker, with the old one or a code to his phone, and ends his other sessions. */
+export async function changePassword(
+  context: UserContext,
+  { pwd, code, password }: ParsedInputOf<typeof passwords.changePassword>,
+): Promise<Record<string, never>> {
+  const { id: userId } = context.user;
+  const user = await context.db
+    .selectFrom("accountUsers")
+    .select(["mobile", "passwordHash"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const mobile = user.mobile ?? "";
+  if (code) {
+    const given = { target: mobile, purpose: "change", code };
+    await checkCode(context, given);
+    await setPassword(context, { userId, password, proof: { code: given } });
+    return {};
+  }
+  const { passwordHash } = user;
+  if (!pwd || !passwordHash) throw accountRefusals.proofNeeded();
+  const tries = await passwordTries(context, { mobile, userId });
+  await makeTry(context, tries, async (counted) => {
+    if (!(await isPassword(context, pwd, passwordHash))) throw accountRefusals.wrongOldPassword();
+    await forgetTries(context, counted, tries.limits[0]);
+  });
+  if (digestOf(password) === pwd) throw accountRefusals.samePassword();
+  await setPassword(context, { userId, password, proof: { passwordHash } });
+  return {};
+}
+
+interface NewPassword {
+  userId: number;
+  password: string;
+  /** The code, or the password that was in force when it was shown. */
+  proof: { code: GivenCode } | { passwordHash: string };
+  /** By who has forgotten it: nothing else logs in to the account afterwards. */
+  isReset?: boolean;
+}
+
+async function setPassword(context: Context, { userId, password, proof, isReset }: NewPassword): Promise<void> {
+  const passwordHash = await hashPassword(context, password);
+  await inTransaction(context, async (context) => {
+    const { db, now, browser } = context;
+    if ("code" in proof) await useCode(context, proof.code);
+    // Before sessions are ended: who is just logging in with the older one is waited for, or finds that it has changed.
+    const changed = await db
+      .updateTable("accountUsers")
+      .set({ passwordHash, updatedAt: now, ...("code" in proof && demoMark(context)) })
+      .where("id", "=", userId)
+      .$if("passwordHash" in proof, (query) =>
+        query.where("passwordHash", "=", (proof as { passwordHash: string }).passwordHash),
+      )
+      .returning("mobile")
+      .executeTakeFirst();
+    if (!changed) throw accountRefusals.wrongOldPassword();
+    await endSessions(context, userId);
+    await db
+      .deleteFrom("accountDevices")
+      .where("userId", "=", userId)
+      .where("device", "<>", browser.uuid ?? "")
+      .execute();
+    if (changed.mobile) await forgetPasswordTries(context, changed.mobile);
+    if (isReset) await dropOtherWaysIn(context, userId);
+  });
+}

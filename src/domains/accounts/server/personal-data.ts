@@ -1,0 +1,172 @@
+import { sql } from "kysely";
+import type { Context } from "#platform/context.ts";
+import type { PersonalData } from "#platform/domain/personal-data.ts";
+import { forgetTarget } from "./codes/forget-target.ts";
+import { nameOfClosed } from "./registration/nick-names.ts";
+
+/** What the accounts themselves keep of a user. */
+export const personalData: PersonalData = {
+  tables: [
+    "account_users",
+    "account_sessions",
+    "account_devices",
+    "account_logins",
+    "account_identities",
+    "account_oauth_states",
+    "account_second_factors",
+    "account_recovery_codes",
+    "account_favourites",
+    "account_follows",
+    "account_standing_reasons",
+    "account_consents",
+    "account_outside_consents",
+    "account_login_tickets",
+  ],
+  async export({ db }, userId) {
+    const of = (table: "accountFavourites" | "accountFollows") =>
+      db.selectFrom(table).select(["kind", "targetId", "createdAt"]).where("userId", "=", userId).execute();
+    const [account, logins, sessions, identities, agreements, consents, devices, reasons, favourites, follows] =
+      await Promise.all([
+        db
+          .selectFrom("accountUsers")
+          .select([
+            "id",
+            "mobile",
+            "email",
+            "nickName",
+            "gender",
+            "identity",
+            "region",
+            "company",
+            "position",
+            "industry",
+            "introduction",
+            "shareCode",
+            "fromSource",
+            "createdAt",
+            "lastSeenAt",
+            "mutedNotices",
+            "frozenReason",
+            "mutedUntil",
+            "mutedReason",
+          ])
+          .where("id", "=", userId)
+          .execute(),
+        db
+          .selectFrom("accountLogins")
+          .select(["at", "userAgent", "address"])
+          .where("userId", "=", userId)
+          .orderBy("id")
+          .execute(),
+        db
+          .selectFrom("accountSessions")
+          .select(["createdAt", "lastSeenAt", "userAgent", "address"])
+          .where("userId", "=", userId)
+          .execute(),
+        db
+          .selectFrom("accountIdentities")
+          .select(["provider", "nickName", "createdAt"])
+          .where("userId", "=", userId)
+          .execute(),
+        db
+          .selectFrom("accountConsents")
+          .select(["kind", "version", "agreedAt"])
+          .where("userId", "=", userId)
+          .orderBy("agreedAt")
+          .execute(),
+        db
+          .selectFrom("accountOutsideConsents")
+          .select(["sourceId", "mayLogIn", "createdAt"])
+          .where("userId", "=", userId)
+          .execute(),
+        db.selectFrom("accountDevices").select(["device", "loggedInAt"]).where("userId", "=", userId).execute(),
+        // What was done to him, as he was told.
+        db
+          .selectFrom("accountStandingReasons")
+          .select(["act", "reason", "createdAt"])
+          .where("userId", "=", userId)
+          .where("act", "in", ["freeze-user", "mute-user"])
+          .orderBy("id")
+          .execute(),
+        of("accountFavourites"),
+        of("accountFollows"),
+      ]);
+    return {
+      account,
+      logins,
+      sessions,
+      identities,
+      agreements,
+      consents,
+      devices,
+      reasons,
+      favourites,
+      follows,
+    };
+  },
+  async close(context, userId) {
+    const { db, now } = context;
+    const { mobile, email } = await db
+      .selectFrom("accountUsers")
+      .select(["mobile", "email"])
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow();
+    for (const target of [mobile, email]) {
+      if (target === null) continue;
+      await db.deleteFrom("accountCodeSendings").where("target", "=", target).execute();
+      await forgetTarget(context, target);
+    }
+    for (const table of OWN_ROWS) await db.deleteFrom(table).where("userId", "=", userId).execute();
+    await db
+      .updateTable("accountUsers")
+      .set({
+        mobile: null,
+        email: null,
+        nickName: await nameOfClosed(context, userId),
+        avatar: null,
+        passwordHash: null,
+        gender: "secret",
+        identity: null,
+        region: "",
+        company: "",
+        position: "",
+        industry: "",
+        introduction: "",
+        invitedBy: null,
+        fromSource: null,
+        shareCode: sql`upper(substr(md5(gen_random_uuid()::text), 1, 10))`,
+        riskNote: "",
+        mutedUntil: null,
+        mutedReason: null,
+        mutedNotices: [],
+        role: "user",
+        closedAt: now,
+        updatedAt: now,
+      })
+      .where("id", "=", userId)
+      .execute();
+  },
+};
+
+const OWN_ROWS = [
+  "accountSessions",
+  "accountDevices",
+  "accountLogins",
+  "accountIdentities",
+  "accountOauthStates",
+  "accountSecondFactors",
+  "accountRecoveryCodes",
+  "accountFavourites",
+  "accountFollows",
+  "accountStandingReasons",
+  "accountOutsideConsents",
+  "accountLoginTickets",
+] as const;
+
+/** What all domains hold of a user that has to be settled first. */
+export async function findHoldings(context: Context, userId: number): Promise<string[]> {
+  const { personalData } = context.declared;
+  return (
+    await Promise.all(personalData.map(async (domain) => (await domain.holdings?.(context, userId)) ?? []))
+  ).flat();
+}

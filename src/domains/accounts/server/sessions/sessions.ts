@@ -1,0 +1,250 @@
+import type { DataOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import type { Browser, Context, User, UserContext } from "#platform/context.ts";
+import { type Database, inTransaction } from "#platform/database.ts";
+import { DAY_MS, HOUR_MS } from "#shared/durations.ts";
+import { mayOperate } from "#shared/may-operate.ts";
+import type { ownSessions } from "../../contract/sessions.ts";
+import { accountRefusals } from "../../errors.ts";
+import { describeDevice } from "./describe-device.ts";
+import { findSource } from "../outside/sources.ts";
+import { isPerfect, PROFILE_COLUMNS } from "../profile/check-required-data.ts";
+import type { Declared } from "#platform/join-domains.ts";
+import { roleOf } from "../role-of.ts";
+import { hashToken, randomToken } from "../random-token.ts";
+
+const SEEN_AFTER_MS = HOUR_MS;
+const SESSIONS_MAX = 50;
+// So long an operator works before he is asked for his second factor again.
+const SECOND_FACTOR_MS = 30 * DAY_MS;
+
+/** Who has logged in, as the contract's `Login` says it. */
+export interface StartedLogin {
+  id: number;
+  token: string;
+  avatar: string | null;
+  nickName: string;
+  perfectInformation: boolean;
+  needsSecondFactor: boolean;
+}
+
+/**
+ * Starts a session on the asker's device and answers its token, stored with its bearer alone; who ends the user's
+ * sessions meanwhile waits, or is waited for.
+ */
+export async function startSession(context: Context, userId: number, fromSource?: string): Promise<StartedLogin> {
+  const device = deviceOf(context);
+  return inTransaction(context, async (context) => {
+    const { db, now, address, browser } = context;
+    const user = await db
+      .selectFrom("accountUsers")
+      .select(["nickName", "avatar", "role", "frozenReason", "closedAt", ...PROFILE_COLUMNS])
+      .where("id", "=", userId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    if (user.closedAt !== null) throw accountRefusals.closed();
+    if (user.frozenReason !== null) throw accountRefusals.frozen({ reason: user.frozenReason });
+    await rememberDevice(context, userId, device);
+    await dropOldSessions(context, userId);
+    await db.insertInto("accountLogins").values({ userId, at: now, userAgent: browser.userAgent, address }).execute();
+    await db.updateTable("accountUsers").set(justSeen(now)).where("id", "=", userId).execute();
+    const token = randomToken();
+    const session = {
+      tokenHash: hashToken(token),
+      userId,
+      device,
+      address,
+      userAgent: browser.userAgent,
+      fromSource: findSource(context, fromSource)?.id ?? null,
+    };
+    await db
+      .insertInto("accountSessions")
+      .values({ ...session, createdAt: now, lastSeenAt: now, expiresAt: lastsUntil(now, context.settings.sessionDays) })
+      .execute();
+    return {
+      id: userId,
+      token,
+      avatar: user.avatar,
+      nickName: user.nickName,
+      perfectInformation: isPerfect(user),
+      needsSecondFactor: needsSecondFactor(user.role),
+    };
+  });
+}
+
+/** The `uuid` of the asker's browser, which every call that logs in must tell. */
+export function deviceOf({ browser }: Pick<Context, "browser">): string {
+  if (browser.uuid === null) throw accountRefusals.deviceNeeded();
+  return browser.uuid;
+}
+
+async function rememberDevice({ db, now }: Context, userId: number, device: string): Promise<void> {
+  await db
+    .insertInto("accountDevices")
+    .values({ userId, device, loggedInAt: now })
+    .onConflict((conflict) => conflict.columns(["userId", "device"]).doUpdateSet({ loggedInAt: now }))
+    .execute();
+}
+
+/** Whether the asker's device has logged in to the account of a number before. */
+export async function isKnownDevice({ db, browser }: Context, mobile: string): Promise<boolean> {
+  if (browser.uuid === null) return false;
+  const known = await db
+    .selectFrom("accountDevices as known")
+    .innerJoin("accountUsers as user", "user.id", "known.userId")
+    .select("user.id")
+    .where("user.mobile", "=", mobile)
+    .where("known.device", "=", browser.uuid)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/** Sessions that have ended go, and of many those seen longest ago. */
+async function dropOldSessions({ db, now }: Context, userId: number): Promise<void> {
+  const kept = db
+    .selectFrom("accountSessions")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("expiresAt", ">", now)
+    .orderBy("lastSeenAt", "desc")
+    .orderBy("id", "desc")
+    .limit(SESSIONS_MAX - 1);
+  await db.deleteFrom("accountSessions").where("userId", "=", userId).where("id", "not in", kept).execute();
+}
+
+/** When and from where a token comes, and what domains say of accounts. */
+export interface TokenUse {
+  declared: Declared;
+  now: Date;
+  sessionDays: number;
+  browser: Browser;
+}
+
+/**
+ * Whose token it is; null for one that is unknown, has expired, or comes from another device than the one that logged in.
+ * Using it keeps it in force, and tells whether it is the first use of a day.
+ */
+export async function findUserByToken(
+  db: Database,
+  token: string,
+  { declared, now, sessionDays, browser }: TokenUse,
+): Promise<User | null> {
+  const row = await db
+    .selectFrom("accountSessions as session")
+    .innerJoin("accountUsers as user", "user.id", "session.userId")
+    .select([
+      "user.id",
+      "user.nickName",
+      "user.avatar",
+      roleOf({ declared, now }, "user").as("role"),
+      "session.tokenHash as sessionKey",
+      "session.device",
+      "session.lastSeenAt",
+      "session.secondFactorAt",
+    ])
+    .where("session.tokenHash", "=", hashToken(token))
+    .where("session.expiresAt", ">", now)
+    .where("user.frozenAt", "is", null)
+    .where("user.closedAt", "is", null)
+    .executeTakeFirst();
+  if (!row || row.device !== browser.uuid) return null;
+  const { device: _, lastSeenAt, secondFactorAt, role, ...user } = row;
+  const isSeenAnew = now.getTime() - lastSeenAt.getTime() >= SEEN_AFTER_MS;
+  if (isSeenAnew) {
+    await db
+      .updateTable("accountSessions")
+      .set({ lastSeenAt: now, expiresAt: lastsUntil(now, sessionDays) })
+      .where("tokenHash", "=", row.sessionKey)
+      .execute();
+    await db.updateTable("accountUsers").set(justSeen(now)).where("id", "=", row.id).execute();
+  }
+  return {
+    ...user,
+    isFirstToday: isSeenAnew && dayOf(lastSeenAt) !== dayOf(now),
+    role:
+      needsSecondFactor(role) && (!secondFactorAt || now.getTime() - secondFactorAt.getTime() >= SECOND_FACTOR_MS)
+        ? "user"
+        : (role as User["role"]),
+  };
+}
+
+/** The asker's login as it stands: inside a transaction nobody ends it before that ends. Refused where it has been ended since the call was let in. */
+export async function lockSession({
+  db,
+  user,
+}: UserContext): Promise<{ createdAt: Date; byTicket: boolean; secondFactorAt: Date | null }> {
+  const session = await db
+    .selectFrom("accountSessions")
+    .select(["createdAt", "byTicket", "secondFactorAt"])
+    .where("tokenHash", "=", user.sessionKey)
+    .forShare()
+    .executeTakeFirst();
+  if (!session) throw doorRefusals.notLoggedIn();
+  return session;
+}
+
+/** Ends the session that the call came with; the user's others go on. */
+export async function endOwnSession(context: UserContext): Promise<Record<string, never>> {
+  await context.db.deleteFrom("accountSessions").where("tokenHash", "=", context.user.sessionKey).execute();
+  return {};
+}
+
+/** Ends all sessions of a user, except the one that the call came with where it is his, and what would log him in by an address. Answers how many. */
+export async function endSessions(context: Context, userId: number): Promise<number> {
+  const own = context.user?.sessionKey ?? Buffer.alloc(0);
+  return inTransaction(context, async ({ db }) => {
+    // Who is just logging in has this row for himself until his session is there.
+    await db.selectFrom("accountUsers").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+    const { numDeletedRows } = await db
+      .deleteFrom("accountSessions")
+      .where("userId", "=", userId)
+      .where("tokenHash", "<>", own)
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom("accountLoginTickets").where("userId", "=", userId).where("purpose", "=", "login").execute();
+    return Number(numDeletedRows);
+  });
+}
+
+/** Ends the other sessions of the asker. */
+export async function endOtherSessions(context: UserContext): Promise<DataOf<typeof ownSessions.endOtherSessions>> {
+  return { ended: await endSessions(context, context.user.id) };
+}
+
+/** The sessions of the asker that are in force. */
+export async function listSessions(context: UserContext): Promise<DataOf<typeof ownSessions.listSessions>> {
+  const rows = await context.db
+    .selectFrom("accountSessions")
+    .select(["id", "tokenHash", "userAgent", "address", "createdAt", "lastSeenAt"])
+    .where("userId", "=", context.user.id)
+    .where("expiresAt", ">", context.now)
+    .orderBy("lastSeenAt", "desc")
+    .orderBy("id", "desc")
+    .limit(SESSIONS_MAX)
+    .execute();
+  return rows.map(({ id, tokenHash, userAgent, address, createdAt, lastSeenAt }) => ({
+    id,
+    isThis: tokenHash.equals(context.user.sessionKey),
+    device: describeDevice(userAgent),
+    address,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  }));
+}
+
+/** Whether rights beyond a user's count only once a second factor is passed. */
+export function needsSecondFactor(role: string): boolean {
+  return mayOperate({ role });
+}
+
+function dayOf(time: Date): number {
+  return Math.floor(time.getTime() / DAY_MS);
+}
+
+/** Who was seen is not unused; what he was warned of is over. */
+function justSeen(now: Date) {
+  return { lastSeenAt: now, unusedWarnings: 0, unusedWarnedAt: null };
+}
+
+function lastsUntil(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * DAY_MS);
+}

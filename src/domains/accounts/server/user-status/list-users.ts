@@ -1,0 +1,174 @@
+import { sql } from "kysely";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import type { Context } from "#platform/context.ts";
+import { listPage } from "#platform/list-page.ts";
+import { escapeLike } from "#platform/name-search.ts";
+import { maskEmail, maskMobile } from "#shared/mask-contact.ts";
+import type { KnownUser, userStatus, UserDetail } from "../../contract/user-status.ts";
+import { mobile as mobileField } from "../../fields.ts";
+import type { UserState } from "../../labels.ts";
+import { describeDevice } from "../sessions/describe-device.ts";
+import { roleOf } from "../role-of.ts";
+
+const COLUMNS = [
+  "id",
+  "nickName",
+  "mobile",
+  "createdAt",
+  "lastSeenAt",
+  "frozenAt",
+  "mutedUntil",
+  "closingAt",
+  "closedAt",
+  "riskNote",
+] as const;
+const LOGINS_SHOWN = 50;
+const SESSIONS_SHOWN = 50;
+const REASONS_SHOWN = 50;
+
+/** Users by whole number, id, or words of name and company. */
+export async function listUsers(
+  context: Context,
+  { words, state, ...page }: ParsedInputOf<typeof userStatus.listUsers>,
+): Promise<DataOf<typeof userStatus.listUsers>> {
+  const found = selectUsers(context, { words, state });
+  const listed = found.select(COLUMNS).select(roleOf(context, "accountUsers").as("role")).orderBy("id", "desc");
+  return listPage(listed, page, (rows) => rows.map(toKnownUser));
+}
+
+/** A user with his devices and logins. */
+export async function findUser(
+  context: Context,
+  { id }: ParsedInputOf<typeof userStatus.findUser>,
+): Promise<UserDetail> {
+  const { db, now } = context;
+  const row = await db
+    .selectFrom("accountUsers")
+    .select([...COLUMNS, "email", "company", "identity", "frozenReason", "mutedReason"])
+    .select(roleOf(context, "accountUsers").as("role"))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw doorRefusals.notFound("没有这个用户");
+  const [sessions, logins, reasons] = await Promise.all([
+    db
+      .selectFrom("accountSessions")
+      .select(["id", "userAgent", "address", "lastSeenAt"])
+      .where("userId", "=", id)
+      .where("expiresAt", ">", now)
+      .orderBy("lastSeenAt", "desc")
+      .limit(SESSIONS_SHOWN)
+      .execute(),
+    db
+      .selectFrom("accountLogins")
+      .select(["at", "userAgent", "address"])
+      .where("userId", "=", id)
+      .orderBy("id", "desc")
+      .limit(LOGINS_SHOWN)
+      .execute(),
+    db
+      .selectFrom("accountStandingReasons")
+      .select(["id", "act", "reason", "createdAt"])
+      .where("userId", "=", id)
+      .orderBy("id", "desc")
+      .limit(REASONS_SHOWN)
+      .execute(),
+  ]);
+  const { email, company, identity, frozenReason, mutedReason, riskNote } = row;
+  return {
+    ...toKnownUser(row),
+    email: email && maskEmail(email, 1),
+    company,
+    identity,
+    frozenReason,
+    mutedReason,
+    riskNote,
+    reasons: reasons.map(({ createdAt, ...said }) => ({ ...said, createdAt: createdAt.toISOString() })),
+    sessions: sessions.map(({ userAgent, lastSeenAt, ...session }) => ({
+      ...session,
+      device: describeDevice(userAgent),
+      lastSeenAt: lastSeenAt.toISOString(),
+    })),
+    logins: logins.map(({ at, userAgent, address }) => ({
+      at: at.toISOString(),
+      device: describeDevice(userAgent),
+      address,
+    })),
+  };
+}
+
+function selectUsers(
+  { db, now }: Context,
+  { words, state }: { words?: string | undefined; state?: UserState | undefined },
+) {
+  const number = mobileField.safeParse(words);
+  const within = `%${escapeLike(words ?? "")}%`;
+  const isId = /^\d{1,15}$/.test(words ?? "");
+  return db
+    .selectFrom("accountUsers")
+    .$if(Boolean(words), (query) =>
+      query.where((eb) =>
+        number.success
+          ? eb("mobile", "=", number.data)
+          : eb.or([
+              eb("nickName", "ilike", within),
+              eb("company", "ilike", within),
+              ...(isId ? [eb("id", "=", Number(words))] : []),
+              ...(words!.includes("@") ? [eb("email", "=", words!.toLowerCase())] : []),
+            ]),
+      ),
+    )
+    .$if(state !== undefined, (query) => query.where(STATES[state!](now)));
+}
+
+const STATES: Record<UserState, (now: Date) => ReturnType<typeof sql<boolean>>> = {
+  frozen: () => sql<boolean>`frozen_at is not null`,
+  muted: (now) => sql<boolean>`muted_until > ${now}`,
+  closing: () => sql<boolean>`closing_at is not null and closed_at is null`,
+  closed: () => sql<boolean>`closed_at is not null`,
+  noted: () => sql<boolean>`risk_note <> ''`,
+  operator: () => sql<boolean>`role in ('operator', 'admin')`,
+};
+
+interface UserRow {
+  id: number;
+  nickName: string;
+  mobile: string | null;
+  role: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  frozenAt: Date | null;
+  mutedUntil: Date | null;
+  closingAt: Date | null;
+  closedAt: Date | null;
+  riskNote: string;
+}
+
+function toKnownUser({
+  id,
+  nickName,
+  mobile,
+  role,
+  createdAt,
+  lastSeenAt,
+  frozenAt,
+  mutedUntil,
+  closingAt,
+  closedAt,
+  riskNote,
+}: UserRow): KnownUser {
+  const iso = (time: Date | null) => time?.toISOString() ?? null;
+  return {
+    id,
+    nickName,
+    mobile: mobile && maskMobile(mobile),
+    role,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    frozenAt: iso(frozenAt),
+    mutedUntil: iso(mutedUntil),
+    closingAt: iso(closingAt),
+    closedAt: iso(closedAt),
+    hasRiskNote: riskNote !== "",
+  };
+}

@@ -1,0 +1,40 @@
+import { decideMissedSearch } from "./decide-missed-search.ts";
+import { countMissedSearches, listMissedSearches } from "./missed-searches.ts";
+import { searchAddress } from "../../addresses.ts";
+import type { CaseQueue } from "#platform/domain/case-queue.ts";
+
+/** What people looked for and did not find: to be added to the catalogue, or not. */
+export const missedSearchQueue: CaseQueue = {
+  name: "searches",
+  title: "无结果搜索",
+  group: "规格书",
+  order: 160,
+  decisions: [
+    { name: "mended", label: "已收录", kind: "primary", needsReason: false, reasons: ["已收录型号", "已补充别名"] },
+    {
+      name: "declined",
+      label: "不收录",
+      kind: "danger",
+      needsReason: true,
+      reasons: ["不是元器件", "无法确认型号", "资料无法取得"],
+    },
+  ],
+  count: countMissedSearches,
+  async list(context, range) {
+    return (await listMissedSearches(context, range)).map(({ id, spelling, visitors, firstSeenOn, lastSeenOn }) => ({
+      id,
+      title: spelling,
+      path: searchAddress({ keywords: spelling }),
+      facts: [
+        { label: "人数", value: String(visitors), path: null },
+        { label: "最近", value: lastSeenOn, path: null },
+      ],
+      text: "",
+      openedAt: new Date(firstSeenOn).toISOString(),
+    }));
+  },
+  async decide(context, { id, decision, reason }) {
+    await decideMissedSearch(context, { id, decision: decision === "mended" ? "mended" : "declined", reason });
+    return null;
+  },
+};

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { defineCalls } from "#api/define-calls.ts";
+import { day, id, listOf, optionalField, pageIndex, pageSize, time, writtenLine } from "#api/fields.ts";
+import { AUDIENCES, BRAND_LEVELS, CARRIER_ROLES, COMPANY_ROLES, CONTACT_KINDS } from "../labels.ts";
+import { CompanyCard } from "./company-shapes.ts";
+
+export const COMPANIES_PER_PAGE = 20;
+export const COMPANY_KEYWORDS_MAX = 60;
+
+const Facet = z.object({ value: z.string(), name: z.string(), count: z.int() });
+
+const role = z.enum(COMPANY_ROLES, "请选择原厂、代理商或贸易商");
+const carrierRole = z.enum(CARRIER_ROLES, "请选择代理商或贸易商");
+
+/** How a contact is reached, as far as the asker may see it: the rest is masked, or empty. */
+const ShownContact = z.object({
+  id: z.int(),
+  kind: z.enum(CONTACT_KINDS),
+  name: z.string(),
+  title: z.string(),
+  mobile: z.string(),
+  landline: z.string(),
+  email: z.string(),
+  qq: z.string(),
+  wechat: z.string(),
+  /** Who may see it whole; null where the asker does. */
+  hiddenFrom: z.enum(AUDIENCES).nullable(),
+  /** What is left out altogether. */
+  leftOut: z.array(z.enum(["qq", "wechat"])),
+});
+
+const ShownRole = z.object({
+  role: z.enum(COMPANY_ROLES),
+  showsStock: z.boolean(),
+  leadDays: z.int().nullable(),
+  minOrderFen: z.int().nullable(),
+  strengths: z.string(),
+  warehouses: z.array(z.string()),
+  paymentDays: z.int().nullable(),
+  includesTax: z.boolean().nullable(),
+});
+
+/** How far it is proven that a company carries a brand. */
+const Proof = z.object({
+  /** verified: seen by an operator and in force · lapsed: was, and is over · stated: said by the company or a list alone. */
+  proof: z.enum(["verified", "lapsed", "stated"]),
+  level: z.enum(BRAND_LEVELS).nullable(),
+  /** The certificate's last day; null where there is none, or where it is for good. */
+  validUntil: day.nullable(),
+});
+
+const CarriedBrand = Proof.extend({
+  brand: z.object({ id: z.int(), name: z.string() }),
+  role: z.enum(CARRIER_ROLES),
+  models: z.array(z.string()),
+  /** By what its certificate is opened, of who has logged in; null where none is in force. */
+  certificateOf: z.int().nullable(),
+});
+
+const CompanyDetail = CompanyCard.extend({
+  aliases: z.array(z.string()),
+  address: z.string(),
+  introduction: z.string(),
+  productLines: z.string(),
+  /** The list that its page was made from; empty where the company made it itself. */
+  source: z.string(),
+  roleFacts: z.array(ShownRole),
+  carried: z.array(CarriedBrand),
+  offices: z.array(z.object({ name: z.string(), place: z.string() })),
+  contacts: z.array(ShownContact),
+  /** The asker keeps this page. */
+  isOwn: z.boolean(),
+  /** Nobody keeps this page, and the asker is not known to keep another one that tells something. */
+  mayClaim: z.boolean(),
+  updatedAt: time,
+  now: time,
+});
+
+/** Makers, agents and traders, for everybody. */
+export const directory = defineCalls("companies", {
+  /**
+   * Companies that fit by any of their names, those that are proven first, and nothing is paid for its place; facets
+   * tell what each filter would leave.
+   */
+  listCompanies: {
+    method: "GET",
+    path: "/agent/list",
+    access: "visitor",
+    cacheSeconds: 5,
+    input: z.object({
+      keywords: writtenLine(COMPANY_KEYWORDS_MAX, `关键词最多 ${COMPANY_KEYWORDS_MAX} 个字`).default(""),
+      brand: optionalField(z.string().trim().max(100, "没有这个品牌")),
+      region: optionalField(z.string().regex(/^(\d{6}|[A-Z]{2})$/, "没有这个地区")),
+      type: optionalField(role),
+      pageIndex,
+      pageSize,
+    }),
+    data: listOf(CompanyCard).extend({
+      types: z.array(Facet.extend({ value: role })),
+      regions: z.array(Facet),
+      /** The cities of the province that is set. */
+      cities: z.array(Facet),
+      brands: z.array(Facet),
+      /** The brand that is set. */
+      brand: z.object({ id: z.int(), slug: z.string(), name: z.string() }).nullable(),
+      now: time,
+    }),
+    limit: { calls: 300, seconds: 60 },
+  },
+
+  /** The first companies of the directory, for the home page. */
+  leadingCompanies: {
+    method: "GET",
+    path: "/agent/leading",
+    access: "visitor",
+    cacheSeconds: 60,
+    input: z.object({}),
+    data: z.array(CompanyCard),
+  },
+
+  /** The page of a company. Contacts are shown as far as each allows. */
+  readCompany: {
+    method: "GET",
+    path: "/agent/detail/:id",
+    access: "visitor",
+    input: z.object({ id }),
+    data: CompanyDetail,
+    limit: { calls: 300, seconds: 60 },
+  },
+
+  /** A company's logo. */
+  readCompanyLogo: { method: "GET", path: "/agent/logo/:id", access: "visitor", input: z.object({ id }), data: "file" },
+
+  /** Who carries a brand as agent or as trader: those with a certificate in force first. */
+  listCarriers: {
+    method: "GET",
+    path: "/specBrand/carriers/:brandId",
+    access: "visitor",
+    cacheSeconds: 5,
+    input: z.object({ brandId: id, role: carrierRole, pageIndex, pageSize }),
+    data: listOf(CompanyCard.extend({ carried: Proof })).extend({ now: time }),
+    limit: { calls: 300, seconds: 60 },
+  },
+});
+
+export type CompanyDetail = z.output<typeof CompanyDetail>;
+export type ShownContact = z.output<typeof ShownContact>;
+export type Proof = z.output<typeof Proof>;
+export type DirectoryFacet = z.output<typeof Facet>;

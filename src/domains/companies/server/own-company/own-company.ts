@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { Context, UserContext } from "#platform/context.ts";
+import type { Database } from "#platform/database.ts";
+import { foundBy } from "#platform/name-search.ts";
+import { enterpriseRefusals } from "#domains/enterprises/errors.ts";
+import type { MemberRole } from "#domains/enterprises/labels.ts";
+import { companyRefusals } from "../../errors.ts";
+import { findMembership, type Membership } from "#domains/enterprises/server/public.ts";
+
+const WAIT_MS = 2000;
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/** The company page of an enterprise; undefined where it has none yet. */
+export async function companyOf(
+  { db }: Pick<Context, "db">,
+  enterpriseId: number,
+): Promise<{ id: number } | undefined> {
+  return db.selectFrom("suppliersCompanies").select("id").where("enterpriseId", "=", enterpriseId).executeTakeFirst();
+}
+
+/**
+ * The company that the asker's role lets him edit while its certification is in force, its page made where it has
+ * none; in a transaction it is his alone.
+ */
+export async function lockOwnCompany(
+  context: UserContext,
+  roles: MemberRole[] = ["seller"],
+): Promise<{ id: number; enterpriseId: number }> {
+  const { db, now } = context;
+  const { enterpriseId, status } = await lockMembership(context, roles);
+  if (status !== "certified") throw enterpriseRefusals.notCertified();
+  const known = await companyOf(context, enterpriseId);
+  if (known) return { id: known.id, enterpriseId };
+  const { name, website, introduction, businessRegion, businessAddress } = await db
+    .selectFrom("suppliersEnterprises")
+    .select(["name", "website", "introduction", "businessRegion", "businessAddress"])
+    .where("id", "=", enterpriseId)
+    .executeTakeFirstOrThrow();
+  const made = {
+    enterpriseId,
+    name,
+    ...foundBy([name]),
+    website,
+    introduction,
+    region: businessRegion,
+    address: businessAddress,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const { id } = await db.insertInto("suppliersCompanies").values(made).returning("id").executeTakeFirstOrThrow();
+  return { id, enterpriseId };
+}
+
+/** The same where something is only taken off: that may be done without a certification in force, too. Undefined where it has no page. */
+export async function lockPublishedCompany(context: UserContext): Promise<{ id: number } | undefined> {
+  const { enterpriseId, status } = await lockMembership(context, ["seller"]);
+  if (status === "new") throw enterpriseRefusals.notCertified();
+  return companyOf(context, enterpriseId);
+}
+
+/** The asker's part in his enterprise, which is held until the transaction ends. */
+async function lockMembership(context: UserContext, roles: MemberRole[]): Promise<Membership> {
+  const { db, user } = context;
+  const known = await findMembership(context, user.id);
+  if (!known) throw enterpriseRefusals.noEnterprise();
+  await lockEnterprise(db, known.enterpriseId);
+  // He may have been removed, or the certification revoked, while he waited.
+  const membership = await findMembership(context, user.id);
+  if (membership?.enterpriseId !== known.enterpriseId) throw enterpriseRefusals.noEnterprise();
+  if (membership.role !== "admin" && !roles.includes(membership.role)) throw enterpriseRefusals.notYourRole();
+  return membership;
+}
+
+/** Who waits keeps a connection: not as long as a large file of stock may take. */
+async function lockEnterprise(db: Database, enterpriseId: number): Promise<void> {
+  await sql`select set_config('lock_timeout', ${String(WAIT_MS)}, true)`.execute(db);
+  await db
+    .selectFrom("suppliersEnterprises")
+    .select("id")
+    .where("id", "=", enterpriseId)
+    .forUpdate()
+    .execute()
+    .catch((error: unknown) => {
+      throw (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE ? companyRefusals.companyBusy() : error;
+    });
+  await sql`select set_config('lock_timeout', '0', true)`.execute(db);
+}

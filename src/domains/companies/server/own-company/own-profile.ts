@@ -1,0 +1,197 @@
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import type { Context, UserContext } from "#platform/context.ts";
+import { isWholeRegion } from "#platform/regions.ts";
+import type { CarrierRole } from "../../labels.ts";
+import type { OwnAgent, OwnCompany, ownCompany, OwnTrader } from "../../contract/own-company.ts";
+import { filesById, requireFiles } from "#domains/enterprises/server/public.ts";
+import { publishInOwnCompany } from "./change-own-company.ts";
+import { foundBy } from "#platform/name-search.ts";
+import { changedAt, refuseStale } from "./refuse-stale.ts";
+import { seeOwnCompany } from "./see-own-company.ts";
+import { storeIsMaker } from "../companies/store-is-maker.ts";
+
+type AgentInput = ParsedInputOf<typeof ownCompany.saveAgentProfile>;
+type TraderInput = ParsedInputOf<typeof ownCompany.saveTraderProfile>;
+type CompanyInput = Omit<AgentInput, "showsStock" | "leadDays" | "minOrderFen">;
+
+interface Facts {
+  showsStock?: boolean;
+  leadDays?: number | null;
+  minOrderFen?: number | null;
+  strengths?: string;
+  warehouses?: string[];
+  paymentDays?: number | null;
+  includesTax?: boolean | null;
+}
+
+/** What the asker's company tells of itself as an agent; of one that has kept nothing yet what its certification tells. */
+export async function readAgentProfile(context: UserContext): Promise<OwnAgent> {
+  const { company, facts } = await readOwn(context, "agent");
+  return {
+    ...company,
+    showsStock: facts?.showsStock ?? true,
+    leadDays: facts?.leadDays ?? null,
+    minOrderFen: facts?.minOrderFen ?? null,
+  };
+}
+
+/** The same as a trader. */
+export async function readTraderProfile(context: UserContext): Promise<OwnTrader> {
+  const { company, facts } = await readOwn(context, "trader");
+  return {
+    ...company,
+    strengths: facts?.strengths ?? "",
+    warehouses: facts?.warehouses ?? [],
+    paymentDays: facts?.paymentDays ?? null,
+    includesTax: facts?.includesTax ?? null,
+  };
+}
+
+export function saveAgentProfile(
+  context: UserContext,
+  { showsStock, leadDays, minOrderFen, ...company }: AgentInput,
+): Promise<{ id: number }> {
+  return saveProfile(context, {
+    role: "agent",
+    company,
+    facts: { showsStock, leadDays: leadDays ?? null, minOrderFen: minOrderFen ?? null },
+  });
+}
+
+export function saveTraderProfile(
+  context: UserContext,
+  { strengths, warehouses, paymentDays, includesTax, ...company }: TraderInput,
+): Promise<{ id: number }> {
+  return saveProfile(context, {
+    role: "trader",
+    company,
+    facts: {
+      strengths,
+      warehouses,
+      paymentDays: paymentDays ?? null,
+      includesTax: includesTax === undefined ? null : includesTax === "true",
+    },
+  });
+}
+
+async function readOwn(context: UserContext, role: CarrierRole) {
+  const { db } = context;
+  const { enterpriseId, name, companyId } = await seeOwnCompany(context);
+  const company =
+    companyId === null
+      ? await startOf(context, { enterpriseId, name })
+      : await readCompany(context, { id: companyId, name });
+  const facts = await db
+    .selectFrom("suppliersRoles")
+    .select(["showsStock", "leadDays", "minOrderFen", "strengths", "warehouses", "paymentDays", "includesTax"])
+    .where("companyId", "=", companyId ?? 0)
+    .where("role", "=", role)
+    .executeTakeFirst();
+  return { company: { ...company, isOn: facts !== undefined }, facts };
+}
+
+async function startOf(
+  { db }: Context,
+  { enterpriseId, name }: { enterpriseId: number; name: string },
+): Promise<Omit<OwnCompany, "isOn">> {
+  const { website, introduction, businessRegion, businessAddress } = await db
+    .selectFrom("suppliersEnterprises")
+    .select(["website", "introduction", "businessRegion", "businessAddress"])
+    .where("id", "=", enterpriseId)
+    .executeTakeFirstOrThrow();
+  return {
+    id: null,
+    name,
+    nameEn: "",
+    aliases: [],
+    website,
+    region: businessRegion,
+    address: businessAddress,
+    introduction,
+    productLines: "",
+    logo: null,
+    offices: [],
+    updatedAt: null,
+  };
+}
+
+async function readCompany(
+  context: Context,
+  { id, name }: { id: number; name: string },
+): Promise<Omit<OwnCompany, "isOn">> {
+  const { db } = context;
+  const [{ logoId, updatedAt, ...company }, offices] = await Promise.all([
+    db
+      .selectFrom("suppliersCompanies")
+      .select([
+        "id",
+        "nameEn",
+        "aliases",
+        "website",
+        "region",
+        "address",
+        "introduction",
+        "productLines",
+        "logoId",
+        "updatedAt",
+      ])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("suppliersOffices")
+      .select(["name", "region", "address"])
+      .where("companyId", "=", id)
+      .orderBy("position")
+      .execute(),
+  ]);
+  const files = await filesById(context, [logoId ?? 0]);
+  return { ...company, name, logo: files.get(logoId ?? 0) ?? null, offices, updatedAt: updatedAt.toISOString() };
+}
+
+/** Saves the page and one of its roles. Switched off, what was told of the role goes; its brands stay. */
+function saveProfile(
+  context: UserContext,
+  { role, company, facts }: { role: CarrierRole; company: CompanyInput; facts: Facts },
+): Promise<{ id: number }> {
+  const { offices, isOn, updatedAt: seen, logoId, ...told } = company;
+  if (told.region !== "" && !isWholeRegion(told.region)) throw doorRefusals.invalidInput({ region: "请选择到区县" });
+  const vague = offices.find(({ region }) => region !== "" && !isWholeRegion(region));
+  if (vague) throw doorRefusals.invalidInput({ offices: `办公点「${vague.name}」的地区请选择到区县` });
+  return publishInOwnCompany(context, async (context, id) => {
+    const { db, now } = context;
+    const known = await db
+      .selectFrom("suppliersCompanies as company")
+      .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId")
+      .select(["company.logoId", "company.updatedAt", "enterprise.name"])
+      .where("company.id", "=", id)
+      .forUpdate("company")
+      .executeTakeFirstOrThrow();
+    refuseStale(seen, known);
+    // A colleague may have brought the one that is there.
+    if (logoId !== undefined && logoId !== known.logoId)
+      await requireFiles(context, [{ id: logoId, kind: "logo", field: "logoId" }]);
+    const { name } = known;
+    const names = [name, told.nameEn, ...told.aliases].filter(Boolean);
+    await db
+      .updateTable("suppliersCompanies")
+      .set({ ...told, name, ...foundBy(names), logoId: logoId ?? null, updatedAt: changedAt(now, known) })
+      .where("id", "=", id)
+      .execute();
+    await db.deleteFrom("suppliersOffices").where("companyId", "=", id).execute();
+    if (offices.length > 0)
+      await db
+        .insertInto("suppliersOffices")
+        .values(offices.map((office, position) => ({ ...office, companyId: id, position })))
+        .execute();
+    if (isOn)
+      await db
+        .insertInto("suppliersRoles")
+        .values({ companyId: id, role, ...facts })
+        .onConflict((conflict) => conflict.columns(["companyId", "role"]).doUpdateSet(facts))
+        .execute();
+    else await db.deleteFrom("suppliersRoles").where("companyId", "=", id).where("role", "=", role).execute();
+    await storeIsMaker(context, id);
+    return { id };
+  });
+}

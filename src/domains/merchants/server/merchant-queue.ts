@@ -1,0 +1,96 @@
+import { ADMISSION_PATH, MERCHANT_MOVES } from "../labels.ts";
+import { countWaitingMerchants, listWaitingMerchants, type WaitingMerchant } from "./waiting-merchants.ts";
+import { decideMerchant } from "./decide-merchant.ts";
+import type { CaseDecision, CaseNotice, CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
+
+type Move = "take-up" | "ask-for-more" | "approve" | "open" | "check" | "suspend";
+
+// What names a field, as the form does, stands beside it there.
+const COMMON_WANTS = [
+  "法人身份证人像面：照片不清晰，请重新上传",
+  "开户许可证：户名与企业名称不一致",
+  "品牌授权：授权书未盖章或已过期",
+  "店铺名称：与品牌授权不符，请更换",
+  "一般纳税人证明：与可开税率不符",
+];
+
+const DECISIONS: Record<Move, Omit<CaseDecision, "name" | "label">> = {
+  "take-up": { kind: "plain", needsReason: false, reasons: [] },
+  "ask-for-more": { kind: "danger", needsReason: true, reasons: COMMON_WANTS },
+  approve: { kind: "primary", needsReason: false, reasons: ["资料齐全，与原件一致"] },
+  open: { kind: "primary", needsReason: false, reasons: ["保证金已到账"] },
+  check: { kind: "primary", needsReason: false, reasons: ["主体信息与营业执照一致"] },
+  suspend: { kind: "danger", needsReason: true, reasons: ["主体信息已变更，请先更新企业认证", "客服电话无法接通"] },
+};
+
+/** Enterprises that want to sell in the mall: taken up, looked at, and opened once their deposit is there. */
+export const merchantQueue = merchantQueueOf({
+  name: "merchants",
+  title: "商家入驻",
+  order: 90,
+  kind: "admission",
+  moves: ["take-up", "ask-for-more", "approve", "open"],
+});
+
+interface MerchantQueue extends Pick<CaseQueue, "name" | "title" | "order"> {
+  kind: "admission" | "check";
+  moves: Move[];
+}
+
+/** A queue of the shops of a kind: the moves that it leads to, and what its owner is told of each. */
+export function merchantQueueOf({ name, title, order, kind, moves }: MerchantQueue): CaseQueue {
+  return {
+    name,
+    title,
+    group: "企业",
+    order,
+    decisions: moves.map((move) => ({ name: move, label: MERCHANT_MOVES[move].label, ...DECISIONS[move] })),
+    count: (context) => countWaitingMerchants(context, kind),
+    list: async (context, range) => (await listWaitingMerchants(context, kind, range)).map(toCase),
+    async decide(context, { id, decision, reason, openedAt }) {
+      const move = decision as Move;
+      const { ownerId, shopName } = await decideMerchant(context, { id, move, reason, seen: openedAt });
+      return noticeOf(move, { shopName, reason, userId: ownerId });
+    },
+  };
+}
+
+function noticeOf(
+  move: Move,
+  { shopName, reason, userId }: { shopName: string; reason: string; userId: number },
+): CaseNotice | null {
+  const notice = (title: string, text: string) => ({ userId, title, text, path: ADMISSION_PATH });
+  switch (move) {
+    case "take-up":
+      return notice("入驻资料审核中", `「${shopName}」的入驻资料已开始审核。`);
+    case "ask-for-more":
+      return notice("入驻资料需要补充", `「${shopName}」：${reason}`);
+    case "approve":
+      return notice("入驻资料已通过", `「${shopName}」的资料已通过，请签署入驻协议。`);
+    case "open":
+      return notice("店铺已开通", `「${shopName}」已开通，欢迎入驻。`);
+    case "suspend":
+      return notice("店铺已暂停", `「${shopName}」已暂停：${reason}`);
+    case "check":
+      return null;
+  }
+}
+
+function toCase({ id, title, creditCode, facts, owner, files, openedAt }: WaitingMerchant): QueuedCase {
+  return {
+    id,
+    title,
+    path: `/ops/enterprises?words=${encodeURIComponent(creditCode)}`,
+    facts: [
+      ...facts.map(([label, value]) => ({ label, value, path: null })),
+      { label: "申请人", value: owner.nickName, path: `/ops/users/${owner.id}` },
+    ],
+    pictures: files.map((file) => ({
+      label: file.label,
+      mediaType: file.mediaType,
+      path: `/api/enterprise/file/${file.id}`,
+    })),
+    text: "",
+    openedAt: openedAt.toISOString(),
+  };
+}

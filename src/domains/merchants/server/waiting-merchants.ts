@@ -1,0 +1,192 @@
+import { sql } from "kysely";
+import type { Context } from "#platform/context.ts";
+import { regionPath } from "#platform/regions.ts";
+import { anyOf } from "#platform/any-of.ts";
+import { DAY_MS } from "#shared/durations.ts";
+import { formatDay } from "#shared/format-date.ts";
+import { formatFen } from "#shared/format-money.ts";
+import { BRAND_LEVEL_LABELS, type BrandLevel } from "#domains/companies/labels.ts";
+import {
+  MERCHANT_STATE_LABELS,
+  type MerchantState,
+  SHOP_TYPE_LABELS,
+  type ShopType,
+  CHECKED_DAYS,
+  DEPOSIT_FEN,
+  MERCHANT_MOVES,
+  type MerchantMove,
+  PAPER_KINDS,
+  PAPER_LABELS,
+  type PaperKind,
+} from "../labels.ts";
+import { requirementsOf } from "../merchant-requirements.ts";
+import { isInForce } from "#domains/enterprises/server/public.ts";
+
+const EARLIER_SHOWN = 12;
+
+/** admission: somebody wants in · check: it is to be compared with its licence once more */
+export type MerchantQueueKind = "admission" | "check";
+
+/** What an operator needs to decide: shop and company, what was handed in, and how it came here. */
+export interface WaitingMerchant {
+  id: number;
+  title: string;
+  creditCode: string;
+  facts: [label: string, value: string][];
+  owner: { id: number; nickName: string };
+  files: { id: number; label: string; mediaType: string }[];
+  openedAt: Date;
+}
+
+export async function countWaitingMerchants(
+  context: Context,
+  kind: MerchantQueueKind,
+): Promise<{ waiting: number; oldestAt: Date | null }> {
+  const { waiting, oldestAt } = await waitingOf(context, kind)
+    .select((eb) => [eb.fn.countAll<number>().as("waiting"), eb.fn.min("merchant.updatedAt").as("oldestAt")])
+    .executeTakeFirstOrThrow();
+  return { waiting, oldestAt };
+}
+
+/** Those that wait, the oldest first; of `ids` alone where they are given. */
+export async function listWaitingMerchants(
+  context: Context,
+  kind: MerchantQueueKind,
+  { ids, limit, offset }: { ids: number[] | null; limit: number; offset: number },
+): Promise<WaitingMerchant[]> {
+  const { db, now } = context;
+  const rows = await waitingOf(context, kind)
+    .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "merchant.enterpriseId")
+    .innerJoin("accountUsers as owner", "owner.id", "enterprise.ownerId")
+    .leftJoin("suppliersCertifications as certified", "certified.id", "enterprise.certificationId")
+    .leftJoin("suppliersFiles as licence", "licence.id", "certified.licenceId")
+    .selectAll("merchant")
+    .select([
+      "enterprise.name",
+      "enterprise.creditCode",
+      "enterprise.validUntil",
+      "owner.id as ownerId",
+      "owner.nickName",
+      "certified.legalPerson",
+      "certified.licenceUntil",
+      "licence.id as licenceId",
+      "licence.mediaType as licenceType",
+    ])
+    .select(isInForce(now).as("isInForce"))
+    .select(
+      sql<
+        string | null
+      >`(select string_agg(category.name, '、' order by category.position) from datasheet_categories category where category.slug = any(merchant.category_slugs))`.as(
+        "categories",
+      ),
+    )
+    .$if(ids !== null, (query) => query.where("merchant.id", "=", anyOf(ids!)))
+    .orderBy("merchant.updatedAt")
+    .orderBy("merchant.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const merchantIds = rows.map(({ id }) => id);
+  const [papers, brands, steps] = await Promise.all([
+    db
+      .selectFrom("suppliersMerchantPapers as paper")
+      .innerJoin("suppliersFiles as file", "file.id", "paper.fileId")
+      .select(["paper.merchantId", "paper.kind", "file.id", "file.mediaType"])
+      .where("paper.merchantId", "=", anyOf(merchantIds))
+      .execute(),
+    db
+      .selectFrom("suppliersMerchantBrands as brand")
+      .innerJoin("suppliersFiles as file", "file.id", "brand.fileId")
+      .select([
+        "brand.merchantId",
+        "brand.brandName",
+        "brand.authoriser",
+        "brand.level",
+        "brand.validFrom",
+        "brand.validUntil",
+        "file.id as fileId",
+        "file.mediaType",
+      ])
+      .where("brand.merchantId", "=", anyOf(merchantIds))
+      .orderBy("brand.id")
+      .execute(),
+    db
+      .selectFrom("suppliersMerchantSteps")
+      .select(["merchantId", "move", "reason", "at"])
+      .where("merchantId", "=", anyOf(merchantIds))
+      .orderBy("id", "desc")
+      .execute(),
+  ]);
+  return rows.map((row) => {
+    const own = <One extends { merchantId: number }>(all: One[]) =>
+      all.filter(({ merchantId }) => merchantId === row.id);
+    const { claim } = requirementsOf({ shopType: row.shopType as ShopType, shopName: row.shopName, taxRate: null });
+    const facts: [string, string | null][] = [
+      ["状态", MERCHANT_STATE_LABELS[row.state as MerchantState]],
+      ["业务编号", row.number],
+      ["企业", `${row.name} ${row.creditCode ?? ""}`],
+      ["企业认证", row.isInForce ? `有效期至 ${row.validUntil}` : "已失效，不能通过"],
+      ["法定代表人", row.legalPerson],
+      ["执照有效期", row.licenceUntil ?? "长期"],
+      ["店铺类型", SHOP_TYPE_LABELS[row.shopType as ShopType]],
+      ["店铺名称", claim === null ? null : `含“${claim}”，请核对品牌证明`],
+      ["主营类目", row.categories],
+      ["可开税率", `${row.taxRate}%`],
+      ["对公账户", `户名 ${row.name}，${row.bankName}，联行号 ${row.bankCode}，账号尾号 ${row.bankAccountEnd ?? "—"}`],
+      ["退货地址", `${regionPath(row.returnRegion)} ${row.returnAddress}`],
+      ["客服", `${row.servicePhone}，${row.serviceHours}`],
+      ...own(brands).map((brand): [string, string] => [
+        "品牌授权",
+        `${brand.brandName} ${BRAND_LEVEL_LABELS[brand.level as BrandLevel]}，授权方 ${brand.authoriser}，${brand.validFrom} 至 ${brand.validUntil ?? "长期"}`,
+      ]),
+      [
+        "保证金",
+        row.state === "deposit" ? `应缴 ${formatFen(DEPOSIT_FEN, "CNY")}，凭证 ${row.depositReference}` : null,
+      ],
+      ["上次核对", row.checkedAt && formatDay(row.checkedAt)],
+      ...own(steps)
+        .slice(0, EARLIER_SHOWN)
+        .map(({ move, reason, at }): [string, string] => [
+          "此前",
+          `${formatDay(at)} ${MERCHANT_MOVES[move as MerchantMove].label}${reason ? `：${reason}` : ""}`,
+        ]),
+    ];
+    const kept = new Map(own(papers).map((paper) => [paper.kind as PaperKind, paper]));
+    return {
+      id: row.id,
+      title: row.shopName,
+      creditCode: row.creditCode ?? row.name,
+      facts: facts.filter((fact): fact is [string, string] => Boolean(fact[1])),
+      owner: { id: row.ownerId, nickName: row.nickName },
+      files: [
+        ...(row.licenceId === null ? [] : [{ id: row.licenceId, label: "营业执照", mediaType: row.licenceType! }]),
+        ...PAPER_KINDS.flatMap((kind) =>
+          kept.has(kind)
+            ? [{ id: kept.get(kind)!.id, label: PAPER_LABELS[kind], mediaType: kept.get(kind)!.mediaType }]
+            : [],
+        ),
+        ...own(brands).map(({ fileId, brandName, mediaType }) => ({
+          id: fileId,
+          label: `${brandName} 授权书`,
+          mediaType,
+        })),
+      ],
+      openedAt: row.updatedAt,
+    };
+  });
+}
+
+/** An admission waits for an operator while it is to be taken up or looked at, and once its deposit was told. */
+function waitingOf({ db, now }: Context, kind: MerchantQueueKind) {
+  const merchants = db.selectFrom("suppliersMerchants as merchant");
+  if (kind === "check")
+    return merchants
+      .where("merchant.state", "=", "open")
+      .where("merchant.checkedAt", "<", new Date(now.getTime() - CHECKED_DAYS * DAY_MS));
+  return merchants.where((eb) =>
+    eb.or([
+      eb("merchant.state", "in", ["submitted", "reviewing"]),
+      eb.and([eb("merchant.state", "=", "deposit"), eb("merchant.depositToldAt", "is not", null)]),
+    ]),
+  );
+}

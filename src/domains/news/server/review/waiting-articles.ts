@@ -1,0 +1,97 @@
+import type { Context } from "#platform/context.ts";
+import { anyOf } from "#platform/any-of.ts";
+import { type Fact, factsOf } from "./article-facts.ts";
+
+/** A version that waits, as an operator sees it in the queue. */
+export interface WaitingArticle {
+  id: number;
+  title: string;
+  summary: string;
+  facts: Fact[];
+  writer: { id: number; nickName: string } | null;
+  submittedAt: Date;
+}
+
+interface Range {
+  ids: number[] | null;
+  limit: number;
+  offset: number;
+}
+
+export async function countWaitingArticles({ db }: Context): Promise<{ waiting: number; oldestAt: Date | null }> {
+  return db
+    .selectFrom("newsArticles")
+    .select((eb) => [eb.fn.countAll<number>().as("waiting"), eb.fn.min("submittedAt").as("oldestAt")])
+    .where("state", "=", "PENDING")
+    .executeTakeFirstOrThrow();
+}
+
+/** What was submitted, the oldest first: never what its author has written since. */
+export async function listWaitingArticles(context: Context, { ids, limit, offset }: Range): Promise<WaitingArticle[]> {
+  const rows = await context.db
+    .selectFrom("newsArticles as article")
+    .innerJoin("newsVersions as version", (join) =>
+      join.onRef("version.articleId", "=", "article.id").onRef("version.version", "=", "article.submittedVersion"),
+    )
+    .leftJoin("newsChannels as channel", "channel.id", "version.channelId")
+    .leftJoin("accountUsers as writer", "writer.id", "article.authorId")
+    .select([
+      "article.id",
+      "article.submittedAt",
+      "article.createdAt",
+      "article.publishedVersion",
+      "writer.id as writerId",
+      "writer.nickName",
+      "channel.name as channel",
+    ])
+    .select([
+      "version.version",
+      "version.title",
+      "version.summary",
+      "version.tags",
+      "version.origin",
+      "version.sourceName",
+      "version.sourceUrl",
+      "version.isAiMade",
+      "version.wantedAt",
+      "version.sensitiveWords",
+      "version.words",
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom("newsReports as report")
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .whereRef("report.articleId", "=", "article.id")
+        .where("report.commentId", "is", null)
+        .where("report.state", "=", "upheld")
+        .as("upheld"),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom("newsVersionAttachments as added")
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .whereRef("added.articleId", "=", "version.articleId")
+        .whereRef("added.version", "=", "version.version")
+        .as("attachments"),
+    )
+    .where("article.state", "=", "PENDING")
+    .$if(ids !== null, (query) => query.where("article.id", "=", anyOf(ids!)))
+    .orderBy("article.submittedAt")
+    .orderBy("article.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    summary: row.summary,
+    facts: [
+      ["举报成立", row.upheld ? `${row.upheld} 次` : ""],
+      ...factsOf(row),
+      ["附件", row.attachments ? `${row.attachments} 个` : ""],
+      ["版本", `第 ${row.version} 版${row.publishedVersion === null ? "" : `（已发布第 ${row.publishedVersion} 版）`}`],
+    ].filter((fact): fact is Fact => fact[1] !== ""),
+    writer: row.writerId === null ? null : { id: row.writerId, nickName: row.nickName! },
+    submittedAt: row.submittedAt ?? row.createdAt,
+  }));
+}
