@@ -82,9 +82,9 @@ export function describeFileStore(
         .toBe(true);
       const written = (await listed(sha256))!.writtenAt;
       await expect
-        .poll(async () => (expect(await store.keep(sha256)).toBe(1000), (await listed(sha256))!.writtenAt > written))
+        .poll(async () => (expect(await store.pin(sha256)).toBe(1000), (await listed(sha256))!.writtenAt > written))
         .toBe(true);
-      expect(await store.keep("0".repeat(64))).toBeNull();
+      expect(await store.pin("0".repeat(64))).toBeNull();
       const later = new Date(Date.now() + HOUR_MS);
       expect(await store.removeUnnamed(sha256, { writtenBefore: later, isNamed: async () => true })).toBe(false);
       expect(await buffer(await store.read(sha256))).toEqual(bytes);
@@ -121,7 +121,7 @@ export function describeFileStore(
         await expect(store.read(name)).rejects.toThrow(TypeError);
         await expect(store.sizeOf(name)).rejects.toThrow(TypeError);
         await expect(store.remove(name)).rejects.toThrow(TypeError);
-        await expect(store.keep(name)).rejects.toThrow(TypeError);
+        await expect(store.pin(name)).rejects.toThrow(TypeError);
         await expect(
           store.removeUnnamed(name, { writtenBefore: new Date(), isNamed: async () => false }),
         ).rejects.toThrow(TypeError);

@@ -63,7 +63,7 @@ export async function openFolderFileStore(
       const found = await stat(fileOf(sha256)).catch(nullIfMissing);
       return found && found.size;
     },
-    async keep(sha256) {
+    async pin(sha256) {
       const file = fileOf(sha256);
       return hold(sha256, async () => {
         const now = new Date();

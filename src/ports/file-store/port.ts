@@ -17,10 +17,10 @@ export interface FileStore {
   /** The size in bytes, or null where there is no such file. */
   sizeOf(sha256: string): Promise<number | null>;
   /** Makes a file as young as if it had just been written, for who will name it; answers its size, or null where there is none. */
-  keep(sha256: string): Promise<number | null>;
+  pin(sha256: string): Promise<number | null>;
   /** Removes a file; removing it twice is harmless. */
   remove(sha256: string): Promise<void>;
-  /** Removes a file that was last written before then and that nothing names; false where it stays. Nobody writes or keeps it meanwhile. */
+  /** Removes a file that was last written before then and that nothing names; false where it stays. Nobody writes or pins it meanwhile. */
   removeUnnamed(sha256: string, options: { writtenBefore: Date; isNamed: () => Promise<boolean> }): Promise<boolean>;
   /** Whose files these are: answers the name that was told first, ever. */
   ownedBy(name: string): Promise<string>;

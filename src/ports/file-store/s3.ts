@@ -143,7 +143,7 @@ export async function openS3FileStore(
     async sizeOf(sha256) {
       return (await find(sha256))?.sizeBytes ?? null;
     },
-    async keep(sha256) {
+    async pin(sha256) {
       const key = keyOf(sha256);
       return hold(sha256, async () => {
         const found = await find(sha256);

@@ -120,7 +120,7 @@ test("an old file that is written or kept again, at whatever moment of a sweepin
   const other = await openFolderFileStore(path.join(portal.settings.dataDir, "files"), held.hold);
   const bytes = randomBytes(5000);
   const { sha256 } = await portal.fileStore.write(oneChunk(bytes));
-  for (const again of [() => other.write(oneChunk(bytes)), () => other.keep(sha256)]) {
+  for (const again of [() => other.write(oneChunk(bytes)), () => other.pin(sha256)]) {
     const { mtime: old } = { mtime: new Date(Date.now() - 48 * HOUR_MS) };
     await utimes(path.join(portal.settings.dataDir, "files", sha256.slice(0, 2), sha256.slice(2, 4), sha256), old, old);
     // Somebody writes just when the sweeping has found that no row names it.

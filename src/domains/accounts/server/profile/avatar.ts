@@ -45,7 +45,7 @@ function showPicture(context: UserContext, avatar: string, drawn: Buffer): Promi
     const { db, user, now, ports } = context;
     await lockSubjects(context, [avatar]);
     // It may have been given up, and forgotten, by somebody else meanwhile.
-    if ((await ports.fileStore.keep(hashOf(avatar))) === null) await ports.fileStore.write(oneChunk(drawn));
+    if ((await ports.fileStore.pin(hashOf(avatar))) === null) await ports.fileStore.write(oneChunk(drawn));
     const { avatar: former } = await db
       .selectFrom("accountUsers")
       .select("avatar")

@@ -131,7 +131,7 @@ async function store(
   const { db, fileStore, book, told, account, name } = run;
   const { file, sha256, knownId } = looked;
   const stored =
-    (await fileStore.keep(sha256)) ??
+    (await fileStore.pin(sha256)) ??
     (await fileStore.write(createReadStream(file), { maxBytes: MAX_PDF_BYTES })).sizeBytes;
   const isFirst = facts.isStated && told.isFirst(sha256);
   try {
