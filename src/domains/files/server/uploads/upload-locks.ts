@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Lock, Locker } from "@tus/server";
-import type { Connection } from "#platform/database.ts";
+import { isDatabaseGone, type Connection } from "#platform/database.ts";
 import type { Logger } from "#platform/log.ts";
 import { fileRefusals } from "../../errors.ts";
 
@@ -11,6 +11,8 @@ const GIVEN_UP_AFTER_MS = 30_000;
 
 interface Held {
   askForRelease: () => void;
+  /** The connection that holds it; null while it is still asked for. */
+  holder: pg.Client | null;
 }
 
 export interface UploadLocks extends Locker {
@@ -24,6 +26,7 @@ export interface UploadLocks extends Locker {
 export function openUploadLocks(connection: Connection, log: Logger): UploadLocks {
   const held = new Map<string, Held>();
   let opening: Promise<pg.Client> | null = null;
+  let current: pg.Client | null = null;
   let last: Promise<unknown> = Promise.resolve();
   let own = 0;
 
@@ -35,24 +38,19 @@ export function openUploadLocks(connection: Connection, log: Logger): UploadLock
   }
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({
+    const client = (current = new pg.Client({
       ...connection,
       application_name: "xinpu uploads",
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    });
+    }));
     client.on("error", (error) => log.warn({ err: error }, "the locks of uploads lost their connection"));
     // What was asked over this connection concerns others.
     client.on(
       "notification",
       ({ payload, processId }) => processId === own || held.get(payload ?? "")?.askForRelease(),
     );
-    client.once("end", () => {
-      opening = null;
-      const lost = [...held.values()];
-      held.clear();
-      for (const { askForRelease } of lost) askForRelease();
-    });
+    client.once("end", () => forget(client));
     await client.connect();
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
     own = rows[0]!.pid;
@@ -60,25 +58,48 @@ export function openUploadLocks(connection: Connection, log: Logger): UploadLock
     return client;
   }
 
+  /** What a lost connection held is anybody's now, and who worked under it is told to stop. */
+  function forget(client: pg.Client): void {
+    if (current === client) opening = current = null;
+    const lost = [...held].filter(([, { holder }]) => holder === client);
+    for (const [id] of lost) held.delete(id);
+    for (const [, { askForRelease }] of lost) askForRelease();
+  }
+
   /** One statement after the other, as the connection takes them. */
-  function ask<Row extends object>(statement: string, values: string[]): Promise<Row[]> {
-    const answer = last.then(async () => (await (await open()).query<Row>(statement, values)).rows);
+  function ask<Row extends object>(statement: string, values: string[]): Promise<{ rows: Row[]; client: pg.Client }> {
+    const answer = last.then(async () => {
+      const client = await open();
+      try {
+        return { rows: (await client.query<Row>(statement, values)).rows, client };
+      } catch (error) {
+        if (!isDatabaseGone(error)) throw error;
+        // Nothing it did is left, so another connection may be asked the same.
+        forget(client);
+        const next = await open();
+        return { rows: (await next.query<Row>(statement, values)).rows, client: next };
+      }
+    });
     last = answer.catch(() => {});
     return answer;
   }
 
   async function take(id: string, one: Held): Promise<boolean> {
-    const holder = held.get(id);
-    if (holder) {
-      holder.askForRelease();
+    const other = held.get(id);
+    if (other) {
+      other.askForRelease();
       return false;
     }
     held.set(id, one);
     try {
-      const [row] = await ask<{ taken: boolean }>("select pg_try_advisory_lock(hashtextextended($1, 0)) as taken", [
-        `upload ${id}`,
-      ]);
-      if (row!.taken) return true;
+      const { rows, client } = await ask<{ taken: boolean }>(
+        "select pg_try_advisory_lock(hashtextextended($1, 0)) as taken",
+        [`upload ${id}`],
+      );
+      if (rows[0]!.taken) {
+        one.holder = client;
+        return true;
+      }
       held.delete(id);
       await ask("select pg_notify($1, $2)", [CHANNEL, id]);
       return false;
@@ -89,7 +110,7 @@ export function openUploadLocks(connection: Connection, log: Logger): UploadLock
   }
 
   function newLock(id: string): Lock {
-    const one: Held = { askForRelease: () => {} };
+    const one: Held = { askForRelease: () => {}, holder: null };
     return {
       async lock(signal, cancelRequest) {
         one.askForRelease = () => void cancelRequest();
@@ -102,9 +123,10 @@ export function openUploadLocks(connection: Connection, log: Logger): UploadLock
       async unlock() {
         // It went with the connection.
         if (held.get(id) !== one) return;
-        await ask("select pg_advisory_unlock(hashtextextended($1, 0))", [`upload ${id}`]).finally(() =>
-          held.delete(id),
-        );
+        await ask("select pg_advisory_unlock(hashtextextended($1, 0))", [`upload ${id}`]).finally(() => {
+          one.holder = null;
+          if (held.get(id) === one) held.delete(id);
+        });
       },
     };
   }

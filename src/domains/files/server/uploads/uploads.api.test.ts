@@ -325,13 +325,32 @@ test("one request at a time works on an upload, whichever process it reaches", a
   // A connection that is lost gives its locks back, and its holders are told to stop.
   let isStopped = false;
   await first.lock(never, () => void (isStopped = true));
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'xinpu uploads' and datname = current_database()`.execute(
-    portal.context.db,
-  );
+  await loseConnectionsOfLocks();
   await expect.poll(() => isStopped).toBe(true);
   await second.lock(never, () => {});
   await Promise.all([one.close(), other.close()]);
 });
+
+test("a lock that is asked for while its connection is lost is taken over the next, and given back", async () => {
+  const log = createLog("silent");
+  const one = openUploadLocks(portal.connection, log);
+  const other = openUploadLocks(portal.connection, log);
+  const never = new AbortController().signal;
+  for (const id of Array.from({ length: 20 }, (_, round) => `lost-${round}`)) {
+    const [lock, next] = [one.newLock(id), other.newLock(id)];
+    await Promise.all([loseConnectionsOfLocks(), lock.lock(never, () => void lock.unlock())]);
+    await lock.unlock();
+    await next.lock(never, () => {});
+    await next.unlock();
+  }
+  await Promise.all([one.close(), other.close()]);
+});
+
+async function loseConnectionsOfLocks(): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'xinpu uploads' and datname = current_database()`.execute(
+    portal.context.db,
+  );
+}
 
 test("a disk that runs full while an upload comes is told, and the upload goes on when there is room", async ({
   skip,
