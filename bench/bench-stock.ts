@@ -5,7 +5,7 @@ import pg from "pg";
 import type { Call, DataOf } from "#api/define-calls.ts";
 import { login } from "#domains/accounts/contract/login.ts";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
-import { files } from "#domains/files/contract/uploads.ts";
+import { uploads } from "#domains/files/contract/uploads.ts";
 import { stock } from "#domains/stock/contract/stock.ts";
 import type { Connection } from "#platform/database.ts";
 import { type SheetCell, sheetFile } from "#platform/sheet-file.ts";
@@ -140,7 +140,7 @@ async function loadFile({
   const form = new FormData();
   form.set("purpose", "stock");
   form.set("file", new Blob([new Uint8Array(bytes)]), "stock.xlsx");
-  const upload = await asSeller(files.uploadSmallFile, {}, form);
+  const upload = await asSeller(uploads.uploadSmallFile, {}, form);
   const began = performance.now();
   const { id, sheet, headingRow, mapping } = await asSeller(stock.openStockUpload, { uploadId: upload.id });
   const opened = performance.now();

@@ -1,7 +1,7 @@
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
 import { partAddress, searchAddress } from "#domains/catalogue/addresses.ts";
 import type { Call, DataOf, InputOf } from "#api/define-calls.ts";
-import { datasheets } from "#domains/datasheets/contract/documents.ts";
+import { documents } from "#domains/datasheets/contract/documents.ts";
 import { partSearch } from "#domains/catalogue/contract/search.ts";
 
 const PARTS = 100;
@@ -41,8 +41,8 @@ export async function sampleParts(origin: string): Promise<{ id: number; mpn: st
 
 /** The pages whose figures stand in docs/performance.md: home, results, a part, a datasheet. */
 export async function samplePages(origin: string): Promise<string[]> {
-  const { data: documents } = await askPortal(origin, datasheets.newestDocuments, { pageSize: "1" });
+  const { data: newest } = await askPortal(origin, documents.newestDocuments, { pageSize: "1" });
   const [part] = await sampleParts(origin);
   const found = part && [searchAddress({ keywords: part.mpn.slice(0, WORD_CHARACTERS) }), partAddress(part)];
-  return ["/", ...(found ?? []), ...documents.map(documentAddress)];
+  return ["/", ...(found ?? []), ...newest.map(documentAddress)];
 }

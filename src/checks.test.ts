@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differingNames } from "../scripts/checks/names-of-calls.ts";
+import { differingContract, differingNames } from "../scripts/checks/names-of-calls.ts";
 import { missingPaths } from "../scripts/checks/paths-in-documents.ts";
 import { oddPlaces } from "../scripts/checks/places-of-files.ts";
 import { longComments } from "../scripts/checks/sources.ts";
@@ -18,6 +18,14 @@ test("a file that bears the name of none of its use cases is told", () => {
   expect(differing('import { votePoll } from "./poll.ts";', "handle(polls.votePoll, votePoll);")).toEqual([
     `${FILE}: ./poll.ts bears no name of votePoll`,
   ]);
+});
+
+test("calls that are named by another word than their file are told", () => {
+  const contract = "src/domains/polls/contract/votes.ts";
+  expect(differingContract(contract, 'export const ballots = defineCalls("polls", {')).toEqual([
+    `${contract}: its calls are named ballots, by another word than the file`,
+  ]);
+  expect(differingContract(contract, 'export const pollVotes = defineCalls("polls", {')).toEqual([]);
 });
 
 test("a file of several bears their noun or its folder's, and what a factory makes has no name", () => {

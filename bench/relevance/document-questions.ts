@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { datasheets } from "#domains/datasheets/contract/documents.ts";
+import { documents } from "#domains/datasheets/contract/documents.ts";
 import { documentSearch } from "#domains/datasheets/contract/document-search.ts";
 import { askPortal } from "../catalogue-sample.ts";
 
@@ -30,7 +30,7 @@ export async function judgeDocumentQuestions(address: string, file: string): Pro
   for (const { group, q, answers } of questions) {
     const { data } = await askPortal(address, documentSearch.searchDocuments, { keywords: q });
     for (const { id } of data)
-      if (!fileNames.has(id)) fileNames.set(id, (await askPortal(address, datasheets.documentDetail, { id })).fileName);
+      if (!fileNames.has(id)) fileNames.set(id, (await askPortal(address, documents.documentDetail, { id })).fileName);
     const passages = data.flatMap(({ id, passages: own }) =>
       own.map(({ page }) => ({ file: fileNames.get(id)!, page })),
     );

@@ -5,6 +5,8 @@ import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { type Check, listFiles } from "./check.ts";
 
 const HANDLERS = /^src\/domains\/[^/]+\/server\/([a-z-]+-)?handlers\.ts$/;
+const CONTRACT = /^src\/domains\/[^/]+\/contract\/[a-z-]+\.ts$/;
+const DEFINED = /^export const (\w+) = defineCalls\(/gm;
 /** As many letters as two forms of a word share: `announce` and `announcement`. */
 const STEM_LETTERS_MIN = 5;
 
@@ -12,11 +14,29 @@ const STEM_LETTERS_MIN = 5;
 export const namesOfCalls: Check = {
   name: "names of calls",
   async findProblems() {
-    const files = (await listFiles("src/domains")).filter((file) => HANDLERS.test(file));
-    const texts = await Promise.all(files.map((file) => readFile(path.join(PROJECT_ROOT, file), "utf8")));
-    return files.flatMap((file, index) => differingNames(file, texts[index]!));
+    const files = await listFiles("src/domains");
+    const read = (wanted: RegExp) =>
+      Promise.all(
+        files
+          .filter((file) => wanted.test(file))
+          .map(async (file) => ({ file, text: await readFile(path.join(PROJECT_ROOT, file), "utf8") })),
+      );
+    const [handlers, contracts] = await Promise.all([read(HANDLERS), read(CONTRACT)]);
+    return [
+      ...handlers.flatMap(({ file, text }) => differingNames(file, text)),
+      ...contracts.flatMap(({ file, text }) => differingContract(file, text)),
+    ];
   },
 };
+
+/** A contract's calls are called as its file, or that with a word before it: `partSearch` of `search.ts`. */
+export function differingContract(file: string, text: string): string[] {
+  const noun = path.basename(file, ".ts").replaceAll("-", "");
+  return [...text.matchAll(DEFINED)]
+    .map(([, name]) => name!)
+    .filter((name) => !name.toLowerCase().endsWith(noun))
+    .map((name) => `${file}: its calls are named ${name}, by another word than the file`);
+}
 
 /** What differs in one file of handlers. What a factory makes, or a function that stands there, has no name to compare. */
 export function differingNames(file: string, text: string): string[] {
@@ -82,8 +102,7 @@ function fitsAll(module: string, useCases: string[]): boolean {
   const name = path.basename(module, ".ts");
   if (useCases.some((useCase) => kebabCase(useCase) === name)) return true;
   if (useCases.length === 1) return false;
-  const folder = path.basename(path.dirname(module));
-  if (name === folder || name.endsWith(`-${folder}`)) return true;
+  if (name === path.basename(path.dirname(module))) return true;
   const words = name.split("-");
   return useCases.every((useCase) =>
     kebabCase(useCase)

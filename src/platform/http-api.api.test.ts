@@ -8,7 +8,7 @@ import { expect, test, vi } from "vitest";
 import { login } from "#domains/accounts/contract/login.ts";
 import { registration } from "#domains/accounts/contract/registration.ts";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
-import { datasheets } from "#domains/datasheets/contract/documents.ts";
+import { documents } from "#domains/datasheets/contract/documents.ts";
 import { partSearch } from "#domains/catalogue/contract/search.ts";
 import { site } from "#domains/site/contract/site.ts";
 import { useTestApp } from "#testing/app.ts";
@@ -307,7 +307,7 @@ test("the OpenAPI document is valid 3.1 and lists every call", async () => {
   const operations = Object.values(
     response.json().paths as Record<string, Record<string, { operationId: string }>>,
   ).flatMap((path) => Object.values(path));
-  for (const call of [...Object.values(datasheets), ...Object.values(site), ...Object.values(ownSessions)]) {
+  for (const call of [...Object.values(documents), ...Object.values(site), ...Object.values(ownSessions)]) {
     expect(operations.map((operation) => operation.operationId)).toContain(call.name);
   }
 });

@@ -21,15 +21,16 @@ export function foldName(name: string): string {
 
 /** Whether a column of a query, which `foundBy` wrote, has all the words, which blanks separate. */
 export function hasWords(column: string, words: string) {
-  const patterns = words
-    .split(/\s+/)
-    .map(foldName)
-    .filter(Boolean)
-    .map((word) => `%${escapeLike(word)}%`);
+  const patterns = words.split(/\s+/).map(foldName).filter(Boolean).map(containing);
   return sql<boolean>`${sql.ref(column)} like all (${patterns}::text[])`;
 }
 
 /** Words as a pattern of `like` takes them: as they are. */
 export function escapeLike(words: string): string {
   return words.replaceAll(/[\\%_]/g, String.raw`\$&`);
+}
+
+/** The pattern of `like` for what holds these words somewhere. */
+export function containing(words: string): string {
+  return `%${escapeLike(words)}%`;
 }

@@ -18,9 +18,9 @@ export const pages = [
     layout: "mobile",
     access: "visitor",
     places: [PHONE_HOME],
-    load: () => import("./pages/mobile/mobile-home.tsx"),
+    load: () => import("./pages/mobile-home.tsx"),
   }),
-  page("/mobile/me", { layout: "mobile", access: "user", load: () => import("./pages/mobile/mobile-me.tsx") }),
+  page("/mobile/me", { layout: "mobile", access: "user", load: () => import("./pages/mobile-me.tsx") }),
   page("/privacy", { layout: "index", access: "visitor", load: () => import("./pages/privacy.tsx") }),
   page("/ErrorPages/:status", { layout: "none", access: "visitor", load: () => import("./pages/error-page.tsx") }),
   ...(import.meta.env.DEV

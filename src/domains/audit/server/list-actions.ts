@@ -5,7 +5,7 @@ import type { Context, UserContext } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { type SheetCell, sheetFile } from "#platform/sheet-file.ts";
 import { listPage } from "#platform/list-page.ts";
-import { escapeLike } from "#platform/name-search.ts";
+import { containing } from "#platform/name-search.ts";
 import { formatStamp } from "#shared/format-date.ts";
 import type { AuditAction, auditLog } from "../contract/audit-log.ts";
 import { recordAction } from "./record-action.ts";
@@ -93,7 +93,7 @@ function refuseUndeclared({ declared }: Context, { act, subject }: Asked) {
 }
 
 function selectActs({ db }: Context, { operatorId, act, subject, subjectId, words, from, until }: Asked) {
-  const within = words ? `%${escapeLike(words)}%` : "";
+  const within = words ? containing(words) : "";
   return db
     .selectFrom("operatorConsoleActs")
     .$if(operatorId !== undefined, (query) => query.where("operatorId", "=", operatorId!))

@@ -125,7 +125,7 @@ export const brands = defineCalls("catalogue", {
   },
 
   /** What stands above every page of a brand. */
-  known: {
+  findBrand: {
     method: "GET",
     path: "/specBrand/known/:brand",
     access: "visitor",

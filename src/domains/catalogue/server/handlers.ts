@@ -19,12 +19,12 @@ import { recordSearch } from "./popularity/record-search.ts";
 import { hotWords } from "./popularity/hot-words.ts";
 import { searchesWithoutResult } from "./popularity/searches-without-result.ts";
 import { catalogueEditor } from "../contract/catalogue-editor.ts";
-import { listEditedBrands, findEditedBrand, saveBrand } from "./editor/edit-brand.ts";
+import { listEditedBrands, findEditedBrand, saveBrand } from "./editor/save-brand.ts";
 import { mergeBrand } from "./editor/merge-brand.ts";
 import { catalogueImport } from "../contract/catalogue-import.ts";
 import { listImports, startImport, cancelImport } from "./import/imports.ts";
 import { vocabularyEditor } from "../contract/vocabulary-editor.ts";
-import { listEditedCategories, findEditedCategory, addCategory, saveCategory } from "./editor/edit-category.ts";
+import { listEditedCategories, findEditedCategory, addCategory, saveCategory } from "./editor/save-category.ts";
 import { mergeCategory } from "./editor/merge-category.ts";
 import {
   listEditedParameters,
@@ -32,15 +32,9 @@ import {
   addParameter,
   saveParameter,
   mergeParameter,
-} from "./editor/edit-parameter.ts";
-import {
-  listSuffixes,
-  saveSuffix,
-  removeSuffix,
-  listMarkings,
-  saveMarking,
-  removeMarking,
-} from "./editor/suffixes-and-markings.ts";
+} from "./editor/save-parameter.ts";
+import { listSuffixes, saveSuffix, removeSuffix } from "./editor/save-suffix.ts";
+import { listMarkings, saveMarking, removeMarking } from "./editor/save-marking.ts";
 
 export const handlers = [
   handle(partSearch.suggestParts, suggestParts),
@@ -52,7 +46,7 @@ export const handlers = [
   handle(brands.suggestBrands, suggestBrands),
   handle(brands.leadingBrands, leadingBrands),
   handle(brands.brandDetail, brandDetail),
-  handle(brands.known, (context, { brand }) => findBrand(context, brand)),
+  handle(brands.findBrand, (context, { brand }) => findBrand(context, brand)),
   handle(brands.brandContact, brandContact),
   handle(brands.brandParts, brandParts),
   handle(popularity.recordView, recordView),

@@ -6,12 +6,12 @@ import type { HOME_PAGE } from "#web/places.ts";
 import { companyAddress, directoryAddress } from "../addresses.ts";
 import { COMPANY_ROLE_LABELS } from "../labels.ts";
 import { marksOf } from "../components/public/trust-words.ts";
-import { directory } from "../contract/companies.ts";
+import { companies } from "../contract/companies.ts";
 
-type Companies = DataOf<typeof directory.leadingCompanies>;
+type Companies = DataOf<typeof companies.leadingCompanies>;
 
 export function loader({ call }: BlockArgs<typeof HOME_PAGE>): Promise<Companies> {
-  return call(directory.leadingCompanies, {});
+  return call(companies.leadingCompanies, {});
 }
 
 /** Agents and traders on the home page; nothing where there are none. */

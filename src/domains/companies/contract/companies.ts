@@ -77,7 +77,7 @@ const CompanyDetail = CompanyCard.extend({
 });
 
 /** Makers, agents and traders, for everybody. */
-export const directory = defineCalls("companies", {
+export const companies = defineCalls("companies", {
   /**
    * Companies that fit by any of their names, those that are proven first, and nothing is paid for its place; facets
    * tell what each filter would leave.

@@ -13,7 +13,7 @@ import { carriersAddress, directoryAddress } from "../addresses.ts";
 import { type CarrierRole, COMPANY_ROLE_LABELS } from "../labels.ts";
 import { ProofMark } from "../components/companies/proof-mark.tsx";
 import { CompanyCard } from "../components/public/company-card.tsx";
-import { COMPANIES_PER_PAGE, directory } from "../contract/companies.ts";
+import { COMPANIES_PER_PAGE, companies } from "../contract/companies.ts";
 
 const NOT_FOUND = 404;
 
@@ -21,7 +21,7 @@ interface CarriersPage {
   brand: KnownBrand;
   role: CarrierRole;
   page: number;
-  found: DataOf<typeof directory.listCarriers>;
+  found: DataOf<typeof companies.listCarriers>;
 }
 
 export const meta = ({ data: { brand, role, page, found } }: { data: CarriersPage }): Meta => ({
@@ -37,9 +37,9 @@ export async function loader({ call, params, url }: LoaderArgs) {
   if (asked === "") throw new Redirect(directoryAddress({ type: role }), 302);
   if (!/^([1-9]\d{0,5})?$/.test(rest)) throw pageNotFound();
   const page = Number(rest || 1);
-  const brand = await call(brands.known, { brand: asked });
+  const brand = await call(brands.findBrand, { brand: asked });
   if (asked !== String(brand.id)) throw new Redirect(carriersAddress(brand, role, page), 301);
-  const found = await call(directory.listCarriers, {
+  const found = await call(companies.listCarriers, {
     brandId: brand.id,
     role,
     pageIndex: page,

@@ -22,7 +22,7 @@ import type { OwnClaim } from "../components/claims/claim-section.tsx";
 import { CompanyMark, CompanyRoles } from "../components/public/company-mark.tsx";
 import { claims } from "../contract/claims.ts";
 import { complaints as complaintCalls } from "../contract/complaints.ts";
-import { type CompanyDetail, directory } from "../contract/companies.ts";
+import { type CompanyDetail, companies } from "../contract/companies.ts";
 import { promotions as promotionCalls, type RunningPromotion } from "../contract/promotions.ts";
 import { OWN_AGENT_PATH, OWN_TRADER_PATH } from "../own-company-addresses.ts";
 
@@ -96,7 +96,7 @@ export async function loader({ call, params, url, isSignedIn, blocks }: LoaderAr
   if (rest.some(Boolean)) throw new Redirect(companyAddress({ id: Number(id) }), 301);
   const complaintPage = pageNumber(url.searchParams.get("complaintPage") ?? "");
   const [company, ownClaim, offers, complaints, promotions] = await Promise.all([
-    call(directory.readCompany, { id }),
+    call(companies.readCompany, { id }),
     loadOwn(isSignedIn, () => call(claims.ownClaim, {})),
     blocks(COMPANY_PAGE, { companyId: id }),
     call(complaintCalls.companyComplaints, { companyId: id, pageIndex: complaintPage, pageSize: PAGE_SIZE }),

@@ -12,13 +12,13 @@ import { type DirectoryView, directoryAddress } from "../addresses.ts";
 import { COMPANY_ROLE_LABELS, COMPANY_ROLES, type CompanyRole } from "../labels.ts";
 import { FilterRow } from "../components/companies/directory-filters.tsx";
 import { CompanyCard } from "../components/public/company-card.tsx";
-import { COMPANIES_PER_PAGE, COMPANY_KEYWORDS_MAX, directory } from "../contract/companies.ts";
+import { COMPANIES_PER_PAGE, COMPANY_KEYWORDS_MAX, companies } from "../contract/companies.ts";
 
 const NOT_FOUND = 404;
 
 interface CompanyListPage {
   view: Required<DirectoryView>;
-  found: DataOf<typeof directory.listCompanies>;
+  found: DataOf<typeof companies.listCompanies>;
 }
 
 function titleOf({ view: { type, region, keywords, page }, found }: CompanyListPage): string {
@@ -52,7 +52,7 @@ export async function loader({ call, params, url }: LoaderArgs) {
     page,
   };
   if (!/^(\d{6}|[A-Z]{2}|)$/.test(view.region)) throw pageNotFound("没有这个地区");
-  const found = await call(directory.listCompanies, { ...view, pageIndex: page, pageSize: COMPANIES_PER_PAGE });
+  const found = await call(companies.listCompanies, { ...view, pageIndex: page, pageSize: COMPANIES_PER_PAGE });
   const list: CompanyListPage = { view, found };
   return data(list, found.data.length === 0 && found.totalRecord > 0 ? NOT_FOUND : undefined);
 }

@@ -8,7 +8,7 @@ import { ContactList } from "../components/companies/contact-list.tsx";
 import { ProofMark } from "../components/companies/proof-mark.tsx";
 import { CompanyRoles } from "../components/public/company-mark.tsx";
 import { TrustMarks } from "../components/public/trust-marks.tsx";
-import { type CompanyDetail, directory } from "../contract/companies.ts";
+import { type CompanyDetail, companies } from "../contract/companies.ts";
 
 const BRANDS_SHOWN = 20;
 
@@ -21,7 +21,7 @@ export const meta = ({ data: company }: { data: CompanyDetail }): Meta => ({
 });
 
 export function loader({ call, params: { id = "" } }: LoaderArgs): Promise<CompanyDetail> {
-  return call(directory.readCompany, { id });
+  return call(companies.readCompany, { id });
 }
 
 export default function MobileCompany() {

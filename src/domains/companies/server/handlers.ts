@@ -1,5 +1,5 @@
 import { handle } from "#platform/handlers.ts";
-import { directory } from "../contract/companies.ts";
+import { companies } from "../contract/companies.ts";
 import { listCompanies, leadingCompanies } from "./companies/list-companies.ts";
 import { readCompany, readCompanyLogo } from "./companies/read-company.ts";
 import { listCarriers } from "./companies/list-carriers.ts";
@@ -24,11 +24,11 @@ import { complain, myComplaints, withdrawComplaint, companyComplaints } from "./
 import { receivedComplaints, replyToComplaint } from "./complaints/reply-to-complaint.ts";
 
 export const handlers = [
-  handle(directory.listCompanies, listCompanies),
-  handle(directory.leadingCompanies, leadingCompanies),
-  handle(directory.readCompany, readCompany),
-  handle(directory.readCompanyLogo, readCompanyLogo),
-  handle(directory.listCarriers, listCarriers),
+  handle(companies.listCompanies, listCompanies),
+  handle(companies.leadingCompanies, leadingCompanies),
+  handle(companies.readCompany, readCompany),
+  handle(companies.readCompanyLogo, readCompanyLogo),
+  handle(companies.listCarriers, listCarriers),
   handle(claims.claimCompany, claimCompany),
   handle(claims.withdrawClaim, withdrawClaim),
   handle(claims.ownClaim, ownClaim),

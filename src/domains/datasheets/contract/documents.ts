@@ -4,7 +4,7 @@ import { id, listOf, pageIndex, pageSize } from "#api/fields.ts";
 import { DocumentDetail } from "./document-detail.ts";
 import { DocumentCard } from "#domains/catalogue/contract/document-shapes.ts";
 
-export const datasheets = defineCalls("datasheets", {
+export const documents = defineCalls("datasheets", {
   /** The datasheets of a brand, newest first. */
   brandDocuments: {
     method: "GET",

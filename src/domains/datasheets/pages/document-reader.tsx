@@ -17,7 +17,7 @@ import { beginningScript } from "../components/reader/begin-reading.ts";
 import { PairedViewers } from "../components/reader/paired-viewers.tsx";
 import { prepareReading } from "../components/reader/use-reading.ts";
 import { useViewCount } from "#domains/catalogue/components/public/parts/use-view-count.ts";
-import { datasheets } from "../contract/documents.ts";
+import { documents } from "../contract/documents.ts";
 import type { DocumentDetail } from "../contract/document-detail.ts";
 import { LANGUAGE_LABELS } from "#domains/catalogue/document-labels.ts";
 import { isRowNumber } from "#domains/catalogue/components/public/parts/part-page.ts";
@@ -59,9 +59,9 @@ export async function loader({ call, params, url, isSignedIn }: LoaderArgs): Pro
   if (!isRowNumber(id)) throw pageNotFound("没有这份规格书，请检查网址中的编号");
   const besideId = isSignedIn ? url.searchParams.get("with") : null;
   const [document, beside] = await Promise.all([
-    call(datasheets.documentDetail, { id }),
+    call(documents.documentDetail, { id }),
     besideId !== null && isRowNumber(besideId)
-      ? call(datasheets.documentDetail, { id: besideId }).catch(nullIfGone)
+      ? call(documents.documentDetail, { id: besideId }).catch(nullIfGone)
       : null,
   ]);
   return { document, beside, now: new Date().toISOString() };

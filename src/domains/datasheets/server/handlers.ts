@@ -1,6 +1,6 @@
 import { documentFiles } from "#domains/catalogue/contract/document-files.ts";
 import { handle } from "#platform/handlers.ts";
-import { datasheets } from "../contract/documents.ts";
+import { documents } from "../contract/documents.ts";
 import { brandDocuments, newestDocuments, popularDocuments, documentDetail } from "./documents/list-documents.ts";
 import { documentsOfBrand } from "../contract/documents-of-brand.ts";
 import { findBrandDocuments } from "./documents/find-brand-documents.ts";
@@ -30,11 +30,11 @@ import { objectToTakeDown } from "./uploads/object-to-take-down.ts";
 import { sendPdf } from "./documents/send-pdf.ts";
 
 export const handlers = [
-  handle(datasheets.brandDocuments, brandDocuments),
+  handle(documents.brandDocuments, brandDocuments),
   handle(documentsOfBrand.findBrandDocuments, findBrandDocuments),
-  handle(datasheets.newestDocuments, newestDocuments),
-  handle(datasheets.popularDocuments, popularDocuments),
-  handle(datasheets.documentDetail, documentDetail),
+  handle(documents.newestDocuments, newestDocuments),
+  handle(documents.popularDocuments, popularDocuments),
+  handle(documents.documentDetail, documentDetail),
   handle(documentFiles.readDocumentFile, readDocumentFile),
   handle(mailedDocument.readMailedDocument, readMailedDocument),
   handle(documentFiles.readDocumentThumbnail, readDocumentThumbnail),

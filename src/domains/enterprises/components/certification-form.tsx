@@ -4,7 +4,7 @@ import { Button } from "#web/components/button.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { showToast } from "#web/components/toast.tsx";
-import { certification, type Mine } from "../contract/certification.ts";
+import { certification, type MyCertification } from "../contract/certification.ts";
 import { REVIEW_PROMISE } from "../labels.ts";
 import { CompanyFields } from "./company-fields.tsx";
 import { ContactFields } from "./contact-fields.tsx";
@@ -21,7 +21,7 @@ export interface FieldsProps {
 }
 
 interface CertificationFormProps {
-  mine: Mine;
+  mine: MyCertification;
   onDone: () => void;
   /** Where it can be left as it is. */
   onClose?: (() => void) | undefined;

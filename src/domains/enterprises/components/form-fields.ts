@@ -1,5 +1,5 @@
 import type { InputOf } from "#api/define-calls.ts";
-import type { certification, Mine } from "../contract/certification.ts";
+import type { certification, MyCertification } from "../contract/certification.ts";
 import { formFile } from "./public/file-field.tsx";
 
 /** What the form asks for, as it is typed; files by their numbers, ticks as `true`. */
@@ -45,7 +45,7 @@ export const SHOWN_AT: Partial<Record<string, FormField>> = {
 };
 
 /** What the form begins with: what was submitted last, and what has been typed since. */
-export function initialValues({ certifications: [last], enterprise, draft, ownMobile }: Mine): FormValues {
+export function initialValues({ certifications: [last], enterprise, draft, ownMobile }: MyCertification): FormValues {
   const empty = Object.fromEntries(FORM_FIELDS.map((field) => [field, ""])) as FormValues;
   const submitted: Partial<FormValues> = last
     ? {

@@ -1,13 +1,13 @@
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { formatDay } from "#shared/format-date.ts";
-import type { Mine } from "../contract/certification.ts";
+import type { MyCertification } from "../contract/certification.ts";
 import { members } from "../contract/members.ts";
 import { MEMBER_ROLE_LABELS } from "../labels.ts";
 import { useOwnAction } from "#web/use-action.ts";
 
 /** Enterprises that want the user among them. */
-export function InvitationCards({ invitations }: { invitations: Mine["invitations"] }) {
+export function InvitationCards({ invitations }: { invitations: MyCertification["invitations"] }) {
   const { isBusy, act } = useOwnAction();
   return invitations.map(({ id, enterpriseName, role, invitedBy, expiresAt }) => (
     <section

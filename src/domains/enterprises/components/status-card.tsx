@@ -4,7 +4,7 @@ import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag, type TagTone } from "#web/components/tag.tsx";
-import { certification, type Mine } from "../contract/certification.ts";
+import { certification, type MyCertification } from "../contract/certification.ts";
 import {
   CERTIFICATION_STATE_LABELS,
   ENTERPRISE_TYPE_LABELS,
@@ -25,7 +25,7 @@ const TONES: Record<keyof typeof CERTIFICATION_STATUS_LABELS, TagTone> = {
 };
 
 interface StatusCardProps {
-  mine: Mine;
+  mine: MyCertification;
   /** Opens the form; missing where it is open, or is not the user's to fill in. */
   onEdit?: (() => void) | undefined;
 }

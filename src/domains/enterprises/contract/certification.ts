@@ -88,7 +88,7 @@ export const certification = defineCalls("enterprises", {
   },
 
   /** The asker's enterprise and how its certification stands (null 未认证, 0 审核中, 1 已认证, 2 已驳回, 3 已过期, 4 已撤销), what he has typed so far, and who invites him. */
-  mine: {
+  myCertification: {
     method: "GET",
     path: "/enterprise/mine",
     access: "user",
@@ -204,6 +204,6 @@ export const certification = defineCalls("enterprises", {
   },
 });
 
-export type Mine = z.output<typeof certification.mine.data>;
+export type MyCertification = z.output<typeof certification.myCertification.data>;
 export type StoredFile = z.output<typeof StoredFile>;
 export type OwnCertification = z.output<typeof Certification>;

@@ -8,12 +8,12 @@ import { CertificationForm } from "../components/certification-form.tsx";
 import { InvitationCards } from "../components/invitation-cards.tsx";
 import { MembersCard } from "../components/members-card.tsx";
 import { StatusCard } from "../components/status-card.tsx";
-import { certification, type Mine } from "../contract/certification.ts";
+import { certification, type MyCertification } from "../contract/certification.ts";
 import { members } from "../contract/members.ts";
 import "../components/public/company-manage.css";
 
 interface Own {
-  mine: Mine;
+  mine: MyCertification;
   list: DataOf<typeof members.listMembers>;
 }
 
@@ -31,7 +31,7 @@ export const meta: Meta = {
 export async function loader({ call, isSignedIn }: LoaderArgs): Promise<CompanyPage> {
   if (!isSignedIn) return { own: null };
   try {
-    const [mine, list] = await Promise.all([call(certification.mine, {}), call(members.listMembers, {})]);
+    const [mine, list] = await Promise.all([call(certification.myCertification, {}), call(members.listMembers, {})]);
     return { own: { mine, list } };
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status !== NOT_LOGGED_IN) throw error;

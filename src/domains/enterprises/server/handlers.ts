@@ -1,13 +1,13 @@
 import { handle } from "#platform/handlers.ts";
 import { certification } from "../contract/certification.ts";
-import { enterpriseStatus, isCreator, mine, saveDraft } from "./certification/mine.ts";
+import { enterpriseStatus, isCreator, myCertification, saveDraft } from "./certification/my-certification.ts";
 import { storeFile, readEnterpriseFile } from "./certification/store-file.ts";
 import { renderLetterTemplate } from "./certification/render-letter-template.ts";
 import { submitCertification, withdrawCertification } from "./certification/submit-certification.ts";
 import { updateDetails } from "./certification/update-details.ts";
 import { regionsBelow } from "#platform/regions.ts";
 import { members } from "../contract/members.ts";
-import { listMembers, changeRole, removeMember, handOverEnterprise } from "./members/manage-members.ts";
+import { listMembers, changeRole, removeMember, handOverEnterprise } from "./members/members.ts";
 import { invite, withdrawInvitation, answerInvitation } from "./members/invite.ts";
 import { enterpriseRegistration } from "../contract/registration.ts";
 import { registerEnterpriseUser } from "./registration/register-enterprise-user.ts";
@@ -17,7 +17,7 @@ import { listEnterprisesForOperators, revokeCertification } from "./list-enterpr
 export const handlers = [
   handle(certification.enterpriseStatus, enterpriseStatus),
   handle(certification.isCreator, isCreator),
-  handle(certification.mine, mine),
+  handle(certification.myCertification, myCertification),
   handle(certification.saveDraft, saveDraft),
   handle(certification.storeFile, storeFile),
   handle(certification.readEnterpriseFile, readEnterpriseFile),

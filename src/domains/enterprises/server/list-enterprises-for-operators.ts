@@ -5,7 +5,7 @@ import { notify } from "#domains/notices/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
 import { moveRow, moving } from "#platform/move-rows.ts";
-import { escapeLike } from "#platform/name-search.ts";
+import { containing } from "#platform/name-search.ts";
 import { listPage } from "#platform/list-page.ts";
 import type { enterprisesForOperators } from "../contract/enterprises-for-operators.ts";
 import { normaliseCreditCode } from "../credit-code.ts";
@@ -19,7 +19,7 @@ export async function listEnterprisesForOperators(
   { db, now }: Context,
   { words, status, ...page }: ParsedInputOf<typeof enterprisesForOperators.listEnterprisesForOperators>,
 ): Promise<DataOf<typeof enterprisesForOperators.listEnterprisesForOperators>> {
-  const within = `%${escapeLike(words ?? "")}%`;
+  const within = containing(words ?? "");
   const found = db
     .selectFrom("suppliersEnterprises as enterprise")
     .innerJoin("accountUsers as owner", "owner.id", "enterprise.ownerId")

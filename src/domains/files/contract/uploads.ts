@@ -26,7 +26,7 @@ export type Upload = z.output<typeof Upload>;
 
 const uploadId = z.string().regex(UPLOAD_ID, "上传编号有误");
 
-export const files = defineCalls("files", {
+export const uploads = defineCalls("files", {
   /** Brings a file of up to 5 MB for a purpose; its id goes to the call that wants it. Larger ones, and those that shall be resumed, go by tus to `/api/uploads/`. */
   uploadSmallFile: {
     method: "POST",

@@ -8,7 +8,7 @@ import type { ShopType, TaxRate } from "../labels.ts";
 import type { TrustMarks } from "#domains/companies/contract/company-shapes.ts";
 import type { MerchantCard, merchants } from "../contract/merchants.ts";
 import { ENTERPRISE_TYPE_LABELS, type EnterpriseType } from "#domains/enterprises/labels.ts";
-import { escapeLike, foldName, hasWords } from "#platform/name-search.ts";
+import { containing, foldName, hasWords } from "#platform/name-search.ts";
 import { listPage } from "#platform/list-page.ts";
 import { anyOf } from "#platform/any-of.ts";
 import { hasRole, readTrust } from "#domains/companies/server/public.ts";
@@ -177,5 +177,5 @@ function withoutCompany(certifiedUntil: string | null): TrustMarks {
 }
 
 function within(text: string): string {
-  return `%${escapeLike(text)}%`;
+  return containing(text);
 }

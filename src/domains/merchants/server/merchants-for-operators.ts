@@ -3,7 +3,7 @@ import { notify } from "#domains/notices/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { listPage } from "#platform/list-page.ts";
-import { escapeLike } from "#platform/name-search.ts";
+import { containing } from "#platform/name-search.ts";
 import {
   MERCHANT_STATE_LABELS,
   MERCHANT_STATES,
@@ -21,7 +21,7 @@ export async function listMerchantsForOperators(
   { db, now }: Context,
   { words, state, ...page }: ParsedInputOf<typeof merchantsForOperators.listMerchantsForOperators>,
 ): Promise<DataOf<typeof merchantsForOperators.listMerchantsForOperators>> {
-  const within = `%${escapeLike(words ?? "")}%`;
+  const within = containing(words ?? "");
   const found = db
     .selectFrom("suppliersMerchants as merchant")
     .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "merchant.enterpriseId")

@@ -1,7 +1,7 @@
 import type { UploadPurpose } from "#shared/upload-purpose.ts";
 import { createUploadList } from "#domains/files/components/public/upload-list.ts";
 import { waitUntilScanned } from "#domains/files/components/public/wait-until-scanned.ts";
-import { files } from "#domains/files/contract/uploads.ts";
+import { uploads } from "#domains/files/contract/uploads.ts";
 import { callWithFile } from "#web/call-with-file.ts";
 
 /** Larger ones go in pieces. */
@@ -26,7 +26,7 @@ export function bringUpload(file: File, purpose: UploadPurpose, signal?: AbortSi
 
 async function uploadAtOnce(file: File, purpose: UploadPurpose, signal?: AbortSignal): Promise<string> {
   // The name stands before the bytes, which are called `blob` otherwise.
-  const { id, scanState } = await callWithFile(files.uploadSmallFile, {
+  const { id, scanState } = await callWithFile(uploads.uploadSmallFile, {
     fileName: file.name,
     purpose: purpose.name,
     file: new Uint8Array(await file.arrayBuffer()),

@@ -12,7 +12,7 @@ import { CategoryMenu } from "#domains/catalogue/components/public/categories/ca
 import { DocumentTeaser } from "#domains/datasheets/components/public/document-teaser.tsx";
 import { HotWordList } from "#domains/catalogue/components/public/hot-words/hot-word-list.tsx";
 import { EmptyCatalogue } from "#domains/catalogue/components/public/search/empty-catalogue.tsx";
-import { datasheets } from "#domains/datasheets/contract/documents.ts";
+import { documents } from "#domains/datasheets/contract/documents.ts";
 import { popularity } from "#domains/catalogue/contract/popularity.ts";
 import { brands } from "#domains/catalogue/contract/brands.ts";
 import { partCategories } from "#domains/catalogue/contract/categories.ts";
@@ -31,8 +31,8 @@ interface HomePage {
   categories: CategoryBranch[];
   side: BrandSide;
   brands: Brand[];
-  newest: DataOf<typeof datasheets.newestDocuments>;
-  popular: DataOf<typeof datasheets.popularDocuments>;
+  newest: DataOf<typeof documents.newestDocuments>;
+  popular: DataOf<typeof documents.popularDocuments>;
   hot: DataOf<typeof popularity.hotWords>;
   blocks: BlockData;
   slots: DataOf<typeof site.readHomeSlots>;
@@ -60,8 +60,8 @@ export async function loader({ call, url, blocks }: LoaderArgs): Promise<HomePag
   const [categories, leading, newest, popular, hot, shown, slots] = await Promise.all([
     call(partCategories.listCategories, {}),
     call(brands.leadingBrands, { count: BRANDS_SHOWN }),
-    call(datasheets.newestDocuments, { pageIndex: 1, pageSize: NEWEST_ASKED }),
-    call(datasheets.popularDocuments, { pageSize: POPULAR_SHOWN }),
+    call(documents.newestDocuments, { pageIndex: 1, pageSize: NEWEST_ASKED }),
+    call(documents.popularDocuments, { pageSize: POPULAR_SHOWN }),
     call(popularity.hotWords, {}),
     blocks(HOME_PAGE, null),
     call(site.readHomeSlots, {}),

@@ -6,7 +6,7 @@ import { siteFiles } from "./site-files.ts";
 import { feedbackQueue } from "./feedback/feedback-queue.ts";
 import { configKinds } from "./config-kinds.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
-import { pageSitemap, SITE_PAGES } from "./write-sitemaps.ts";
+import { pageSitemap, SITE_PAGES } from "./sitemap.ts";
 import { feedbackStates } from "../states.ts";
 
 export const domain = defineDomainServer({

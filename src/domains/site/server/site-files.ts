@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { ServedPortal } from "#platform/define-domain.ts";
 import { openTurns } from "#platform/turns.ts";
 import { DAY_SECONDS } from "#shared/durations.ts";
-import { readSitemap, sitemapNames, writeSitemap } from "./write-sitemaps.ts";
+import { readSitemap, sitemapNames, writeSitemap } from "./write-sitemap.ts";
 
 /** Puts up what crawlers and browsers ask a site for: robots.txt with every sitemap by its name (not all read an index of them), the sitemaps, the manifest. */
 export function siteFiles({ db, declared, settings: { site } }: Pick<ServedPortal, "db" | "declared" | "settings">) {

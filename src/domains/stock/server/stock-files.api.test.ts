@@ -1,7 +1,7 @@
 import iconv from "iconv-lite";
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
-import { files } from "#domains/files/contract/uploads.ts";
+import { uploads } from "#domains/files/contract/uploads.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { stock } from "../contract/stock.ts";
@@ -189,7 +189,7 @@ test("a file comes by the upload of files: text of any encoding and .xlsx, while
     const head = `--x\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nstock\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`;
     const answer = await portal.app.inject({
       method: "POST",
-      url: `/api${files.uploadSmallFile.path}`,
+      url: `/api${uploads.uploadSmallFile.path}`,
       headers: { token, uuid: portal.device, "content-type": "multipart/form-data; boundary=x" },
       payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from("\r\n--x--\r\n")]),
     });

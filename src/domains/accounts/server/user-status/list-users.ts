@@ -3,7 +3,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
-import { escapeLike } from "#platform/name-search.ts";
+import { containing } from "#platform/name-search.ts";
 import { maskEmail, maskMobile } from "#shared/mask-contact.ts";
 import type { KnownUser, userStatus, UserDetail } from "../../contract/user-status.ts";
 import { mobile as mobileField } from "../../fields.ts";
@@ -102,7 +102,7 @@ function selectUsers(
   { words, state }: { words?: string | undefined; state?: UserState | undefined },
 ) {
   const number = mobileField.safeParse(words);
-  const within = `%${escapeLike(words ?? "")}%`;
+  const within = containing(words ?? "");
   const isId = /^\d{1,15}$/.test(words ?? "");
   return db
     .selectFrom("accountUsers")

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
-import { escapeLike } from "#platform/name-search.ts";
+import { containing } from "#platform/name-search.ts";
 import { brandKey } from "#shared/brand-key.ts";
 
 /** Brands with a website, by any of their names, so many at most. */
@@ -10,7 +10,7 @@ export async function findBrandWebsites(
 ): Promise<{ id: number; name: string; website: string }[]> {
   const key = brandKey(words);
   if (!key) return [];
-  const pattern = `%${escapeLike(key)}%`;
+  const pattern = containing(key);
   const { rows } = await sql<{ id: number; name: string; website: string }>`
     select brand.id, coalesce(brand.name_cn, brand.name) as name, brand.website
     from datasheet_brands as brand join datasheet_brand_aliases as alias on alias.brand_id = brand.id

@@ -23,7 +23,7 @@ export async function loadOwn<Kept>(
 ): Promise<Own<Kept>> {
   if (!isSignedIn) return { is: "signed out" };
   try {
-    const mine = await call(certification.mine, {});
+    const mine = await call(certification.myCertification, {});
     const isLapsed = isLapsedToo && (mine.status === 3 || mine.status === 4);
     if (mine.status !== 1 && !isLapsed) return { is: "uncertified", words: wordsFor(mine) };
     const isKeeper = mine.role === "admin" || mine.role === "seller";

@@ -6,7 +6,7 @@ import { notices } from "#domains/notices/contract/notices.ts";
 import { useTestApp } from "#testing/app.ts";
 import { certification } from "#domains/enterprises/contract/certification.ts";
 import { claims } from "../../contract/claims.ts";
-import { directory } from "../../contract/companies.ts";
+import { companies } from "../../contract/companies.ts";
 import { buildCompany } from "../../testing/build-company.ts";
 import { licence, useCompanies } from "../../testing/use-companies.ts";
 import { closeHeld, exportHeld } from "#testing/personal-data.ts";
@@ -147,7 +147,7 @@ test("a claim waits with its evidence and facts; approved, the page is the enter
   expect((await portal.callAs("13800000001")(favourites.follows, { type: "company" })).data).toMatchObject([
     { id: page.id },
   ]);
-  expect(await portal.callAs(ONE)(directory.readCompany, { id: page.id })).toMatchObject({
+  expect(await portal.callAs(ONE)(companies.readCompany, { id: page.id })).toMatchObject({
     isOwn: true,
     isUnclaimed: false,
   });

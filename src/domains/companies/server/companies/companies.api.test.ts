@@ -8,7 +8,7 @@ import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { useTestApp } from "#testing/app.ts";
 import type { CompanyRole } from "../../labels.ts";
-import { directory } from "../../contract/companies.ts";
+import { companies } from "../../contract/companies.ts";
 import { companiesForOperators } from "../../contract/companies-for-operators.ts";
 import { buildCompany } from "../../testing/build-company.ts";
 
@@ -37,7 +37,7 @@ const list = (
     pageIndex?: number;
     pageSize?: number;
   } = {},
-) => portal.callAs()(directory.listCompanies, input);
+) => portal.callAs()(companies.listCompanies, input);
 const namesOf = (found: { data: { name: string }[] }) => found.data.map(({ name }) => name);
 
 beforeAll(async () => {
@@ -326,24 +326,24 @@ test("a brand's agents and traders stand on tabs of its page, the proven first",
 });
 
 test("a page without a role is for its own people and operators alone", async () => {
-  await expect(portal.callAs(USER)(directory.readCompany, { id: nothing.id })).rejects.toMatchObject({ status: 404 });
-  expect(await portal.callAs(OPERATOR)(directory.readCompany, { id: nothing.id })).toMatchObject({
+  await expect(portal.callAs(USER)(companies.readCompany, { id: nothing.id })).rejects.toMatchObject({ status: 404 });
+  expect(await portal.callAs(OPERATOR)(companies.readCompany, { id: nothing.id })).toMatchObject({
     name: "没有身份的公司",
     isOwn: false,
   });
-  expect(namesOf(await portal.callAs()(directory.listCarriers, { brandId: adi.id, role: "agent" }))).toEqual([
+  expect(namesOf(await portal.callAs()(companies.listCarriers, { brandId: adi.id, role: "agent" }))).toEqual([
     "证书到期的公司",
   ]);
   expect(await portal.callAs()(navigation.hintAgents, { keywords: "没有身份" })).toEqual({ data: [] });
   expect((await portal.app.inject("/sitemaps/companies.xml")).body).not.toContain(
     `/agentList/agentDetail/${nothing.id}<`,
   );
-  expect((await portal.callAs("13800000002")(directory.readCompany, { id: certified.id })).isOwn).toBe(true);
+  expect((await portal.callAs("13800000002")(companies.readCompany, { id: certified.id })).isOwn).toBe(true);
   // Who keeps a page that tells something is not offered another.
   expect(
     await Promise.all(
       [USER, "13800000002"].map(
-        async (mobile) => (await portal.callAs(mobile)(directory.readCompany, { id: proven.id })).mayClaim,
+        async (mobile) => (await portal.callAs(mobile)(companies.readCompany, { id: proven.id })).mayClaim,
       ),
     ),
   ).toEqual([true, false]);
@@ -358,7 +358,7 @@ test("operators take a company off and show it again, with a reason that its kee
   });
   const twice = await Promise.all([1, 2].map(() => portal.request(companiesForOperators.hideCompany, act, OPERATOR)));
   expect(twice.map((answer) => answer.json<{ code: number }>().code === 1).sort()).toEqual([false, true]);
-  await expect(portal.callAs()(directory.readCompany, { id: certified.id })).rejects.toMatchObject({ status: 404 });
+  await expect(portal.callAs()(companies.readCompany, { id: certified.id })).rejects.toMatchObject({ status: 404 });
   expect(
     await operator(companiesForOperators.listCompaniesForOperators, { words: "認證 最后", state: "hidden" }),
   ).toMatchObject({
@@ -366,7 +366,7 @@ test("operators take a company off and show it again, with a reason that its kee
     totalRecord: 1,
   });
   await operator(companiesForOperators.hideCompany, { ...act, act: "show", reason: "下架有误" });
-  expect(await portal.callAs()(directory.readCompany, { id: certified.id })).toMatchObject({ name: "最后认证电子" });
+  expect(await portal.callAs()(companies.readCompany, { id: certified.id })).toMatchObject({ name: "最后认证电子" });
   await operator(companiesForOperators.hideCompany, { id: fresh.id, act: "hide", reason: "企业要求下架" });
   await operator(companiesForOperators.hideCompany, { id: fresh.id, act: "show", reason: "下架有误" });
   const { db } = portal.context;
@@ -405,7 +405,7 @@ test("companies are followed, kept, looked at and suggested, and stand on the ho
   expect(await portal.callAs()(navigation.hintAgents, { keywords: "anfuli" })).toEqual({
     data: [{ id: avnet.id, name: "安富利", website: "https://www.avnet.com", fullLogo: null }],
   });
-  expect((await portal.callAs()(directory.leadingCompanies, {})).map(({ name }) => name)).toContain("安富利");
+  expect((await portal.callAs()(companies.leadingCompanies, {})).map(({ name }) => name)).toContain("安富利");
   expect((await portal.app.inject("/sitemaps/companies.xml")).body).toContain(
     `/agentList/agentDetail/${avnet.id}</loc>`,
   );
@@ -414,7 +414,7 @@ test("companies are followed, kept, looked at and suggested, and stand on the ho
     .set({ hiddenAt: portal.context.now })
     .where("id", "=", avnet.id)
     .execute();
-  await expect(portal.callAs()(directory.readCompany, { id: avnet.id })).rejects.toMatchObject({
+  await expect(portal.callAs()(companies.readCompany, { id: avnet.id })).rejects.toMatchObject({
     status: 404,
     message: "没有这家企业，或已被下架",
   });

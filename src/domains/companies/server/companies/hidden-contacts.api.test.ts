@@ -5,7 +5,7 @@ import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { useTestApp } from "#testing/app.ts";
 import { declared } from "../../../../declared.ts";
 import { complaints } from "../../contract/complaints.ts";
-import { directory } from "../../contract/companies.ts";
+import { companies } from "../../contract/companies.ts";
 import { AUDIENCES, type Audience } from "../../labels.ts";
 import { buildCompany } from "../../testing/build-company.ts";
 import { useCompanies } from "../../testing/use-companies.ts";
@@ -258,7 +258,7 @@ describe.each(ASKERS.filter(isKeptFrom))("$who", (asker) => {
 describe.each(ASKERS)("$who", (asker) => {
   test("sees on the company's page all that he may, so that the walk says something", async () => {
     const token = await sessionOf(asker);
-    const { body } = await ask(directory.readCompany, { id: company.id }, token);
+    const { body } = await ask(companies.readCompany, { id: company.id }, token);
     const page = await portal.app.inject({
       url: `/agentList/agentDetail/${company.id}`,
       cookies: { ...(token && { token }), uuid: DEVICE },
@@ -298,7 +298,7 @@ test("changing calls tell nobody either, whatever they are sent", async () => {
 
 test("to another company its manager is anybody", async () => {
   const { body } = await ask(
-    directory.readCompany,
+    companies.readCompany,
     { id: unclaimed.id },
     await sessionOf(ASKERS.find(({ who }) => who === "its manager")!),
   );
@@ -306,7 +306,7 @@ test("to another company its manager is anybody", async () => {
 });
 
 test("who may not see a contact is shown a part of its numbers, and told who may; one that is for nobody is not there", async () => {
-  const { contacts } = await portal.callAs()(directory.readCompany, { id: company.id });
+  const { contacts } = await portal.callAs()(companies.readCompany, { id: company.id });
   expect(contacts).toMatchObject([
     { ...PLANTED.public, hiddenFrom: null, leftOut: [] },
     {
@@ -327,6 +327,6 @@ test("who may not see a contact is shown a part of its numbers, and told who may
     .where("status", "=", "certified")
     .where("id", "<>", ownEnterpriseId)
     .execute();
-  const later = await portal.callAs(OTHER_ENTERPRISE)(directory.readCompany, { id: company.id });
+  const later = await portal.callAs(OTHER_ENTERPRISE)(companies.readCompany, { id: company.id });
   expect(later.contacts.map(({ hiddenFrom }) => hiddenFrom)).toEqual([null, null, "enterprises"]);
 });

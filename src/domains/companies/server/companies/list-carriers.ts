@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { BrandLevel } from "../../labels.ts";
-import type { directory, Proof } from "../../contract/companies.ts";
+import type { companies, Proof } from "../../contract/companies.ts";
 import { isInForce } from "#domains/enterprises/server/public.ts";
 import { readCards } from "./company-cards.ts";
 import { hasRole, isProven } from "./read-trust.ts";
@@ -12,8 +12,8 @@ import { hasRole, isProven } from "./read-trust.ts";
 /** Who carries a brand: with a certificate in force first, then certified, then by name. */
 export async function listCarriers(
   context: Context,
-  { brandId, role, ...page }: ParsedInputOf<typeof directory.listCarriers>,
-): Promise<DataOf<typeof directory.listCarriers>> {
+  { brandId, role, ...page }: ParsedInputOf<typeof companies.listCarriers>,
+): Promise<DataOf<typeof companies.listCarriers>> {
   const { db, now } = context;
   const found = db
     .selectFrom("suppliersCarriedBrands as carried")

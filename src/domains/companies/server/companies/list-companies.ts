@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import { regionPath, regionsBelow } from "#platform/regions.ts";
 import { COMPANY_ROLE_LABELS, COMPANY_ROLES, type CompanyRole } from "../../labels.ts";
 import type { CompanyCard } from "../../contract/company-shapes.ts";
-import type { directory, DirectoryFacet } from "../../contract/companies.ts";
+import type { companies, DirectoryFacet } from "../../contract/companies.ts";
 import { isInForce } from "#domains/enterprises/server/public.ts";
 import { companyStock } from "../public/company-stock.ts";
 import { countryName, readCards } from "./company-cards.ts";
@@ -15,15 +15,15 @@ import { isProven } from "./read-trust.ts";
 const BRANDS_OFFERED = 30;
 const LEADING = 6;
 
-type Wanted = Pick<ParsedInputOf<typeof directory.listCompanies>, "keywords" | "region" | "type"> & {
+type Wanted = Pick<ParsedInputOf<typeof companies.listCompanies>, "keywords" | "region" | "type"> & {
   brandId: number | undefined;
 };
 
 /** A page of the directory, with what each filter would leave. */
 export async function listCompanies(
   context: Context,
-  { pageIndex, pageSize, brand: slug, ...asked }: ParsedInputOf<typeof directory.listCompanies>,
-): Promise<DataOf<typeof directory.listCompanies>> {
+  { pageIndex, pageSize, brand: slug, ...asked }: ParsedInputOf<typeof companies.listCompanies>,
+): Promise<DataOf<typeof companies.listCompanies>> {
   const { db, now } = context;
   const brand =
     slug === undefined

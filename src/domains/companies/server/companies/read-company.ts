@@ -7,7 +7,7 @@ import type { FileAnswer } from "#platform/handlers.ts";
 import { regionPath } from "#platform/regions.ts";
 import { mayOperate } from "#shared/may-operate.ts";
 import type { BrandLevel, CarrierRole, CompanyRole } from "../../labels.ts";
-import type { CompanyDetail, directory } from "../../contract/companies.ts";
+import type { CompanyDetail, companies } from "../../contract/companies.ts";
 import { enterpriseOf } from "#domains/enterprises/server/public.ts";
 import { hasContent } from "../claims/claim-company.ts";
 import { companyStock } from "../public/company-stock.ts";
@@ -23,8 +23,8 @@ const MODELS_SHOWN = 20;
 /** The page of a company, for everybody; contacts as far as the asker may see them. */
 export async function readCompany(
   context: Context,
-  { id }: ParsedInputOf<typeof directory.readCompany>,
-): Promise<DataOf<typeof directory.readCompany>> {
+  { id }: ParsedInputOf<typeof companies.readCompany>,
+): Promise<DataOf<typeof companies.readCompany>> {
   const { db, user, now } = context;
   const company = await db
     .selectFrom("suppliersCompanies as company")
@@ -155,7 +155,7 @@ async function firstModels(db: Database, carriedIds: number[]): Promise<Map<numb
 /** The logo that a company shows. */
 export async function readCompanyLogo(
   { db, ports }: Context,
-  { id }: ParsedInputOf<typeof directory.readCompanyLogo>,
+  { id }: ParsedInputOf<typeof companies.readCompanyLogo>,
 ): Promise<FileAnswer> {
   const file = await db
     .selectFrom("suppliersFiles as file")

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { useTestApp } from "#testing/app.ts";
 import { certification } from "#domains/enterprises/contract/certification.ts";
-import { directory } from "../../contract/companies.ts";
+import { companies } from "../../contract/companies.ts";
 import { ownCompany } from "../../contract/own-company.ts";
 import { licence, useCompanies } from "../../testing/use-companies.ts";
 
@@ -109,7 +109,7 @@ test("a company that is certified as a maker stands in the directory as one once
       )
       .execute();
   const makers = async () =>
-    (await portal.callAs()(directory.listCompanies, { type: "maker" })).data.map(({ name }) => name);
+    (await portal.callAs()(companies.listCompanies, { type: "maker" })).data.map(({ name }) => name);
   await setType("maker");
   await owner(ownCompany.saveAgentProfile, { isOn: "", showsStock: "true" });
   expect(await makers()).toEqual([NAME]);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Dialog } from "#web/components/dialog.tsx";
 import { callApi } from "#web/call-api.ts";
-import { datasheets } from "../../contract/documents.ts";
+import { documents } from "../../contract/documents.ts";
 import { parts } from "#domains/catalogue/contract/parts.ts";
 import { partSearch } from "#domains/catalogue/contract/search.ts";
 import type { DocumentDetail } from "../../contract/document-detail.ts";
@@ -94,7 +94,7 @@ export function DocumentPicker({ isOpen, document, addressWith, onClose }: Docum
 async function documentsNear({ part, brand }: DocumentDetail, signal: AbortSignal): Promise<Offered[]> {
   const [ofPart, ofBrand] = await Promise.all([
     part && callApi(parts.partDetail, { id: part.id }, { signal }),
-    brand && callApi(datasheets.brandDocuments, { brandId: brand.id }, { signal }),
+    brand && callApi(documents.brandDocuments, { brandId: brand.id }, { signal }),
   ]);
   return [
     { title: `${part?.mpn} 的其他规格书`, documents: ofPart?.documents ?? [] },

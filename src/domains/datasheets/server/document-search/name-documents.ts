@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
-import { escapeLike } from "#platform/name-search.ts";
+import { containing } from "#platform/name-search.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { partKey } from "#shared/part-key.ts";
 import { toSimplified } from "#shared/simplified.ts";
@@ -76,7 +76,7 @@ async function byTitles({ db }: Reader, words: readonly Word[]): Promise<number[
   const found = words.map(async ({ typed }) => {
     const written = typed.normalize("NFKC");
     if ([...written].length < TITLE_FROM_CHARACTERS) return [];
-    const patterns = [...new Set([written, toSimplified(written)])].map((text) => `%${escapeLike(text)}%`);
+    const patterns = [...new Set([written, toSimplified(written)])].map((text) => containing(text));
     // A word a statement, its patterns as constants: only so the planner knows whether the index of titles or the newest first are sooner through.
     const { rows } = await sql<{ id: number; title: string }>`
       select id, title from datasheet_documents

@@ -2,7 +2,7 @@ import { documentFiles } from "#domains/catalogue/contract/document-files.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { datasheets } from "../../contract/documents.ts";
+import { documents } from "../../contract/documents.ts";
 import { partSearch } from "#domains/catalogue/contract/search.ts";
 import { brands } from "#domains/catalogue/contract/brands.ts";
 import { parts } from "#domains/catalogue/contract/parts.ts";
@@ -17,7 +17,7 @@ const join = (olderId: number, newerId: number) =>
   portal.callAs(OPERATOR)(documentVersions.joinDocuments, { olderId, newerId });
 const part = (id: number) => portal.callAs(OPERATOR)(documentVersions.partDocument, { id });
 const idsOf = ({ versions }: { versions: { id: number }[] }) => versions.map(({ id }) => id);
-const detail = (id: number) => portal.callAs()(datasheets.documentDetail, { id });
+const detail = (id: number) => portal.callAs()(documents.documentDetail, { id });
 
 test("an old address opens the old edition, which knows the newer ones; lists and counts hold the newest alone", async () => {
   const brand = await buildBrand();
@@ -44,11 +44,11 @@ test("an old address opens the old edition, which knows the newer ones; lists an
   expect((await call(parts.partDetail, { id: partId })).documents.map(({ id }) => id)).toEqual([newest.id]);
   const found = await call(partSearch.searchParts, { keywords: mpn });
   expect(found.data[0]!.document!.id).toBe(newest.id);
-  expect(await call(datasheets.brandDocuments, { brandId: brand.id })).toMatchObject({
+  expect(await call(documents.brandDocuments, { brandId: brand.id })).toMatchObject({
     totalRecord: 1,
     data: [{ id: newest.id }],
   });
-  const listed = await call(datasheets.newestDocuments, { pageSize: 100 });
+  const listed = await call(documents.newestDocuments, { pageSize: 100 });
   expect(listed.data.filter(({ id }) => [old.id, middle.id, newest.id].includes(id))).toHaveLength(1);
   expect(listed.totalRecord).toBe(listed.data.length);
   expect((await call(brands.listBrands, { keywords: brand.name })).data[0]!.documentCount).toBe(1);

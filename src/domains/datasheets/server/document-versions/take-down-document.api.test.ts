@@ -2,7 +2,7 @@ import { documentFiles } from "#domains/catalogue/contract/document-files.ts";
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { datasheets } from "../../contract/documents.ts";
+import { documents } from "../../contract/documents.ts";
 import { partSearch } from "#domains/catalogue/contract/search.ts";
 import { brands } from "#domains/catalogue/contract/brands.ts";
 import { parts } from "#domains/catalogue/contract/parts.ts";
@@ -21,7 +21,7 @@ const restore = (id: number) => portal.callAs(OPERATOR)(documentVersions.restore
 test("what is saved is the file that was taken in, to the byte, and its SHA-256 is told", async () => {
   const bytes = Buffer.from("%PDF-1.7\n% kept as it is\n");
   const { id } = await buildDocument({ bytes });
-  const { sha256, sizeBytes } = await portal.callAs()(datasheets.documentDetail, { id });
+  const { sha256, sizeBytes } = await portal.callAs()(documents.documentDetail, { id });
   expect(sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
   const saved = await portal.request(documentFiles.readDocumentFile, { id, download: "1" }, USER);
   expect(createHash("sha256").update(saved.rawPayload).digest("hex")).toBe(sha256);
@@ -52,7 +52,7 @@ test("a document that is taken down is read, found and counted no more; what it 
   expect(removed).toMatchObject(told);
   expect(await portal.callAs()(documentVersions.removedDocument, { id })).toMatchObject(told);
 
-  await expect(portal.callAs()(datasheets.documentDetail, { id })).rejects.toMatchObject({ status: 404 });
+  await expect(portal.callAs()(documents.documentDetail, { id })).rejects.toMatchObject({ status: 404 });
   expect((await portal.request(documentFiles.readDocumentFile, { id }, USER)).statusCode).toBe(404);
   expect((await portal.request(documentFiles.readDocumentThumbnail, { id })).statusCode).toBe(404);
   await expect(portal.callAs(USER)(documentFiles.downloadDocuments, { ids: [id] as never })).rejects.toMatchObject({
@@ -60,13 +60,13 @@ test("a document that is taken down is read, found and counted no more; what it 
   });
   expect((await portal.callAs()(parts.partDetail, { id: part.id })).documents).toEqual([]);
   expect((await portal.callAs()(partSearch.searchParts, { keywords: part.mpn })).data[0]!.document).toBeNull();
-  expect((await portal.callAs()(datasheets.brandDocuments, { brandId: brand.id })).totalRecord).toBe(0);
+  expect((await portal.callAs()(documents.brandDocuments, { brandId: brand.id })).totalRecord).toBe(0);
   expect((await portal.callAs()(brands.listBrands, { keywords: brand.name })).data[0]!.documentCount).toBe(0);
   // The bytes stay: an undo needs them.
   expect(await portal.fileStore.sizeOf(document.sha256)).not.toBeNull();
 
   await restore(id);
-  expect(await portal.callAs()(datasheets.documentDetail, { id })).toMatchObject({ title: "保密手册" });
+  expect(await portal.callAs()(documents.documentDetail, { id })).toMatchObject({ title: "保密手册" });
   // The list of brands may be two seconds old.
   await expect
     .poll(async () => (await portal.callAs()(brands.listBrands, { keywords: brand.name })).data[0]!.documentCount)
@@ -79,10 +79,10 @@ test("the edition before one that is taken down is the newest until it comes bac
   const old = await buildDocument({ brandId: brand.id, lineId: 900, edition: 1, version: "A" });
   const newer = await buildDocument({ brandId: brand.id, lineId: 900, edition: 2, version: "B" });
   const listed = async () =>
-    (await portal.callAs()(datasheets.brandDocuments, { brandId: brand.id })).data.map(({ id }) => id);
+    (await portal.callAs()(documents.brandDocuments, { brandId: brand.id })).data.map(({ id }) => id);
   expect((await takeDown(newer.id)).newest).toMatchObject({ id: old.id, version: "A" });
   expect(await listed()).toEqual([old.id]);
-  expect((await portal.callAs()(datasheets.documentDetail, { id: old.id })).versions.map(({ id }) => id)).toEqual([
+  expect((await portal.callAs()(documents.documentDetail, { id: old.id })).versions.map(({ id }) => id)).toEqual([
     old.id,
   ]);
   await restore(newer.id);

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
 import type { DataOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
-import type { datasheets } from "../../contract/documents.ts";
+import type { documents } from "../../contract/documents.ts";
 import { IS_NEWEST } from "../document-versions/newest-edition.ts";
 
-export type DocumentCard = DataOf<typeof datasheets.newestDocuments>["data"][number];
+export type DocumentCard = DataOf<typeof documents.newestDocuments>["data"][number];
 
 export const BRAND = sql<DocumentCard["brand"]>`(
   select json_build_object('id', brand.id, 'slug', brand.slug, 'name', brand.name, 'nameCn', brand.name_cn, 'isDomestic', brand.is_domestic)

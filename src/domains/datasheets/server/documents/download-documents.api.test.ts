@@ -2,7 +2,7 @@ import { documentFiles, FILES_PER_ZIP_MAX } from "#domains/catalogue/contract/do
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { buffer } from "node:stream/consumers";
-import { datasheets } from "../../contract/documents.ts";
+import { documents } from "../../contract/documents.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { useTestApp } from "#testing/app.ts";
 import { downloadDocuments } from "./download-documents.ts";
@@ -47,7 +47,7 @@ test("several documents come as one zip, named with a spec suffix, with Chinese 
 test("each document of a zip counts as downloaded, once", async () => {
   const { id } = await buildDocument({ bytes: Buffer.from("counted") });
   expect((await ask(`${id},${id}`, USER)).headers["content-type"]).toBe("application/zip");
-  const popular = await portal.callAs()(datasheets.popularDocuments, { pageSize: 100 });
+  const popular = await portal.callAs()(documents.popularDocuments, { pageSize: 100 });
   expect(popular.find((document) => document.id === id)).toMatchObject({ downloads: 1 });
 });
 

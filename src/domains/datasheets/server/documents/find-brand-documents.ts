@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
-import { escapeLike } from "#platform/name-search.ts";
+import { containing } from "#platform/name-search.ts";
 import { partKey } from "#shared/part-key.ts";
 import { toSimplified } from "#shared/simplified.ts";
 import { toTraditional } from "#shared/traditional.ts";
@@ -48,15 +48,15 @@ export async function findBrandDocuments(
 function conditionsOf(keywords: string): RawBuilder<boolean>[] {
   const words = keywords.normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
   return words.map((word) => {
-    const written = [...new Set([word, toSimplified(word), toTraditional(word)])].map(
-      (spelling) => `%${escapeLike(spelling)}%`,
+    const written = [...new Set([word, toSimplified(word), toTraditional(word)])].map((spelling) =>
+      containing(spelling),
     );
     const key = partKey(word);
     const named = sql<boolean>`(lower(document.title) like any(${written}) or lower(document.file_name) like any(${written}))`;
     if (key === "") return named;
     return sql<boolean>`(${named} or exists (
       select from datasheet_document_parts link join datasheet_parts part on part.id = link.part_id
-      where link.document_id = document.id and part.mpn_key like ${`%${escapeLike(key)}%`}))`;
+      where link.document_id = document.id and part.mpn_key like ${containing(key)}))`;
   });
 }
 

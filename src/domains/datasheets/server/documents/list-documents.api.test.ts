@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
-import { datasheets } from "../../contract/documents.ts";
+import { documents } from "../../contract/documents.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { countUse } from "#domains/catalogue/server/popularity/record-view.ts";
 
@@ -22,7 +22,7 @@ test("the newest documents come first, each with its brand and the part most ask
     language: "zh",
   });
   await buildDocument({ title: "待审", state: "pending" });
-  const { data, totalRecord } = await portal.callAs()(datasheets.newestDocuments, { pageSize: 1 });
+  const { data, totalRecord } = await portal.callAs()(documents.newestDocuments, { pageSize: 1 });
   expect(totalRecord).toBe(2);
   expect(data).toMatchObject([
     {
@@ -34,7 +34,7 @@ test("the newest documents come first, each with its brand and the part most ask
       isSample: false,
     },
   ]);
-  const next = await portal.callAs()(datasheets.newestDocuments, { pageSize: 1, pageIndex: 2 });
+  const next = await portal.callAs()(documents.newestDocuments, { pageSize: 1, pageIndex: 2 });
   expect(next.data).toMatchObject([{ title: "旧", brand: null, part: null }]);
 });
 
@@ -42,10 +42,10 @@ test("the documents of a brand are its own; a brand without any, or that does no
   const brand = await buildBrand();
   const document = await buildDocument({ brandId: brand.id });
   await buildDocument({ brandId: brand.id, state: "removed" });
-  const { data, totalRecord } = await portal.callAs()(datasheets.brandDocuments, { brandId: brand.id });
+  const { data, totalRecord } = await portal.callAs()(documents.brandDocuments, { brandId: brand.id });
   expect([data.map(({ id }) => id), totalRecord]).toEqual([[document.id], 1]);
-  expect(await portal.callAs()(datasheets.brandDocuments, { brandId: 999_999 })).toEqual({ data: [], totalRecord: 0 });
-  await expect(portal.callAs()(datasheets.brandDocuments, { brandId: "x" })).rejects.toMatchObject({ code: 2 });
+  expect(await portal.callAs()(documents.brandDocuments, { brandId: 999_999 })).toEqual({ data: [], totalRecord: 0 });
+  await expect(portal.callAs()(documents.brandDocuments, { brandId: "x" })).rejects.toMatchObject({ code: 2 });
 });
 
 test("what was downloaded most within seven days is popular, and nothing older", async () => {
@@ -59,7 +59,7 @@ test("what was downloaded most within seven days is popular, and nothing older",
   await countUse(context, "document-download", [often.id, once.id]);
   await countUse({ ...context, now: new Date(context.now.getTime() - 8 * DAY_MS) }, "document-download", [longAgo.id]);
   await countUse(context, "document-view", [longAgo.id]);
-  const popular = await portal.callAs()(datasheets.popularDocuments, {});
+  const popular = await portal.callAs()(documents.popularDocuments, {});
   expect(popular.map(({ title, downloads }) => [title, downloads])).toEqual([
     ["常下", 2],
     ["偶下", 1],
@@ -73,7 +73,7 @@ test("a document tells the parts that it describes, the most asked for first", a
     await buildPart({ mpn: "IRF540N", popularity: 5, package: "TO-220" }),
   ];
   const document = await buildDocument({ title: "IRF540", partIds: parts.map(({ id }) => id), fileName: "irf540.pdf" });
-  expect(await portal.callAs()(datasheets.documentDetail, { id: document.id })).toMatchObject({
+  expect(await portal.callAs()(documents.documentDetail, { id: document.id })).toMatchObject({
     title: "IRF540",
     fileName: "irf540.pdf",
     partTotal: 2,
@@ -87,7 +87,7 @@ test("a document tells the parts that it describes, the most asked for first", a
 test("a document that is not published, or not there, is 404", async () => {
   const pending = await buildDocument({ state: "pending" });
   for (const id of [pending.id, 999_999]) {
-    await expect(portal.callAs()(datasheets.documentDetail, { id })).rejects.toMatchObject({
+    await expect(portal.callAs()(documents.documentDetail, { id })).rejects.toMatchObject({
       status: 404,
       message: "没有这份规格书，或已被下架",
     });

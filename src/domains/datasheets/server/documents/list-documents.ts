@@ -3,19 +3,19 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
-import type { datasheets } from "../../contract/documents.ts";
+import type { documents } from "../../contract/documents.ts";
 import { selectListedDocuments, selectPublishedDocuments, toDocumentCards } from "./document-queries.ts";
 import { listVersions } from "../document-versions/list-versions.ts";
 
 const PARTS_SHOWN = 50;
-const TEXT_STATE = sql<DataOf<typeof datasheets.documentDetail>["textState"]>`document.text_state`;
+const TEXT_STATE = sql<DataOf<typeof documents.documentDetail>["textState"]>`document.text_state`;
 const PAGES_WITHOUT_TEXT = sql<number>`(select count(*) from datasheet_document_pages page where page.document_id = document.id and page.text = '')`;
 
 /** The published documents that came last; samples stand behind real ones. */
 export async function newestDocuments(
   context: Context,
-  page: ParsedInputOf<typeof datasheets.newestDocuments>,
-): Promise<DataOf<typeof datasheets.newestDocuments>> {
+  page: ParsedInputOf<typeof documents.newestDocuments>,
+): Promise<DataOf<typeof documents.newestDocuments>> {
   const newestFirst = selectListedDocuments(context)
     .orderBy("document.isSample")
     .orderBy("document.createdAt", "desc")
@@ -26,8 +26,8 @@ export async function newestDocuments(
 /** The published documents of a brand. */
 export async function brandDocuments(
   context: Context,
-  { brandId, ...page }: ParsedInputOf<typeof datasheets.brandDocuments>,
-): Promise<DataOf<typeof datasheets.brandDocuments>> {
+  { brandId, ...page }: ParsedInputOf<typeof documents.brandDocuments>,
+): Promise<DataOf<typeof documents.brandDocuments>> {
   const found = selectListedDocuments(context).where("document.brandId", "=", brandId).orderBy("document.id", "desc");
   return listPage(found, page, toDocumentCards);
 }
@@ -35,9 +35,9 @@ export async function brandDocuments(
 /** The documents downloaded most in the last seven days, today included. */
 export async function popularDocuments(
   context: Context,
-  { pageSize }: ParsedInputOf<typeof datasheets.popularDocuments>,
-): Promise<DataOf<typeof datasheets.popularDocuments>> {
-  const documents = await selectListedDocuments(context)
+  { pageSize }: ParsedInputOf<typeof documents.popularDocuments>,
+): Promise<DataOf<typeof documents.popularDocuments>> {
+  const popular = await selectListedDocuments(context)
     .innerJoin("datasheetDailyCounts as counted", "counted.subjectId", "document.id")
     .select(({ fn }) => fn.sum<number>("counted.count").as("downloads"))
     .where("counted.kind", "=", "document-download")
@@ -47,14 +47,14 @@ export async function popularDocuments(
     .orderBy("document.id", "desc")
     .limit(pageSize)
     .execute();
-  return toDocumentCards(documents);
+  return toDocumentCards(popular);
 }
 
 /** What is known of a document and the parts that it describes. */
 export async function documentDetail(
   context: Context,
-  { id }: ParsedInputOf<typeof datasheets.documentDetail>,
-): Promise<DataOf<typeof datasheets.documentDetail>> {
+  { id }: ParsedInputOf<typeof documents.documentDetail>,
+): Promise<DataOf<typeof documents.documentDetail>> {
   const [document, parts, { partTotal }, versions] = await Promise.all([
     selectPublishedDocuments(context)
       .select([

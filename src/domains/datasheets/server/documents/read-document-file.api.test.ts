@@ -1,7 +1,7 @@
 import { documentFiles } from "#domains/catalogue/contract/document-files.ts";
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { datasheets } from "../../contract/documents.ts";
+import { documents } from "../../contract/documents.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 
 const portal = useTestApp();
@@ -49,7 +49,7 @@ test("saving a file gives it its name, Chinese ones too, and counts as a downloa
     `filename*=UTF-8''${encodeURIComponent("运算放大器 数据手册.pdf")}`,
   );
   await portal.request(documentFiles.readDocumentFile, { id }, USER);
-  const popular = await portal.callAs()(datasheets.popularDocuments, {});
+  const popular = await portal.callAs()(documents.popularDocuments, {});
   expect(popular).toMatchObject([{ id, downloads: 1 }]);
 });
 
@@ -70,7 +70,7 @@ test("anybody sees the picture of a first page, and may keep it for some minutes
   const response = await portal.request(documentFiles.readDocumentThumbnail, { id });
   expect([response.statusCode, response.body, response.headers["content-type"]]).toEqual([200, "webp", "image/webp"]);
   expect(response.headers["cache-control"]).toBe("private, no-cache");
-  const { thumbnail } = await portal.callAs()(datasheets.documentDetail, { id });
+  const { thumbnail } = await portal.callAs()(documents.documentDetail, { id });
   const versioned = await portal.request(documentFiles.readDocumentThumbnail, { id, v: thumbnail! });
   expect(versioned.headers["cache-control"]).toBe("public, max-age=300");
 });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { datasheets } from "../../contract/documents.ts";
+import { documents } from "../../contract/documents.ts";
 import { documentTexts } from "../../contract/document-texts.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import {
@@ -90,12 +90,12 @@ describe("a document that can be read", () => {
     "is found page by page, and says so",
     async () => {
       const documentId = await add(await makePdf({ pages: ["Drain current", PROSE, "Package SOT-23"] }));
-      const before = await portal.callAs()(datasheets.documentDetail, { id: documentId });
+      const before = await portal.callAs()(documents.documentDetail, { id: documentId });
       expect(before).toMatchObject({ textState: "waiting", pagesRead: 0 });
       await readDocumentPages(portal.context, { documentId });
       expect(await pagesFoundBy(documentId, "3.3V")).toEqual([2]);
       expect(await pagesFoundBy(documentId, "sot-23")).toEqual([3]);
-      expect(await portal.callAs()(datasheets.documentDetail, { id: documentId })).toMatchObject({
+      expect(await portal.callAs()(documents.documentDetail, { id: documentId })).toMatchObject({
         textState: "ready",
         pageCount: 3,
         pagesRead: 3,
@@ -234,7 +234,7 @@ describe("a document that can be read", () => {
       const documentId = await add(makePicturePdf({ sizeBytes: 50_000, pageCount: 3 }));
       await readDocumentPages(portal.context, { documentId });
       expect(await stateOf(documentId)).toEqual({ textState: "ready", texts: ["", "", ""] });
-      expect(await portal.callAs()(datasheets.documentDetail, { id: documentId })).toMatchObject({
+      expect(await portal.callAs()(documents.documentDetail, { id: documentId })).toMatchObject({
         pagesRead: 3,
         pagesWithoutText: 3,
       });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { datasheets } from "../../contract/documents.ts";
+import { documents } from "../../contract/documents.ts";
 import { parts } from "#domains/catalogue/contract/parts.ts";
 import { partSearch } from "#domains/catalogue/contract/search.ts";
 import { brands } from "#domains/catalogue/contract/brands.ts";
@@ -149,7 +149,7 @@ describe("review", () => {
       await decide(id, "published");
       const { document } = await user()(uploads.uploadDetail, { id });
       const versions = async () =>
-        (await portal.callAs()(datasheets.documentDetail, { id: older.id })).versions.map((version) => version.id);
+        (await portal.callAs()(documents.documentDetail, { id: older.id })).versions.map((version) => version.id);
       expect(await versions()).toEqual([document!.id, older.id]);
 
       // What stood at the end was taken down meanwhile: the next one follows what is left.

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { withLogin } from "#web/require-login.ts";
 import { waitUntilScanned } from "#domains/files/components/public/wait-until-scanned.ts";
-import { files } from "#domains/files/contract/uploads.ts";
+import { uploads } from "#domains/files/contract/uploads.ts";
 import { callApi } from "#web/call-api.ts";
 import { callWithFile } from "#web/call-with-file.ts";
 import { Button } from "#web/components/button.tsx";
@@ -59,7 +59,7 @@ export function FileField({
   async function bring(file: File) {
     left.current = new AbortController();
     // Before the file, which is called `blob` otherwise.
-    const { id: uploadId, scanState } = await callWithFile(files.uploadSmallFile, {
+    const { id: uploadId, scanState } = await callWithFile(uploads.uploadSmallFile, {
       fileName: file.name,
       purpose: (isPaper ? LICENCE_UPLOAD : PICTURE_UPLOAD).name,
       file: new Uint8Array(await file.arrayBuffer()),

@@ -1,8 +1,8 @@
-import type { Mine } from "../../contract/certification.ts";
+import type { MyCertification } from "../../contract/certification.ts";
 import { REVIEW_PROMISE } from "../../labels.ts";
 
 /** What stands, in words, with what can be done. */
-export function wordsFor({ status, enterprise, certifications: [last] }: Mine): string {
+export function wordsFor({ status, enterprise, certifications: [last] }: MyCertification): string {
   if (status === null) return `完成企业认证后，可以发布和管理供需、邀请同事加入。请准备好营业执照，${REVIEW_PROMISE}。`;
   if (status === 0) return `资料已提交，${REVIEW_PROMISE}，结果会发到「我的消息」。需要修改请先撤回。`;
   if (status === 2) return `未通过原因：${last?.reason ?? ""}。请修改后重新提交。`;

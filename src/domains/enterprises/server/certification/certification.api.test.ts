@@ -19,7 +19,7 @@ const portal = useTestApp();
 const { newUser, bring, filledForm } = useCompanies(portal);
 const OPERATOR = "13800000009";
 const APPROVED = { queue: "certifications", decision: "approved" };
-const mineOf = (user: { mobile: string }) => portal.callAs(user.mobile)(certification.mine, {});
+const mineOf = (user: { mobile: string }) => portal.callAs(user.mobile)(certification.myCertification, {});
 const statusOf = (user: { mobile: string }) => portal.callAs(user.mobile)(certification.enterpriseStatus, {});
 const waitingId = async (enterpriseId: number) =>
   (

@@ -14,7 +14,7 @@ import { enterpriseRefusals } from "../../errors.ts";
 import type { FileKind } from "../../labels.ts";
 import { findFileUses } from "./enterprise-files.ts";
 import { findMembership } from "../enterprise-queries.ts";
-import { checkFile } from "./inspect-file.ts";
+import { checkFile } from "./check-file.ts";
 import { PICTURE_UPLOAD } from "#domains/files/upload-purposes.ts";
 import { LICENCE_UPLOAD } from "../../upload-purposes.ts";
 

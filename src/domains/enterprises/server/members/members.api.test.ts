@@ -26,7 +26,7 @@ const idOf = async (mobile: string) =>
       .executeTakeFirstOrThrow()
   ).id;
 const statusOf = (mobile: string) => portal.callAs(mobile)(certification.enterpriseStatus, {});
-const mineOf = (mobile: string) => portal.callAs(mobile)(certification.mine, {});
+const mineOf = (mobile: string) => portal.callAs(mobile)(certification.myCertification, {});
 const membersOf = async (mobile: string) =>
   (await portal.callAs(mobile)(members.listMembers, {})).members.map(({ nickName, role, isOwner }) => [
     nickName,

@@ -3,7 +3,7 @@ import { CallFailed, isEnvelope } from "#api/envelope.ts";
 import { callApi, callHeaders } from "#web/call-api.ts";
 import { readLoginInfo } from "#web/login-info.ts";
 import { messageOf } from "#web/message-of.ts";
-import { files, type Upload } from "../../contract/uploads.ts";
+import { uploads, type Upload } from "../../contract/uploads.ts";
 import type { UploadPurpose } from "#shared/upload-purpose.ts";
 import { waitUntilScanned } from "./wait-until-scanned.ts";
 
@@ -166,7 +166,7 @@ export function createUploadList({
   async function finish(entry: Entry): Promise<void> {
     try {
       const id = entry.tus!.url!.split("/").at(-1)!;
-      const [upload] = await callApi(files.listUploads, { ids: [id] });
+      const [upload] = await callApi(uploads.listUploads, { ids: [id] });
       if (!upload?.sha256) throw new Error("no upload that is whole");
       update(entry, { state: "checking", sentBytes: upload.sizeBytes });
       void check(entry, upload);

@@ -1,6 +1,6 @@
 import { CallFailed, NOT_LOGGED_IN } from "#api/envelope.ts";
 import { callApi } from "#web/call-api.ts";
-import { files, type Upload } from "../../contract/uploads.ts";
+import { uploads, type Upload } from "../../contract/uploads.ts";
 import { fileRefusals } from "../../errors.ts";
 
 const FIRST_PAUSE_MS = 500;
@@ -49,9 +49,9 @@ async function askUntilScanned(): Promise<void> {
 
 async function ask(asked: Waiter[]): Promise<void> {
   try {
-    const uploads = await callApi(files.listUploads, { ids: asked.map(({ id }) => id) });
+    const found = await callApi(uploads.listUploads, { ids: asked.map(({ id }) => id) });
     for (const waiter of asked) {
-      const upload = uploads.find(({ id }) => id === waiter.id);
+      const upload = found.find(({ id }) => id === waiter.id);
       if (upload?.scanState === "waiting") continue;
       waiters.delete(waiter);
       if (upload && upload.scanState !== "infected") waiter.resolve(upload);

@@ -3,7 +3,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { enqueue } from "#platform/tasks.ts";
-import type { files } from "../../contract/uploads.ts";
+import type { uploads } from "../../contract/uploads.ts";
 import { fileRefusals } from "../../errors.ts";
 import { PLAIN_TEXT } from "#shared/upload-purpose.ts";
 import { scanUploadsTask } from "../scan-uploads.ts";
@@ -15,7 +15,7 @@ import { scanStates } from "../../states.ts";
 /** So much tells what a file is. */
 const HEAD_BYTES = 4100;
 
-type Upload = DataOf<typeof files.uploadSmallFile>;
+type Upload = DataOf<typeof uploads.uploadSmallFile>;
 
 /** The bytes of an upload that is whole: its beginning, and all of them. */
 interface UploadedBytes {

@@ -1,6 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context, UserContext } from "#platform/context.ts";
-import type { files } from "../../contract/uploads.ts";
+import type { uploads } from "../../contract/uploads.ts";
 import { fileRefusals } from "../../errors.ts";
 
 const COLUMNS = [
@@ -15,7 +15,7 @@ const COLUMNS = [
   "takenAt",
 ] as const;
 
-type Upload = DataOf<typeof files.uploadSmallFile>;
+type Upload = DataOf<typeof uploads.uploadSmallFile>;
 
 /** How an upload of a user stands. */
 export async function findUpload(
@@ -36,7 +36,7 @@ export async function findUpload(
 /** How those of the given uploads stand that are the asker's, in the order in which they are given. */
 export async function listUploads(
   { db, user, ports }: UserContext,
-  { ids }: ParsedInputOf<typeof files.listUploads>,
+  { ids }: ParsedInputOf<typeof uploads.listUploads>,
 ): Promise<Upload[]> {
   const uploads = await db
     .selectFrom("filesUploads")

@@ -1,14 +1,14 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
-import type { files } from "../../contract/uploads.ts";
+import type { uploads } from "../../contract/uploads.ts";
 import { createUpload, newUploadId } from "./create-upload.ts";
 import { finishUpload } from "./finish-upload.ts";
 
 /** Takes a file that came whole. */
 export async function uploadSmallFile(
   context: UserContext,
-  { file, fileName, purpose }: ParsedInputOf<typeof files.uploadSmallFile>,
-): Promise<DataOf<typeof files.uploadSmallFile>> {
+  { file, fileName, purpose }: ParsedInputOf<typeof uploads.uploadSmallFile>,
+): Promise<DataOf<typeof uploads.uploadSmallFile>> {
   const upload = { id: newUploadId(), userId: context.user.id };
   await createUpload(context, { ...upload, purpose, fileName, sizeBytes: file.length });
   return finishUpload(context, upload, {

@@ -9,7 +9,7 @@ import { inTransaction } from "#platform/database.ts";
 import { createLog } from "#platform/log.ts";
 import { FileStoreFull } from "#ports/file-store/port.ts";
 import { useTestApp } from "#testing/app.ts";
-import { files } from "../../contract/uploads.ts";
+import { uploads } from "../../contract/uploads.ts";
 import { openTusClient } from "../../testing/tus-client.ts";
 import { takeUpload } from "../take-upload.ts";
 import { cleanFileName } from "./create-upload.ts";
@@ -90,10 +90,10 @@ test("a small file comes whole, and is taken once, by its owner, for what it was
     mediaType: "image/png",
   });
   await expect(take(data.id)).rejects.toThrow("已经提交过");
-  const mine = await portal.callAs(USER)(files.listUploads, { ids: [data.id, "B".repeat(22)] });
+  const mine = await portal.callAs(USER)(uploads.listUploads, { ids: [data.id, "B".repeat(22)] });
   expect(mine.map(({ id, isTaken }) => ({ id, isTaken }))).toEqual([{ id: data.id, isTaken: true }]);
-  expect(await portal.callAs(OTHER)(files.listUploads, { ids: [data.id] })).toEqual([]);
-  await expect(portal.callAs()(files.listUploads, { ids: [data.id] })).rejects.toMatchObject({ status: 401 });
+  expect(await portal.callAs(OTHER)(uploads.listUploads, { ids: [data.id] })).toEqual([]);
+  await expect(portal.callAs()(uploads.listUploads, { ids: [data.id] })).rejects.toMatchObject({ status: 401 });
 });
 
 test("what is none of its kind, whatever it is called, is refused and forgotten", async () => {
@@ -305,7 +305,7 @@ test("fifty at once come whole, and no more than sixty within an hour", async ()
     answer: { msg: "24 小时内最多上传 2 GB，请 22 小时后再试" },
   });
   await expect(take(uploaded[0]!.id, { purpose: "datasheet" })).rejects.toThrow("没有这个上传的文件");
-  expect(await portal.callAs(USER)(files.listUploads, { ids: [uploaded[0]!.id] })).toEqual([]);
+  expect(await portal.callAs(USER)(uploads.listUploads, { ids: [uploaded[0]!.id] })).toEqual([]);
   // Another user may.
   expect((await (await openTusClient(portal, OTHER)).create(100)).status).toBe(201);
 });
@@ -340,7 +340,7 @@ test("a lock that is asked for while its connection is lost is taken over the ne
     const [lock, next] = [one.newLock(id), other.newLock(id)];
     await Promise.all([loseConnectionsOfLocks(), lock.lock(never, () => void lock.unlock())]);
     await lock.unlock();
-    await next.lock(never, () => {});
+    await expect(next.lock(never, () => {})).resolves.toBeUndefined();
     await next.unlock();
   }
   await Promise.all([one.close(), other.close()]);

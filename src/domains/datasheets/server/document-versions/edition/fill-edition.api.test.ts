@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { datasheets } from "../../../contract/documents.ts";
+import { documents } from "../../../contract/documents.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { makePdf } from "#testing/pdf-files.ts";
 import { useTestApp } from "#testing/app.ts";
@@ -40,7 +40,7 @@ test("a document whose pages are read to the end has the edition that they print
     publishedOn: "2019-03-01",
     isDayRead: true,
   });
-  expect(await portal.callAs()(datasheets.documentDetail, { id })).toMatchObject({
+  expect(await portal.callAs()(documents.documentDetail, { id })).toMatchObject({
     version: "Rev. B",
     isVersionRead: true,
     publishedOn: "2019-03-01",

@@ -1,7 +1,7 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { maskMobile } from "#shared/mask-contact.ts";
-import type { certification, Mine, OwnCertification } from "../../contract/certification.ts";
+import type { certification, MyCertification, OwnCertification } from "../../contract/certification.ts";
 import type { MemberRole } from "../../labels.ts";
 import { findMembership, type Membership, certificationStatusOf } from "../enterprise-queries.ts";
 import { isInForce } from "../in-force.ts";
@@ -19,7 +19,7 @@ export async function isCreator(context: UserContext): Promise<boolean> {
 }
 
 /** The asker's enterprise as he may see it: what was submitted, numbers and accounts are its main account's. */
-export async function mine(context: UserContext): Promise<Mine> {
+export async function myCertification(context: UserContext): Promise<MyCertification> {
   const { db, user, now } = context;
   const [membership, account, draft] = await Promise.all([
     findMembership(context, user.id),
@@ -44,7 +44,7 @@ export async function mine(context: UserContext): Promise<Mine> {
 async function ownEnterprise(
   context: UserContext,
   { enterpriseId: id, isOwner, status }: Membership,
-): Promise<{ enterprise: NonNullable<Mine["enterprise"]>; certifications: OwnCertification[] }> {
+): Promise<{ enterprise: NonNullable<MyCertification["enterprise"]>; certifications: OwnCertification[] }> {
   const { db } = context;
   const [row, submitted] = await Promise.all([
     db.selectFrom("suppliersEnterprises").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
@@ -110,7 +110,7 @@ async function ownEnterprise(
   };
 }
 
-async function invitationsTo({ db, now }: UserContext, mobile: string): Promise<Mine["invitations"]> {
+async function invitationsTo({ db, now }: UserContext, mobile: string): Promise<MyCertification["invitations"]> {
   const rows = await db
     .selectFrom("suppliersInvitations as invitation")
     .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "invitation.enterpriseId")

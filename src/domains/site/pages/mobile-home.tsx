@@ -7,7 +7,7 @@ import { Blocks } from "#web/blocks.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { PHONE_HOME } from "#web/places.ts";
 import { MobileSearchForm } from "#domains/catalogue/components/public/search/mobile-search-form.tsx";
-import { useFrame } from "../../components/public/use-frame.ts";
+import { useFrame } from "../components/public/use-frame.ts";
 
 export const meta = ({ siteName }: { siteName: string }): Meta => ({
   title: `${siteName}手机版`,

@@ -1,28 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#platform/context.ts";
-import type { SitePage, Sitemap, SteadyPages } from "#platform/domain/sitemap.ts";
+import type { SitePage, Sitemap } from "#platform/domain/sitemap.ts";
 import { escapeXml } from "#shared/escape-xml.ts";
 
 // A sitemap may name 50,000 pages; ids leave gaps.
 const IDS_A_FILE = 40_000;
 
-/** The portal's own pages. */
-export const SITE_PAGES: SteadyPages[] = [
-  { order: 10, paths: () => ["/"] },
-  { order: 50, paths: () => ["/about", "/privacy", "/contactUs", "/disclaimer", "/events", "/ai"] },
-];
-
 type Asking = Pick<Context, "db" | "now" | "declared">;
-
-/** The pages that always stand. */
-export const pageSitemap: Sitemap = {
-  name: "pages",
-  order: 10,
-  async pages(context) {
-    const paths = await Promise.all(context.declared.steadyPages.map(async (pages) => pages.paths(context)));
-    return paths.flat().map((path) => ({ path }));
-  },
-};
 
 /** The sitemap that a file name belongs to, with its pages; null where there is none of that name, or nothing in it. */
 export async function readSitemap(

@@ -5,7 +5,7 @@ import { recordAction } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { listPage } from "#platform/list-page.ts";
-import { escapeLike } from "#platform/name-search.ts";
+import { containing } from "#platform/name-search.ts";
 import { isUnit } from "#shared/units.ts";
 import type { EditedParameter, vocabularyEditor } from "../../contract/vocabulary-editor.ts";
 import { isNamedByRules } from "#vocabulary/fit-rules.ts";
@@ -17,7 +17,7 @@ export async function listEditedParameters(
   context: Context,
   { words, ...page }: ParsedInputOf<typeof vocabularyEditor.listEditedParameters>,
 ): Promise<DataOf<typeof vocabularyEditor.listEditedParameters>> {
-  const within = `%${escapeLike(words ?? "")}%`;
+  const within = containing(words ?? "");
   const found = selectParameters(context)
     .$if(Boolean(words), (query) =>
       query.where((eb) =>

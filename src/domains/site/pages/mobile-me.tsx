@@ -3,8 +3,8 @@ import { useEntries } from "#web/entries.ts";
 import type { Meta } from "#web/page.ts";
 import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
-import { AccountEntry } from "../../components/frame/account-entry.tsx";
-import { useFrame } from "../../components/public/use-frame.ts";
+import { AccountEntry } from "../components/frame/account-entry.tsx";
+import { useFrame } from "../components/public/use-frame.ts";
 
 export const meta: Meta = {
   title: "我的",

@@ -5,7 +5,7 @@ import { recordAction } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { listPage } from "#platform/list-page.ts";
-import { escapeLike } from "#platform/name-search.ts";
+import { containing } from "#platform/name-search.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import type { catalogueEditor, EditedBrand } from "../../contract/catalogue-editor.ts";
 import { isDomesticBrand } from "../import/brands/domestic-brands.ts";
@@ -17,7 +17,7 @@ export async function listEditedBrands(
   { words, ...page }: ParsedInputOf<typeof catalogueEditor.listEditedBrands>,
 ): Promise<DataOf<typeof catalogueEditor.listEditedBrands>> {
   const key = words ? brandKey(words) : "";
-  const within = `%${escapeLike(key)}%`;
+  const within = containing(key);
   const found = selectBrands(context)
     .$if(key !== "", (query) =>
       query.where((eb) =>

@@ -6,7 +6,7 @@ import { anyOf, noneOf } from "#platform/any-of.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { listPage } from "#platform/list-page.ts";
-import { escapeLike } from "#platform/name-search.ts";
+import { containing } from "#platform/name-search.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import type { EditedCategory, vocabularyEditor } from "../../contract/vocabulary-editor.ts";
 import { categoryAliasWord } from "../vocabulary/sync-vocabulary.ts";
@@ -21,7 +21,7 @@ export async function listEditedCategories(
   context: Context,
   { words, ...page }: ParsedInputOf<typeof vocabularyEditor.listEditedCategories>,
 ): Promise<DataOf<typeof vocabularyEditor.listEditedCategories>> {
-  const within = `%${escapeLike(words ?? "")}%`;
+  const within = containing(words ?? "");
   const found = selectCategories(context)
     .$if(Boolean(words), (query) =>
       query.where((eb) =>
