@@ -40,6 +40,9 @@ const CONNECTIONS_FINISH_MS = 10_000;
 // Searches that no index answers are slow: so many at once are enough for a database.
 const FALLBACK_CONNECTIONS = 3;
 const FALLBACK_SECONDS = 5;
+// Who waits for what another one holds keeps a connection.
+const LOCK_SECONDS = 2;
+const DAILY_CONNECTIONS = 2;
 
 type Closing = () => Promise<void>;
 
@@ -61,14 +64,27 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     const connection = await openConnection(settings, say, closings);
     const applied = await migrate(connection);
     say(applied.length > 0 ? `数据库已升级（${applied.length} 步）` : "数据库结构为最新");
-    const db = openDatabase(connection, { poolSize: settings.databasePool, log, plansOnce: true });
+    const db = openDatabase(connection, {
+      poolSize: settings.databasePool,
+      lockTimeoutSeconds: LOCK_SECONDS,
+      log,
+      plansOnce: true,
+    });
+    // What is done behind answers takes no connection from them, and may wait longer.
+    const taskDb = openDatabase(connection, {
+      poolSize: settings.tasksAtOnce + DAILY_CONNECTIONS,
+      log,
+      plansOnce: true,
+    });
     const fallbackDb = openDatabase(connection, {
       poolSize: FALLBACK_CONNECTIONS,
       statementTimeoutSeconds: FALLBACK_SECONDS,
+      lockTimeoutSeconds: LOCK_SECONDS,
       log,
     });
     closings.push(
       () => db.destroy(),
+      () => taskDb.destroy(),
       () => fallbackDb.destroy(),
     );
 
@@ -120,6 +136,7 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     });
     const openTaskContext = () => ({
       ...openContext({ user: null, address: "", browser: NO_BROWSER, requestId: randomUUID() }),
+      db: taskDb,
       user: null,
     });
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { documents } from "#domains/datasheets/contract/documents.ts";
-import { documentSearch } from "#domains/datasheets/contract/document-search.ts";
+import { documentSearch } from "#domains/datasheets/contract/search.ts";
 import { askPortal } from "../catalogue-sample.ts";
 
 /** A question, and the pages of which one is to be among the first passages. */

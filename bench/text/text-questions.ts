@@ -1,4 +1,4 @@
-import { documentSearch } from "#domains/datasheets/contract/document-search.ts";
+import { documentSearch } from "#domains/datasheets/contract/search.ts";
 import { pick, randomNumbers } from "../random.ts";
 import type { TimedRequest } from "../search/keep-alive-load.ts";
 import type { GeneratedDocument } from "./generate-pages.ts";

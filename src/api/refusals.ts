@@ -65,5 +65,6 @@ export const doorRefusals = {
   searchBusy: () => new Refusal(503, "搜索繁忙，请稍后再试", { status: 503, retryAfterSeconds: 2 }),
   tableBusy: () => new Refusal(503, "查询繁忙，请稍后再试", { status: 503, retryAfterSeconds: 2 }),
   exportBusy: () => new Refusal(503, "导出繁忙，请等正在进行的导出完成后再试", { status: 503, retryAfterSeconds: 10 }),
+  locked: () => new Refusal(503, "其他操作正在处理同一内容，请稍后重试", { status: 503, retryAfterSeconds: 2 }),
   databaseGone: () => new Refusal(503, "数据库暂时不可用，请稍后重试", { status: 503, retryAfterSeconds: 5 }),
 };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
-import { inTransaction, isDatabaseFull, isDatabaseGone, openDatabase } from "./database.ts";
+import { inTransaction, isDatabaseFull, isDatabaseGone, isLockedTooLong, openDatabase } from "./database.ts";
 
 let own: TestDatabase;
 beforeAll(async () => {
@@ -101,6 +101,18 @@ describe("trouble", () => {
   test("a statement that runs too long is ended", async () => {
     const hasty = openDatabase(own.connection, { statementTimeoutSeconds: 0.05 });
     await expect(sql`select pg_sleep(60)`.execute(hasty)).rejects.toMatchObject({ code: "57014" });
+    await hasty.destroy();
+  });
+
+  test("who waits too long for what another one holds is told so, and gives his connection back", async () => {
+    const hasty = openDatabase(own.connection, { poolSize: 1, lockTimeoutSeconds: 0.05 });
+    await sql`create table held (id integer primary key); insert into held values (1)`.execute(own.db);
+    const refused = await own.db.transaction().execute(async (holder) => {
+      await sql`select from held for update`.execute(holder);
+      return failureOf(sql`select from held for update`.execute(hasty));
+    });
+    expect(isLockedTooLong(refused)).toBe(true);
+    expect((await sql`select id from held for update`.execute(hasty)).rows).toEqual([{ id: 1 }]);
     await hasty.destroy();
   });
 

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { NameTaken, queueFor, type Turn } from "./name-queue.ts";
 import { NamingClient } from "./named-statements.ts";
 import type { Tables } from "./tables.ts";
 
@@ -13,6 +14,8 @@ export type Connection =
 
 interface DatabaseOptions {
   poolSize?: number;
+  /** Longest wait for a row or table that another transaction holds; without end where nothing is said. */
+  lockTimeoutSeconds?: number;
   /** Longest run of one statement. An import may need more than the half minute of a request; 0 sets no limit. */
   statementTimeoutSeconds?: number;
   log?: { warn(details: object, message: string): void };
@@ -23,6 +26,9 @@ interface DatabaseOptions {
 const POOL_SIZE = 4;
 const STATEMENT_TIMEOUT_SECONDS = 30;
 const CONNECT_TIMEOUT_SECONDS = 10;
+/** So long whoever asks waits for a name that others hold, then he is told that it is busy. */
+const NAME_WAIT_MS = 10_000;
+const NAME_TRIED_EVERY_MS = 10;
 const IDLE_IN_TRANSACTION_TIMEOUT_SECONDS = 60;
 
 /** Opens a pool on the database. Nothing is connected before the first query; a connection that breaks is replaced by the next query. */
@@ -36,6 +42,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
     // The days of the portal are Chinese days.
     options: `-c timezone=Asia/Shanghai${options.plansOnce ? " -c plan_cache_mode=force_generic_plan" : ""}`,
     connectionTimeoutMillis: CONNECT_TIMEOUT_SECONDS * 1000,
+    lock_timeout: (options.lockTimeoutSeconds ?? 0) * 1000,
     statement_timeout: (options.statementTimeoutSeconds ?? STATEMENT_TIMEOUT_SECONDS) * 1000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_SECONDS * 1000,
   });
@@ -56,18 +63,43 @@ export async function runStatement<Row>(db: Database, text: string, values: read
   return (await db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
-/** Runs `run` in a transaction whose `db` stands in the context it is given; joins the transaction that is already running. */
-export function inTransaction<Context extends { db: Database }, Result>(
+/**
+ * Runs `run` in a transaction, whose `db` stands in its context; joins one that is running. At a name that somebody holds
+ * (`NameTaken`) it is undone, and begun again in its turn.
+ */
+export async function inTransaction<Context extends { db: Database }, Result>(
   context: Context,
   run: (context: Context) => Promise<Result>,
 ): Promise<Result> {
   if (context.db.isTransaction) return run(context);
-  return context.db.transaction().execute((db) => run({ ...context, db }));
+  let turn: Turn | undefined;
+  try {
+    for (const until = performance.now() + NAME_WAIT_MS; ;) {
+      try {
+        return await context.db.transaction().execute((db) => run({ ...context, db }));
+      } catch (error) {
+        if (!(error instanceof NameTaken) || performance.now() > until) throw error;
+        if (turn?.name === error.taken) await new Promise((resolve) => setTimeout(resolve, NAME_TRIED_EVERY_MS));
+        else {
+          turn?.leave();
+          turn = queueFor(error.taken);
+          await turn.comes;
+        }
+      }
+    }
+  } finally {
+    turn?.leave();
+  }
 }
 
 /** Whether PostgreSQL had no room left to write. */
 export function isDatabaseFull(error: unknown): boolean {
   return causesOf(error).some((cause) => cause.code === "53100");
+}
+
+/** Whether somebody else held what was wanted for too long. */
+export function isLockedTooLong(error: unknown): boolean {
+  return error instanceof NameTaken || causesOf(error).some((cause) => cause.code === "55P03");
 }
 
 /** Whether a statement was ended because it ran too long. */

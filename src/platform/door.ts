@@ -7,7 +7,7 @@ import { answerSerializer } from "./answer-serializer.ts";
 import { openResponseCache } from "./response-cache.ts";
 import { openLimiter } from "./limiter.ts";
 import { type AnswerCookie, type Asker, type Browser, type Context, NO_BROWSER, type User } from "./context.ts";
-import { isDatabaseFull, isDatabaseGone } from "./database.ts";
+import { isDatabaseFull, isDatabaseGone, isLockedTooLong } from "./database.ts";
 import type { FileAnswer, Handler } from "./handlers.ts";
 import { visitorOf } from "./visitor.ts";
 import "./plain-messages.ts";
@@ -120,6 +120,10 @@ export function refuse(refusal: Refusal): { status: number; json: string; retryA
 /** Makes of whatever was thrown the refusal that the asker is shown; what is nobody's refusal is logged as a bug. */
 export function toRefusal(error: unknown, context: Pick<Context, "log" | "requestId">, where: string): Refusal {
   if (error instanceof Refusal) return error;
+  if (isLockedTooLong(error)) {
+    context.log.warn({ err: error, requestId: context.requestId, where }, "locked too long");
+    return doorRefusals.locked();
+  }
   context.log.error({ err: error, requestId: context.requestId, where }, "failed");
   if (isDatabaseFull(error) || error instanceof FileStoreFull) return doorRefusals.noRoom();
   if (isDatabaseGone(error)) return doorRefusals.databaseGone();

@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
-import { inTransaction } from "./database.ts";
+import { inTransaction, openDatabase } from "./database.ts";
 import { lockInTransaction, tryLock, waitForLock } from "./named-lock.ts";
 
 let database: TestDatabase;
@@ -47,6 +48,39 @@ test("of two who hold a name inside transactions the second one goes on when the
   end();
   await Promise.all([first, second]);
   expect(said).toEqual(["other", "first", "second"]);
+});
+
+test("who waits for a name holds no connection, and each has it once, however many come at once", async () => {
+  const few = { db: openDatabase(database.connection, { poolSize: 2 }) };
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  let hold = () => {};
+  const held = new Promise<void>((resolve) => (hold = resolve));
+  const first = inTransaction(database, async (context) => {
+    await lockInTransaction(context, "pen names");
+    hold();
+    await ended;
+  });
+  await held;
+  let had = 0;
+  let atOnce = 0;
+  const waiting = Array.from({ length: 20 }, () =>
+    inTransaction(few, async (context) => {
+      await lockInTransaction(context, "pen names");
+      atOnce += 1;
+      expect(atOnce).toBe(1);
+      await sql`select pg_sleep(0.005)`.execute(context.db);
+      atOnce -= 1;
+      had += 1;
+    }),
+  );
+  // All twenty have met the name by now; another visitor's statement still has its connection.
+  for (let asked = 0; asked < 30; asked += 1) await sql`select 1`.execute(few.db);
+  expect(had).toBe(0);
+  end();
+  await Promise.all([first, ...waiting]);
+  expect(had).toBe(20);
+  await few.db.destroy();
 });
 
 test("outside a transaction nothing is held, and that is said", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import type { Connection, Database } from "./database.ts";
+import { NameTaken } from "./name-queue.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const TRIED_AGAIN_FIRST_MS = 50;
@@ -15,13 +16,21 @@ export interface HeldLock {
 }
 
 /**
- * Inside a transaction: whoever else wants one of these names waits until it ends; several are taken in one order, so
- * that two who want the same never wait for each other.
+ * Inside a transaction: its names are its own until it ends. At one that is taken it is undone and begun again later
+ * (`inTransaction`): nobody holds a connection while he waits.
  */
 export async function lockInTransaction({ db }: { db: Database }, ...names: string[]): Promise<void> {
   if (!db.isTransaction) throw new Error(`outside a transaction nothing holds ${names.join(", ")}`);
   for (const name of [...new Set(names)].sort())
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+    if (!(await tryLockInTransaction({ db }, name))) throw new NameTaken(name);
+}
+
+/** The same for who does not wait: false where somebody has the name. */
+export async function tryLockInTransaction({ db }: { db: Database }, name: string): Promise<boolean> {
+  const { rows } = await sql<{
+    isTaken: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as is_taken`.execute(db);
+  return rows[0]!.isTaken;
 }
 
 /** Takes a name for this process alone, on a connection of its own; null where somebody has it. With that connection it is let go. */

@@ -1462,6 +1462,12 @@ export interface SuppliersStockTries {
   userId: number;
 }
 
+export interface SuppliersStockUntold {
+  companyId: number;
+  isEarlier: Generated<boolean>;
+  partId: number;
+}
+
 export interface SuppliersStockUploads {
   companyId: number;
   createdAt: Timestamp;
@@ -1619,6 +1625,7 @@ export interface Tables {
   suppliersStockMappings: SuppliersStockMappings;
   suppliersStockStaged: SuppliersStockStaged;
   suppliersStockTries: SuppliersStockTries;
+  suppliersStockUntold: SuppliersStockUntold;
   suppliersStockUploads: SuppliersStockUploads;
 }
 

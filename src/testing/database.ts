@@ -44,7 +44,7 @@ export const MIGRATED: Template = {
 export async function createTestDatabase({ isEmpty = false, template = MIGRATED } = {}): Promise<TestDatabase> {
   const server = inject("databaseServer");
   const connection = await copyTemplate(server, isEmpty ? null : template, `test_${randomUUID().replaceAll("-", "")}`);
-  const db = openDatabase(connection);
+  const db = openDatabase(connection, { lockTimeoutSeconds: 2 });
   return {
     db,
     connection,

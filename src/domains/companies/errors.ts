@@ -1,4 +1,4 @@
-import { defineRefusals, numberRefusals } from "#api/refusals.ts";
+import { defineRefusals } from "#api/refusals.ts";
 
 /** Of the brands that a company carries, and their certificates. */
 export const carriedRefusals = defineRefusals(16_300, {
@@ -34,8 +34,6 @@ export const companyRefusals = {
     companyChanged: "该企业主页的状态已改变，请刷新后再处理",
     promotionsKeptFull: "公告最多保留 {most} 条，请先删除已结束的",
   }),
-  // What holds a company for long is a large file of stock.
-  ...numberRefusals({ companyBusy: [16_411, "库存正在导入，请稍后再试"] }),
 };
 
 export const complaintRefusals = defineRefusals(16_600, {

@@ -14,8 +14,8 @@ export const stockRefusals = {
     nothingThere: "还没有库存",
     filesFull: "今日上传的库存文件过多，请明天再试",
   }),
-  // Append here: 16 411 is a refusal of companies.
   ...numberRefusals({
+    stockBusy: [16_411, "库存正在导入，请稍后再试"],
     stockFull: [
       16_412,
       "导入后共 {lines} 条库存，超过每家企业 {most} 条的上限，请先删除不再有货的库存，或用整体替换导入",

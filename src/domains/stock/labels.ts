@@ -13,6 +13,6 @@ export const STOCK_UPLOAD_STATE_LABELS: Record<StockUploadState, string> = {
 };
 
 export const STALE_LABEL = "超过 30 天未更新";
-export const STOCK_PATH = "/userCenter/manage/stockManage";
+
 /** The kind of the task that loads stock. */
 export const STOCK_TASK_KIND = "load-stock";

@@ -5,7 +5,7 @@ import { useRouteExists } from "#web/route-exists.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { companyAddress } from "#domains/companies/addresses.ts";
 import type { PartStockLine, stock } from "../contract/stock.ts";
-import { STOCK_PATH } from "../labels.ts";
+import { STOCK_PATH } from "../addresses.ts";
 import { StockAge, StockPrice } from "./stock-facts.tsx";
 import { TrustMarks } from "#domains/companies/components/public/trust-marks.tsx";
 

@@ -13,8 +13,8 @@ import { ConfirmStock } from "../components/confirm-stock.tsx";
 import { AGES, type Age, OwnStock, STOCK_PAGE_SIZE, type StockView } from "../components/own-stock.tsx";
 import { StockUploads, UPLOADS_SHOWN } from "../components/stock-uploads.tsx";
 import { stock, type StockPreview } from "../contract/stock.ts";
-import { CERTIFY_PATH } from "#domains/enterprises/labels.ts";
-import { STOCK_PATH } from "../labels.ts";
+import { CERTIFY_PATH } from "#domains/enterprises/addresses.ts";
+import { STOCK_PATH } from "../addresses.ts";
 import "./stock-manage.css";
 
 interface Own {

@@ -19,6 +19,7 @@ export const domain = defineDomainServer({
     "suppliers_stock_mappings",
     "suppliers_stock_staged",
     "suppliers_stock_tries",
+    "suppliers_stock_untold",
     "suppliers_stock_uploads",
   ],
   states: {

@@ -13,6 +13,7 @@ import { stockRefusals } from "../errors.ts";
 import { STOCK_MODE_LABELS, STOCK_TASK_KIND, type StockMode } from "../labels.ts";
 import { type StockUploadState, stockUploadStates } from "../states.ts";
 import { lockOwnCompany } from "#domains/companies/server/public.ts";
+import { holdOwnStock } from "./hold-own-stock.ts";
 import { loadStockTask } from "./load-task.ts";
 import { checkMapping, findDraft, headingsOf, remember } from "./preview-upload.ts";
 import { findOwnCompany } from "./stock-queries.ts";
@@ -56,7 +57,7 @@ export async function cancelStockUpload(
 ): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
-    const company = await lockOwnCompany(context);
+    const company = await holdOwnStock(context);
     const upload = await db
       .selectFrom("suppliersStockUploads")
       .select(["state", "taskId"])

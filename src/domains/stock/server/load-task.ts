@@ -6,11 +6,12 @@ import { advanceTask, endTask, reportProgress, TaskGivenUp, untilGivenUp } from 
 import type { TaskState } from "#domains/notices/states.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
 import { moving } from "#platform/move-rows.ts";
+import { lockInTransaction } from "#platform/named-lock.ts";
 import { enqueueAll, onTask, type TaskContext } from "#platform/tasks.ts";
 import { STOCK_FIELD_LABELS, STOCK_FIELDS, type StockMapping } from "../stock-columns.ts";
 import type { StockMode } from "../labels.ts";
 import { stockUploadStates } from "../states.ts";
-import { applyStaged, forgetStaged, matchStaged } from "./apply-staged.ts";
+import { applyStaged, forgetStaged, matchStaged, nameOfStock, tellSearch } from "./apply-staged.ts";
 import { lockRun, type Upload } from "./lock-run.ts";
 import { type Staged, STAGED_PERCENT, stageUpload } from "./stage-upload.ts";
 
@@ -49,6 +50,7 @@ export async function loadStockFile(
 
 /** Queues what is still to be loaded: of a process that was killed. What was given up meanwhile is closed. */
 export async function queueUnloadedStock({ db, now }: Pick<TaskContext, "db" | "now">): Promise<void> {
+  await tellSearch({ db });
   await closeGivenUp({ db, now }, "failed", ["failed"]);
   await closeGivenUp({ db, now }, "cancelled", ["done", "cancelled"]);
   const { rows } = await sql<{ id: number }>`
@@ -129,10 +131,8 @@ async function show(
   await inTransaction(context, async (context) => {
     const { db, now } = context;
     await sql`set local statement_timeout = '5min'`.execute(db);
-    // Whoever edits a line of this company waits, or is waited for. Its members and invitations have nothing to do with it.
-    await sql`select from suppliers_enterprises where id = (select enterprise_id from suppliers_companies where id = ${upload.companyId}) for no key update`.execute(
-      db,
-    );
+    // Who edits a line of this company meanwhile is told so; nothing else waits for this.
+    await lockInTransaction(context, nameOfStock(upload.companyId));
     await lockRun(db, upload, runId);
     const { loaded, unchanged, removed } = await applyStaged(db, {
       uploadId: upload.id,
@@ -152,6 +152,7 @@ async function show(
     if (!(await endTask(context, upload.taskId, { state: "done", note, errorSha256, notice: NOTICE })))
       throw new TaskGivenUp();
   });
+  await tellSearch(context);
 }
 
 interface End {

@@ -108,7 +108,12 @@ describe("a file", () => {
     const { id } = await confirm(`${STOCK_HEAD}\nLM358,TI,1`, "merge");
     await db.updateTable("suppliersStockUploads").set({ runs: 3 }).where("id", "=", id).execute();
     await db.transaction().execute(async (held) => {
-      await held.selectFrom("suppliersEnterprises").select("id").forUpdate().execute();
+      await held
+        .selectFrom("suppliersCompanies")
+        .select((eb) =>
+          sql`pg_advisory_xact_lock(hashtextextended('suppliers.stock ' || ${eb.ref("id")}, 0))`.as("lock"),
+        )
+        .execute();
       await expect(asSeller()(stock.cancelStockUpload, { id })).rejects.toMatchObject({
         message: "库存正在导入，请稍后再试",
       });

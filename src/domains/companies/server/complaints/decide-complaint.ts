@@ -5,12 +5,8 @@ import { inTransaction } from "#platform/database.ts";
 import { moveRow } from "#platform/move-rows.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
-import {
-  COMPLAINT_OUTCOME_LABELS,
-  type ComplaintOutcome,
-  COMPLAINTS_PATH,
-  RECEIVED_COMPLAINTS_PATH,
-} from "../../complaint-labels.ts";
+import { COMPLAINT_OUTCOME_LABELS, type ComplaintOutcome } from "../../complaint-labels.ts";
+import { COMPLAINTS_PATH, RECEIVED_COMPLAINTS_PATH } from "../../addresses.ts";
 import { complaintRefusals } from "../../errors.ts";
 import { complaintStates } from "../../states.ts";
 import { REPLYING } from "./reply-to-complaint.ts";

@@ -1,14 +1,8 @@
-import { sql } from "kysely";
 import type { Context, UserContext } from "#platform/context.ts";
-import type { Database } from "#platform/database.ts";
 import { foundBy } from "#platform/name-search.ts";
 import { enterpriseRefusals } from "#domains/enterprises/errors.ts";
 import type { MemberRole } from "#domains/enterprises/labels.ts";
-import { companyRefusals } from "../../errors.ts";
 import { findMembership, type Membership } from "#domains/enterprises/server/public.ts";
-
-const WAIT_MS = 2000;
-const LOCK_NOT_AVAILABLE = "55P03";
 
 /** The company page of an enterprise; undefined where it has none yet. */
 export async function companyOf(
@@ -63,25 +57,10 @@ async function lockMembership(context: UserContext, roles: MemberRole[]): Promis
   const { db, user } = context;
   const known = await findMembership(context, user.id);
   if (!known) throw enterpriseRefusals.noEnterprise();
-  await lockEnterprise(db, known.enterpriseId);
+  await db.selectFrom("suppliersEnterprises").select("id").where("id", "=", known.enterpriseId).forUpdate().execute();
   // He may have been removed, or the certification revoked, while he waited.
   const membership = await findMembership(context, user.id);
   if (membership?.enterpriseId !== known.enterpriseId) throw enterpriseRefusals.noEnterprise();
   if (membership.role !== "admin" && !roles.includes(membership.role)) throw enterpriseRefusals.notYourRole();
   return membership;
-}
-
-/** Who waits keeps a connection: not as long as a large file of stock may take. */
-async function lockEnterprise(db: Database, enterpriseId: number): Promise<void> {
-  await sql`select set_config('lock_timeout', ${String(WAIT_MS)}, true)`.execute(db);
-  await db
-    .selectFrom("suppliersEnterprises")
-    .select("id")
-    .where("id", "=", enterpriseId)
-    .forUpdate()
-    .execute()
-    .catch((error: unknown) => {
-      throw (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE ? companyRefusals.companyBusy() : error;
-    });
-  await sql`select set_config('lock_timeout', '0', true)`.execute(db);
 }
