@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { differingContract, differingNames } from "../scripts/checks/names-of-calls.ts";
 import { missingPaths } from "../scripts/checks/paths-in-documents.ts";
-import { oddPlaces } from "../scripts/checks/places-of-files.ts";
+import { oddAddresses, oddPlaces } from "../scripts/checks/places-of-files.ts";
 import { longComments } from "../scripts/checks/sources.ts";
 import { oldNames } from "../scripts/checks/words-out-of-use.ts";
 
@@ -26,6 +26,13 @@ test("calls that are named by another word than their file are told", () => {
     `${contract}: its calls are named ballots, by another word than the file`,
   ]);
   expect(differingContract(contract, 'export const pollVotes = defineCalls("polls", {')).toEqual([]);
+});
+
+test("an address among labels is told", () => {
+  const labels = "src/domains/polls/labels.ts";
+  expect(oddAddresses(labels, 'export const POLLS_PATH = "/polls";\nexport const WORD = "票";')).toEqual([
+    `${labels}: addresses stand in addresses.ts or <noun>-addresses.ts of the domain (export const POLLS_PATH = "/)`,
+  ]);
 });
 
 test("a file of several bears their noun or its folder's, and what a factory makes has no name", () => {

@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { type Check, listFiles } from "./check.ts";
 
 /** What a domain has once, and where: whoever looks for it in any domain finds it there (docs/conventions.md 1). */
@@ -22,15 +24,26 @@ const ONE_PLACE: { file: RegExp; place: RegExp; says: string }[] = [
     says: "stands in server/ of the domain, as in all others",
   },
 ];
+const LABELS = /^src\/domains\/[^/]+\/(.*-)?labels\.ts$/;
 const QUEUE = /^server\/.*-queues?\.ts$/;
 
 /** What every domain has stands at the same place in each of them. */
 export const placesOfFiles: Check = {
   name: "places of files",
   async findProblems() {
-    return oddPlaces(await listFiles("src/domains"));
+    const files = await listFiles("src/domains");
+    const labels = files.filter((file) => LABELS.test(file));
+    const texts = await Promise.all(labels.map((file) => readFile(path.join(PROJECT_ROOT, file), "utf8")));
+    return [...oddPlaces(files), ...labels.flatMap((file, at) => oddAddresses(file, texts[at]!))];
   },
 };
+
+/** The addresses that stand among labels. */
+export function oddAddresses(file: string, text: string): string[] {
+  return [...text.matchAll(/^export const \w+ = ["`]\/|^export function (\w+Address)\b/gm)].map(
+    ([found]) => `${file}: addresses stand in addresses.ts or <noun>-addresses.ts of the domain (${found})`,
+  );
+}
 
 /** The files of domains that stand where nobody looks for them. */
 export function oddPlaces(files: readonly string[]): string[] {

@@ -37,9 +37,6 @@ export const AGREEMENT_KINDS = ["user-agreement", "privacy"] as const;
 export type AgreementKind = (typeof AGREEMENT_KINDS)[number];
 export const AGREEMENT_NAMES: Record<AgreementKind, string> = { "user-agreement": "用户服务协议", privacy: "隐私政策" };
 
-/** Where WeChat and QQ send the browser back to, with `code` and `state`. */
-export const SOCIAL_RETURN_PATH = "/socialReturn";
-
 /** How users are narrowed, and what operators do to an account. */
 export const USER_STATES = ["frozen", "muted", "closing", "closed", "noted", "operator"] as const;
 export type UserState = (typeof USER_STATES)[number];

@@ -39,3 +39,7 @@ export function logoAddress({ logoId }: { logoId: number | null }): string {
 export function brandPage({ id }: { id: number }): string {
   return `/brandDetail/companyInfo/${id}`;
 }
+
+export const COMPLAINTS_PATH = "/userCenter/complaints";
+
+export const RECEIVED_COMPLAINTS_PATH = `${COMPLAINTS_PATH}?list=received`;

@@ -33,6 +33,3 @@ export const COMPLAINT_OUTCOME_LABELS: Record<ComplaintOutcome, string> = {
   settled: "双方和解",
   unfounded: "投诉不成立",
 };
-
-export const COMPLAINTS_PATH = "/userCenter/complaints";
-export const RECEIVED_COMPLAINTS_PATH = `${COMPLAINTS_PATH}?list=received`;

@@ -61,5 +61,3 @@ export const VALID_DAYS = 365;
 /** So many days before its end it can be renewed as it is. */
 export const RENEWABLE_DAYS = 30;
 export const INVITATION_DAYS = 7;
-
-export const CERTIFY_PATH = "/userCenter/manage/companyManage?type=16";

@@ -1,4 +1,4 @@
-const PATH = "/agentList/merchant/index/";
+const LIST_PATH = "/agentList/merchant/index/";
 
 export interface MerchantSearch {
   words?: string;
@@ -15,5 +15,12 @@ export function merchantListAddress({ page = 1, ...narrowed }: MerchantSearch = 
       Boolean(entry[1]),
     ),
   );
-  return `${PATH}${query.size > 0 ? `?${query}` : ""}`;
+  return `${LIST_PATH}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+export const ADMISSION_PATH = "/mall/enterGarrison";
+
+/** Where the shop of a merchant is. */
+export function merchantAddress(id: number): string {
+  return `/agentList/merchant/merchantDetail/${id}`;
 }

@@ -1,5 +1,39 @@
 import { statesOfActions } from "#shared/define-states.ts";
-import { MERCHANT_MOVES, MERCHANT_STATES, type MerchantState } from "./labels.ts";
+import { MERCHANT_STATES, type MerchantState } from "./labels.ts";
+
+interface Move {
+  /** As the log and its history call it. */
+  label: string;
+  by: "owner" | "operator" | "portal";
+  from: readonly MerchantState[];
+  to: MerchantState;
+  /** Only while the enterprise's certification is in force. */
+  needsCertified?: true;
+}
+
+const MOVES = {
+  submit: { label: "提交", by: "owner", from: ["draft", "incomplete"], to: "submitted", needsCertified: true },
+  withdraw: { label: "撤回", by: "owner", from: ["submitted", "reviewing", "incomplete"], to: "draft" },
+  sign: { label: "签约", by: "owner", from: ["signing"], to: "deposit", needsCertified: true },
+  "tell-deposit": { label: "告知已缴保证金", by: "owner", from: ["deposit"], to: "deposit", needsCertified: true },
+  "take-up": { label: "开始审核", by: "operator", from: ["submitted"], to: "reviewing" },
+  "ask-for-more": { label: "要求补充", by: "operator", from: ["reviewing"], to: "incomplete" },
+  approve: { label: "通过", by: "operator", from: ["reviewing"], to: "signing", needsCertified: true },
+  open: { label: "确认保证金并开通", by: "operator", from: ["deposit"], to: "open", needsCertified: true },
+  check: { label: "复核无误", by: "operator", from: ["open"], to: "open", needsCertified: true },
+  suspend: { label: "暂停", by: "operator", from: ["open"], to: "suspended" },
+  resume: { label: "恢复", by: "operator", from: ["suspended"], to: "open", needsCertified: true },
+  remove: { label: "清退", by: "operator", from: ["signing", "deposit", "open", "suspended"], to: "removed" },
+  lapse: { label: "企业认证失效，暂停", by: "portal", from: ["open"], to: "suspended" },
+} as const satisfies Record<string, Move>;
+
+/** Who may move a merchant from where to where. All else is refused. */
+export const MERCHANT_MOVES: Record<MerchantMove, Move> = MOVES;
+
+export type MerchantMove = keyof typeof MOVES;
+
+/** What operators do to a shop outside of the queues. */
+export const OPERATOR_MOVES = ["suspend", "resume", "remove"] as const satisfies MerchantMove[];
 
 const acts = Object.entries(MERCHANT_MOVES).map(
   ([act, { from, to }]): [string, Partial<Record<MerchantState, MerchantState>>] => [

@@ -2,7 +2,6 @@ import type { TaskState } from "./states.ts";
 
 /** Files of tasks can be saved for so long. */
 export const TASK_FILES_KEPT_DAYS = 7;
-export const TASKS_PATH = "/userCenter/taskList/taskList";
 
 export const TASK_STATE_LABELS: Record<TaskState, string> = {
   waiting: "排队中",

@@ -15,7 +15,7 @@ import { showToast } from "#web/components/toast.tsx";
 import { loadEntries, useEntries } from "#web/entries.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { failuresInToast, useAttempts } from "#web/use-form.ts";
-import { favourAddress } from "../components/public/favour-address.ts";
+import { favourAddress } from "../favourite-addresses.ts";
 import { loadOwn } from "#web/load-own.ts";
 import { LoginNeeded } from "#web/components/login-needed.tsx";
 import { withLogin } from "#web/require-login.ts";

@@ -10,7 +10,7 @@ import { Pager } from "#web/components/pager.tsx";
 import { Tabs } from "#web/components/tabs.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { OwnComplaintCard, ReceivedComplaintCard } from "../components/complaints/own-complaint.tsx";
-import { COMPLAINTS_PATH, RECEIVED_COMPLAINTS_PATH } from "../complaint-labels.ts";
+import { COMPLAINTS_PATH, RECEIVED_COMPLAINTS_PATH } from "../addresses.ts";
 import { complaints } from "../contract/complaints.ts";
 import "#domains/enterprises/components/public/company-manage.css";
 

@@ -21,7 +21,7 @@ import { SearchFrame, SearchRefused } from "#domains/catalogue/components/public
 import { DroppedWords } from "#domains/catalogue/components/public/search/dropped-words.tsx";
 import { countSet, isVariant, readFilters } from "#domains/catalogue/components/public/search/set-filters.ts";
 import { KEYWORDS_MAX } from "#domains/catalogue/contract/search-shapes.ts";
-import { documentSearch } from "../contract/document-search.ts";
+import { documentSearch } from "../contract/search.ts";
 import { orRefusal, readKeywords } from "#domains/catalogue/components/public/search/answer-search.ts";
 
 // Most searches find something.

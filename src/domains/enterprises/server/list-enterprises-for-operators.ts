@@ -10,7 +10,7 @@ import { listPage } from "#platform/list-page.ts";
 import type { enterprisesForOperators } from "../contract/enterprises-for-operators.ts";
 import { normaliseCreditCode } from "../credit-code.ts";
 import { enterpriseRefusals } from "../errors.ts";
-import { CERTIFY_PATH } from "../labels.ts";
+import { CERTIFY_PATH } from "../addresses.ts";
 import { certificationStates, enterpriseStatuses } from "../states.ts";
 import { statusNow } from "./in-force.ts";
 

@@ -1,6 +1,7 @@
 import { LetterMark } from "#web/components/letter-mark.tsx";
 import { Tag } from "#web/components/tag.tsx";
-import { SHOP_TYPE_LABELS, merchantAddress } from "../labels.ts";
+import { SHOP_TYPE_LABELS } from "../labels.ts";
+import { merchantAddress } from "../addresses.ts";
 import type { MerchantCard } from "../contract/merchants.ts";
 import { TrustMarks } from "#domains/companies/components/public/trust-marks.tsx";
 

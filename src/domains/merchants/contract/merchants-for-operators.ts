@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, listOf, optionalField, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
-import { MERCHANT_STATES, OPERATOR_MOVES } from "../labels.ts";
+import { MERCHANT_STATES } from "../labels.ts";
+import { OPERATOR_MOVES } from "../states.ts";
 
 const MerchantForOperators = z.object({
   id: z.int(),

@@ -8,8 +8,10 @@ import type { LoaderArgs, Meta } from "#web/page.ts";
 import { AdmissionForm } from "../components/admission-form.tsx";
 import { AdmissionStatus } from "../components/admission-status.tsx";
 import { merchants, type MyMerchant } from "../contract/merchants.ts";
-import { CERTIFY_PATH } from "#domains/enterprises/labels.ts";
-import { ADMISSION_PATH, DEPOSIT_FEN, FEE_PERCENT, MERCHANT_MOVES } from "../labels.ts";
+import { CERTIFY_PATH } from "#domains/enterprises/addresses.ts";
+import { DEPOSIT_FEN, FEE_PERCENT } from "../labels.ts";
+import { MERCHANT_MOVES } from "../states.ts";
+import { ADMISSION_PATH } from "../addresses.ts";
 import "#domains/enterprises/components/public/company-manage.css";
 
 interface AdmissionPage {

@@ -3,7 +3,7 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { merchantRefusals } from "../errors.ts";
-import { MERCHANT_MOVES, type MerchantMove } from "../labels.ts";
+import { MERCHANT_MOVES, type MerchantMove } from "../states.ts";
 import { moveMerchant } from "./move-merchant.ts";
 
 interface Decided {

@@ -1,4 +1,5 @@
-import { ADMISSION_PATH, MERCHANT_MOVES } from "../labels.ts";
+import { MERCHANT_MOVES } from "../states.ts";
+import { ADMISSION_PATH } from "../addresses.ts";
 import { countWaitingMerchants, listWaitingMerchants, type WaitingMerchant } from "./waiting-merchants.ts";
 import { decideMerchant } from "./decide-merchant.ts";
 import type { CaseDecision, CaseNotice, CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";

@@ -4,14 +4,9 @@ import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { listPage } from "#platform/list-page.ts";
 import { containing } from "#platform/name-search.ts";
-import {
-  MERCHANT_STATE_LABELS,
-  MERCHANT_STATES,
-  type MerchantState,
-  ADMISSION_PATH,
-  MERCHANT_MOVES,
-  OPERATOR_MOVES,
-} from "../labels.ts";
+import { MERCHANT_STATE_LABELS, MERCHANT_STATES, type MerchantState } from "../labels.ts";
+import { MERCHANT_MOVES, OPERATOR_MOVES } from "../states.ts";
+import { ADMISSION_PATH } from "../addresses.ts";
 import type { merchantsForOperators } from "../contract/merchants-for-operators.ts";
 import { isInForce } from "#domains/enterprises/server/public.ts";
 import { decideMerchant } from "./decide-merchant.ts";

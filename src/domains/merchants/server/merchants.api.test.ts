@@ -5,14 +5,8 @@ import { queues } from "#domains/operator-console/contract/queues.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { useTestApp } from "#testing/app.ts";
-import {
-  MERCHANT_STATES,
-  type MerchantState,
-  CHECKED_DAYS,
-  MERCHANT_AGREEMENT_VERSION,
-  MERCHANT_MOVES,
-  type MerchantMove,
-} from "../labels.ts";
+import { MERCHANT_STATES, type MerchantState, CHECKED_DAYS, MERCHANT_AGREEMENT_VERSION } from "../labels.ts";
+import { MERCHANT_MOVES, type MerchantMove } from "../states.ts";
 import { certification } from "#domains/enterprises/contract/certification.ts";
 import { merchantsForOperators } from "../contract/merchants-for-operators.ts";
 import { merchants } from "../contract/merchants.ts";

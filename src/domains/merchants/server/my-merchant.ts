@@ -2,14 +2,8 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { BrandLevel } from "#domains/companies/labels.ts";
-import {
-  type MerchantState,
-  type ShopType,
-  MERCHANT_MOVES,
-  type MerchantMove,
-  type PaperKind,
-  type TaxRate,
-} from "../labels.ts";
+import { type MerchantState, type ShopType, type PaperKind, type TaxRate } from "../labels.ts";
+import { MERCHANT_MOVES, type MerchantMove } from "../states.ts";
 import type { merchants, OwnMerchant } from "../contract/merchants.ts";
 import { findMembership, lockOwnEnterprise } from "#domains/enterprises/server/public.ts";
 import { topCategories } from "./merchant-queries.ts";

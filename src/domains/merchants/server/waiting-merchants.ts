@@ -13,12 +13,11 @@ import {
   type ShopType,
   CHECKED_DAYS,
   DEPOSIT_FEN,
-  MERCHANT_MOVES,
-  type MerchantMove,
   PAPER_KINDS,
   PAPER_LABELS,
   type PaperKind,
 } from "../labels.ts";
+import { MERCHANT_MOVES, type MerchantMove } from "../states.ts";
 import { requirementsOf } from "../merchant-requirements.ts";
 import { isInForce } from "#domains/enterprises/server/public.ts";
 

@@ -4,7 +4,8 @@ import { inTransaction } from "#platform/database.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
-import { ADMISSION_PATH, CHECKED_DAYS } from "../labels.ts";
+import { CHECKED_DAYS } from "../labels.ts";
+import { ADMISSION_PATH } from "../addresses.ts";
 import { isInForce } from "#domains/enterprises/server/public.ts";
 import { moveMerchant } from "./move-merchant.ts";
 

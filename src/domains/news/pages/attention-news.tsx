@@ -1,6 +1,6 @@
 import { data, useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
-import { favourAddress } from "#domains/accounts/components/public/favour-address.ts";
+import { favourAddress } from "#domains/accounts/favourite-addresses.ts";
 import { loadOwn } from "#web/load-own.ts";
 import { LoginNeeded } from "#web/components/login-needed.tsx";
 import { formatNumber } from "#shared/format-number.ts";

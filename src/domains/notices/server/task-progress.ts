@@ -2,7 +2,8 @@ import type { Context, UserContext } from "#platform/context.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
 import { moving } from "#platform/move-rows.ts";
 import { DAY_MS } from "#shared/durations.ts";
-import { TASK_FILES_KEPT_DAYS, TASKS_PATH } from "../labels.ts";
+import { TASK_FILES_KEPT_DAYS } from "../labels.ts";
+import { TASKS_PATH } from "../addresses.ts";
 import { taskStates } from "../states.ts";
 import { notify } from "./notify.ts";
 

@@ -20,7 +20,7 @@ import { onCloseDueAccounts } from "./close-account.ts";
 import { onExportData } from "./export-my-data.ts";
 import { forgetTaskFiles } from "#domains/notices/server/forget-old.ts";
 import type { PersonalData } from "#platform/domain/personal-data.ts";
-import { onWarnUnused, onWatchUnused } from "./unused-accounts.ts";
+import { onWarnUnused, onWatchUnused } from "./watch-unused.ts";
 
 const portal = useTestApp();
 const { buildDocument, buildPart } = catalogueOf(portal);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { callApi } from "#web/call-api.ts";
 import { FormDialog, FormField } from "#web/components/form-dialog.tsx";
 import { CLAIM_NOTE_MAX, claims } from "../../contract/claims.ts";
-import { CERTIFY_PATH } from "#domains/enterprises/labels.ts";
+import { CERTIFY_PATH } from "#domains/enterprises/addresses.ts";
 import { FileField, type FormFile } from "#domains/enterprises/components/public/file-field.tsx";
 import { useSave } from "#web/use-save.ts";
 

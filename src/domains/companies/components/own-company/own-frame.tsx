@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { LoginNeeded } from "#web/components/login-needed.tsx";
 import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
-import { CERTIFY_PATH } from "#domains/enterprises/labels.ts";
+import { CERTIFY_PATH } from "#domains/enterprises/addresses.ts";
 import "#domains/enterprises/components/public/company-manage.css";
 import type { Own, OwnRights } from "./load-own.ts";
 

@@ -5,7 +5,7 @@ import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { companyAddress } from "../../addresses.ts";
 import { COMPANY_ROLE_LABELS, type CarrierRole } from "../../labels.ts";
 import { ALIASES_MAX, type OwnCompany } from "../../contract/own-company.ts";
-import { CERTIFY_PATH } from "#domains/enterprises/labels.ts";
+import { CERTIFY_PATH } from "#domains/enterprises/addresses.ts";
 import { FileField, type FormFile, formFile } from "#domains/enterprises/components/public/file-field.tsx";
 import { RegionField } from "#domains/enterprises/components/public/region-field.tsx";
 import { useOwnAction } from "#web/use-action.ts";

@@ -2,7 +2,7 @@ import { Tag } from "#web/components/tag.tsx";
 import { formatNumber } from "#shared/format-number.ts";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
 import { partAddress } from "#domains/catalogue/addresses.ts";
-import type { DocumentHit, Passage } from "../../contract/document-search.ts";
+import type { DocumentHit, Passage } from "../../contract/search.ts";
 import { BrandName } from "#domains/catalogue/components/public/brands/brand-name.tsx";
 import { DocumentFacts } from "#domains/catalogue/components/public/documents/document-facts.tsx";
 import {

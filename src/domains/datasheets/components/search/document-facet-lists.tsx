@@ -1,5 +1,5 @@
 import type { DocumentFilter, DocumentSearch } from "#domains/catalogue/document-addresses.ts";
-import type { DocumentFacets } from "../../contract/document-search.ts";
+import type { DocumentFacets } from "../../contract/search.ts";
 import type { FacetValue } from "#domains/catalogue/contract/search-shapes.ts";
 import { DOCUMENT_FILTER_NAMES, type DocumentFilters, filteredDocumentAddress } from "./document-filters.ts";
 import { FacetList, type FacetListProps } from "#domains/catalogue/components/public/search/facet-list.tsx";

@@ -4,7 +4,7 @@ import {
   type DocumentSearch,
   documentSearchAddress,
 } from "#domains/catalogue/document-addresses.ts";
-import type { documentSearch } from "../../contract/document-search.ts";
+import type { documentSearch } from "../../contract/search.ts";
 import type { FilterChip } from "#domains/catalogue/components/public/search/filter-chips.tsx";
 import { type SetFilters, toggled } from "#domains/catalogue/components/public/search/set-filters.ts";
 

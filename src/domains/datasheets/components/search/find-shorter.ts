@@ -1,6 +1,6 @@
 import type { LoaderArgs } from "#web/page.ts";
 import { shorterWords } from "#domains/catalogue/components/public/search/shorter-words.ts";
-import { documentSearch } from "../../contract/document-search.ts";
+import { documentSearch } from "../../contract/search.ts";
 
 /** Fewer words, where these find nothing in datasheets and those do; null also where the search is too busy to be asked again. */
 export async function findShorter({ call }: LoaderArgs, keywords: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { formatNumber } from "#shared/format-number.ts";
 import { Icon } from "#web/components/icon.tsx";
-import { WAITING_MAX } from "../../contract/document-search.ts";
+import { WAITING_MAX } from "../../contract/search.ts";
 
 /** What is found is not all yet. */
 export function StillReading({ count }: { count: number }) {

@@ -4,7 +4,7 @@ import { inTransaction } from "#platform/database.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
-import { CERTIFY_PATH } from "../../labels.ts";
+import { CERTIFY_PATH } from "../../addresses.ts";
 import { moving } from "#platform/move-rows.ts";
 import { enterpriseStatuses } from "../../states.ts";
 

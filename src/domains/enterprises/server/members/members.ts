@@ -5,7 +5,8 @@ import { inTransaction } from "#platform/database.ts";
 import { maskMobile } from "#shared/mask-contact.ts";
 import type { members } from "../../contract/members.ts";
 import { enterpriseRefusals } from "../../errors.ts";
-import { CERTIFY_PATH, MEMBER_ROLE_LABELS, type MemberRole } from "../../labels.ts";
+import { MEMBER_ROLE_LABELS, type MemberRole } from "../../labels.ts";
+import { CERTIFY_PATH } from "../../addresses.ts";
 import { findMembership, lockManagedEnterprise, lockOwnEnterprise } from "../enterprise-queries.ts";
 
 /** Who works for the asker's enterprise; numbers in part. Invitations are for those who manage it. */

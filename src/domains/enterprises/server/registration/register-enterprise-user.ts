@@ -2,7 +2,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { register } from "#domains/accounts/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import type { enterpriseRegistration } from "../../contract/registration.ts";
-import { CERTIFY_PATH } from "../../labels.ts";
+import { CERTIFY_PATH } from "../../addresses.ts";
 
 type Call = typeof enterpriseRegistration.registerEnterpriseUser;
 

@@ -2,13 +2,8 @@ import { type Database, inTransaction } from "#platform/database.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
 import { DAY_MS } from "#shared/durations.ts";
-import {
-  type ShopType,
-  MERCHANT_AGREEMENT_VERSION,
-  PAPER_LABELS,
-  type MerchantMove,
-  type PaperKind,
-} from "../../labels.ts";
+import { type ShopType, MERCHANT_AGREEMENT_VERSION, PAPER_LABELS, type PaperKind } from "../../labels.ts";
+import { type MerchantMove } from "../../states.ts";
 import { foundBy } from "#platform/name-search.ts";
 import { moveMerchant } from "../move-merchant.ts";
 import { addSampleFile, renderSampleFile, type SampleFile } from "#domains/enterprises/server/public/sample-file.ts";

@@ -5,7 +5,7 @@ import { lazyPart } from "#web/lazy-part.tsx";
 import type { comments } from "../../contract/comments.ts";
 import { CommentView } from "./comment-view.tsx";
 
-const CommentDesk = lazyPart(async () => (await import("./comment-desk.tsx")).CommentDesk);
+const CommentList = lazyPart(async () => (await import("./comment-list.tsx")).CommentList);
 /** It comes before it is seen. */
 const NEAR = "600px";
 
@@ -33,7 +33,7 @@ export function CommentSection({ articleId, takesComments, first = null }: Comme
     <section ref={section} id="comments" className="card" aria-label="评论">
       {isNear ? (
         <Suspense fallback={plain}>
-          <CommentDesk key={articleId} articleId={articleId} takesComments={takesComments} first={first} />
+          <CommentList key={articleId} articleId={articleId} takesComments={takesComments} first={first} />
         </Suspense>
       ) : (
         plain

@@ -1,4 +1,4 @@
-import type { Passage } from "../../contract/document-search.ts";
+import type { Passage } from "../../contract/search.ts";
 import type { Locator, Place } from "./locate-words.ts";
 import { linesOf, worthOf } from "./rank-pages.ts";
 import type { Word } from "./read-question.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
-import type { DocumentFacets, documentSearch } from "../../contract/document-search.ts";
+import type { DocumentFacets, documentSearch } from "../../contract/search.ts";
 import type { FacetValue } from "#domains/catalogue/contract/search-shapes.ts";
 import { LANGUAGE_LABELS } from "#domains/catalogue/document-labels.ts";
 import { PAGE_RANGE_LABELS, PAGE_RANGES, UNDATED, yearLabel } from "../../labels.ts";

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
-import type { documentSearch } from "../../contract/document-search.ts";
+import type { documentSearch } from "../../contract/search.ts";
 import { LANGUAGE_LABELS } from "#domains/catalogue/document-labels.ts";
 import { PAGE_RANGE_LABELS, UNDATED, yearLabel } from "../../labels.ts";
 import { IS_NEWEST } from "../document-versions/newest-edition.ts";

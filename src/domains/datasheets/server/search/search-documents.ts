@@ -6,7 +6,7 @@ import { inTransaction } from "#platform/database.ts";
 import { offsetOf, type Page } from "#platform/list-page.ts";
 import { openTurns } from "#platform/turns.ts";
 import { visitorOf } from "#platform/visitor.ts";
-import { type DocumentHit, type documentSearch, type Passage, WAITING_MAX } from "../../contract/document-search.ts";
+import { type DocumentHit, type documentSearch, type Passage, WAITING_MAX } from "../../contract/search.ts";
 import { selectPublishedDocuments, toDocumentCards } from "../documents/document-queries.ts";
 import { askInTurn } from "./ask-in-turn.ts";
 import { cutPassage } from "./cut-passage.ts";

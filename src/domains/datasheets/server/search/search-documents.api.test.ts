@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { documentSearch, type DocumentHit } from "../../contract/document-search.ts";
+import { documentSearch, type DocumentHit } from "../../contract/search.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 
 const portal = useTestApp();

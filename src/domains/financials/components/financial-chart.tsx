@@ -5,7 +5,7 @@ import { periodLabel } from "#domains/news/financial-labels.ts";
 import { drawBars, HEIGHT, WIDTH } from "./chart-bars.ts";
 
 /** Revenue by quarter. Drawn with the page; where scripts run, a chart that tells its figures under the pointer takes its place. Each figure stands in the table as well. */
-export function RevenueChart({ series }: { series: FinancialReport[] }) {
+export function FinancialChart({ series }: { series: FinancialReport[] }) {
   const place = useRef<HTMLDivElement>(null);
   const [isLive, setIsLive] = useState(false);
 

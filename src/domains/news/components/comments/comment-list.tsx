@@ -18,7 +18,7 @@ type Sort = (typeof COMMENT_SORTS)[number];
 type Page = DataOf<typeof comments.listComments>;
 
 /** Comments that can be sorted, answered, liked and reported; written anew by whoever is signed in. */
-export function CommentDesk({ articleId, takesComments, first }: Required<CommentSectionProps>) {
+export function CommentList({ articleId, takesComments, first }: Required<CommentSectionProps>) {
   const { isSignedIn } = useRootData();
   const [sort, setSort] = useState<Sort>("hot");
   const [list, setList] = useState<Page | null>(first);

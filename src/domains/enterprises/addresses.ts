@@ -1,0 +1,1 @@
+export const CERTIFY_PATH = "/userCenter/manage/companyManage?type=16";
