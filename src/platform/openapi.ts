@@ -91,6 +91,11 @@ function answerContent(call: Call) {
   };
 }
 
+/** What a call takes, as JSON Schema: of each field what stands behind its reading. */
+export function inputSchema(call: Call): object {
+  return jsonSchema(call.input);
+}
+
 function jsonSchema(schema: z.ZodType): object {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: "output",
