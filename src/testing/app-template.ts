@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import sharp from "sharp";
 import { prepareDemoAccounts } from "#domains/accounts/server/demo-accounts.ts";
 import { prepareDemoEnterprises } from "#domains/enterprises/server/sample/demo-enterprises.ts";
 import { openDatabase } from "#platform/database.ts";
@@ -16,7 +17,11 @@ import { MIGRATED, type Template } from "./database.ts";
 /** Of every test app: what one has enciphered in the template the others read. */
 export const TEST_KEY = createServerKey("the key of a test, as long as a key must be");
 
-const LICENCE = Buffer.from("a licence");
+/** A picture, the same each time. */
+const drawLicence = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: "white" } })
+    .jpeg()
+    .toBuffer();
 
 /** What a test app begins with: queues, demo accounts, demo enterprises. */
 export const APP_TEMPLATE: Template = {
@@ -28,7 +33,7 @@ export const APP_TEMPLATE: Template = {
     const now = new Date();
     await prepareDemoAccounts({ db, key: TEST_KEY, settings: readSettings({ DATA_DIR: folder }), now });
     const fileStore = await openFolderFileStore(folder);
-    await prepareDemoEnterprises({ db, fileStore, now }, { drawLicence: async () => LICENCE });
+    await prepareDemoEnterprises({ db, fileStore, now }, { drawLicence });
     await prepareQueues(connection, declared.tasks, createLog("silent"));
     await db.destroy();
     await rm(folder, { recursive: true });
@@ -37,5 +42,5 @@ export const APP_TEMPLATE: Template = {
 
 /** Puts the files into a store that the rows of the template speak of. */
 export async function writeTemplateFiles(fileStore: FileStore): Promise<void> {
-  await fileStore.write(oneChunk(LICENCE));
+  await fileStore.write(oneChunk(await drawLicence()));
 }

@@ -1,0 +1,126 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Access, Call } from "#api/define-calls.ts";
+import { startSession } from "#domains/accounts/server/sessions/sessions.ts";
+import { useTestApp } from "#testing/app.ts";
+import { hostileInput, largestInput } from "#testing/schema-inputs.ts";
+import { randomNumbers } from "../bench/random.ts";
+import { declared } from "./declared.ts";
+
+const portal = useTestApp();
+const calls = declared.handlers.map(({ call }) => call);
+const RANKS: Record<Access, number> = { visitor: 0, user: 1, enterprise: 2, operator: 3, admin: 4 };
+const DEVICE = "f".repeat(32);
+const HOSTILE_INPUTS = 8;
+const EVENT_LOOP_MAX_MS = 500;
+const NANOSECONDS_A_MS = 1e6;
+const FORM_HEADER = "application/x-www-form-urlencoded";
+
+/** Who asks, and how the fuzz counts him; admin comes last, since he can do most harm. */
+const ROLES: { who: string; mobile?: string; isStaff?: boolean; rank: number }[] = [
+  { who: "a visitor", rank: RANKS.visitor },
+  { who: "a user", mobile: "13800000001", rank: RANKS.user },
+  { who: "an author", mobile: "13800000004", rank: RANKS.user },
+  { who: "an enterprise", mobile: "13800000002", rank: RANKS.enterprise },
+  { who: "a merchant", mobile: "13800000003", rank: RANKS.enterprise },
+  { who: "an operator", mobile: "13800000009", isStaff: true, rank: RANKS.operator },
+  { who: "an admin", mobile: "13800000001", isStaff: true, rank: RANKS.admin },
+];
+
+beforeAll(async () => {
+  const { db, key, settings, log, declared } = portal.context;
+  const preparation = { db, fileStore: portal.fileStore, key, settings, log, declared, now: portal.clock.now };
+  for (const { addSamples } of declared.domains) await addSamples?.(preparation);
+}, 120_000);
+
+describe.each(ROLES)("as $who", (role) => {
+  test(
+    "no call of the contract fails, or holds the event loop, whatever it is sent",
+    { timeout: 900_000 },
+    async () => {
+      const random = randomNumbers(20_261_124 + role.rank);
+      const faults: string[] = [];
+      const answers = new Map<number, number>();
+      for (const call of calls) {
+        const inputs = [
+          largestInput(call),
+          ...Array.from({ length: HOSTILE_INPUTS }, () => hostileInput(call, random)),
+        ];
+        for (const input of inputs) {
+          const delay = monitorEventLoopDelay({ resolution: 10 });
+          // An address of its own each time: it is not the limits that are tried.
+          portal.address = `10.${Math.floor(random() * 250)}.${Math.floor(random() * 250)}.${Math.floor(random() * 250)}`;
+          const headers = await headersOf(role);
+          delay.enable();
+          const { status, code } = await send(call, input, headers);
+          delay.disable();
+          answers.set(status, (answers.get(status) ?? 0) + 1);
+          const heldMs = delay.max / NANOSECONDS_A_MS;
+          if (status >= 500 || heldMs > EVENT_LOOP_MAX_MS)
+            faults.push(
+              `${call.name}: ${status} ${code ?? ""}, event loop held ${Math.round(heldMs)} ms, by ${JSON.stringify(input).slice(0, 300)}`,
+            );
+          if (role.rank < RANKS[call.access] && status !== 401 && status !== 403)
+            faults.push(`${call.name}: ${status} for ${role.who}`);
+        }
+      }
+      expect(faults).toEqual([]);
+      // What is refused for want of a login says nothing of the calls.
+      const unknown = role.mobile ? (answers.get(401) ?? 0) : 0;
+      expect(unknown).toBe(0);
+      expect(answers.get(200) ?? 0).toBeGreaterThan(calls.length);
+    },
+  );
+});
+
+async function send(
+  call: Call,
+  input: Record<string, unknown>,
+  headers: Record<string, string>,
+): Promise<{ status: number; code: number | null }> {
+  const rest = { ...input };
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name] ?? "1";
+    delete rest[name];
+    return encodeURIComponent(textOf(value).slice(0, 300).toWellFormed()) || "1";
+  });
+  const query = new URLSearchParams(
+    Object.entries(rest).flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [value]).map((one): [string, string] => [name, textOf(one).toWellFormed()]),
+    ),
+  ).toString();
+  const isPost = call.method === "POST";
+  const response = await portal.app.inject({
+    method: call.method,
+    remoteAddress: portal.address,
+    url: `/api${path}${isPost ? "" : `?${query.slice(0, 15_000)}`}`,
+    headers: { ...headers, ...(isPost && { "content-type": call.body === "json" ? "application/json" : FORM_HEADER }) },
+    ...(isPost && { payload: call.body === "json" ? JSON.stringify(rest) : query }),
+  });
+  const isEnvelope = String(response.headers["content-type"]).includes("application/json");
+  return { status: response.statusCode, code: isEnvelope ? (response.json() as { code: number }).code : null };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** A login of its own for each call, in an account as it was: some calls end it, or change the account. */
+async function headersOf({ mobile, isStaff, rank }: (typeof ROLES)[number]): Promise<Record<string, string>> {
+  const headers = { uuid: DEVICE };
+  if (!mobile) return headers;
+  const { db, now } = portal.context;
+  const role = isStaff ? (rank === RANKS.admin ? "admin" : "operator") : "user";
+  const { id } = await db
+    .updateTable("accountUsers")
+    .set({ role, frozenAt: null, mutedUntil: null, closingAt: null })
+    .where("mobile", "=", `+86${mobile}`)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { token } = await startSession(
+    { ...portal.context, browser: { uuid: DEVICE, userAgent: "", cookies: {} } },
+    id,
+  );
+  if (isStaff) await db.updateTable("accountSessions").set({ secondFactorAt: now }).where("userId", "=", id).execute();
+  return { ...headers, token };
+}
