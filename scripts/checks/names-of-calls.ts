@@ -57,12 +57,7 @@ export function differingNames(file: string, text: string): string[] {
   };
   read(source);
 
-  const useCasesOf = new Map<string, string[]>();
-  for (const { useCase } of answered) {
-    const module = modules.get(useCase) ?? file;
-    useCasesOf.set(module, [...(useCasesOf.get(module) ?? []), useCase]);
-  }
-  const hasFolders = [...useCasesOf.keys()].some((module) => folderOf(module) !== null);
+  const hasFolders = answered.some(({ useCase }) => folderOf(modules.get(useCase) ?? "") !== null);
   const apart = answered.flatMap(({ call, useCase }) => {
     const contract = modules.get(call.split(".")[0]!);
     const module = modules.get(useCase);
@@ -78,9 +73,12 @@ export function differingNames(file: string, text: string): string[] {
     ...answered
       .filter(({ call, useCase }) => call.split(".").at(-1) !== useCase)
       .map(({ call, useCase }) => `${file}: the call ${call} is answered by ${useCase}`),
-    ...[...useCasesOf].flatMap(([module, useCases]) =>
-      fitsAll(module, useCases) ? [] : [`${file}: ${module} bears no name of ${useCases.join(", ")}`],
-    ),
+    ...answered.flatMap(({ useCase }) => {
+      const module = modules.get(useCase);
+      return module && path.basename(module, ".ts") !== kebabCase(useCase)
+        ? [`${file}: ${useCase} stands in ${module}, not in a file of its name`]
+        : [];
+    }),
   ];
 }
 
@@ -95,20 +93,6 @@ function domainOf(file: string): string {
 
 function sharesWord(one: string, other: string): boolean {
   return one.split("-").some((word) => other.split("-").some((same) => isSameWord(word, same)));
-}
-
-/** A file bears the name of its use case; one of several bears that of one of them, or a noun: its folder's, or one that each of them names. */
-function fitsAll(module: string, useCases: string[]): boolean {
-  const name = path.basename(module, ".ts");
-  if (useCases.some((useCase) => kebabCase(useCase) === name)) return true;
-  if (useCases.length === 1) return false;
-  if (name === path.basename(path.dirname(module))) return true;
-  const words = name.split("-");
-  return useCases.every((useCase) =>
-    kebabCase(useCase)
-      .split("-")
-      .some((word) => words.some((other) => isSameWord(word, other))),
-  );
 }
 
 function isSameWord(one: string, other: string): boolean {

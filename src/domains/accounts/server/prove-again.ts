@@ -1,7 +1,7 @@
 import type { UserContext } from "#platform/context.ts";
 import { MINUTE_MS } from "#shared/durations.ts";
 import { accountRefusals } from "../errors.ts";
-import { checkCode, useCode } from "./codes/check-code.ts";
+import { checkGivenCode, useCode } from "./codes/given-code.ts";
 import { isPassword } from "./passwords/hash-password.ts";
 import { passwordTries } from "./passwords/password-tries.ts";
 import { lockSession } from "./sessions/sessions.ts";
@@ -27,7 +27,7 @@ export async function proveAgain(
     .executeTakeFirstOrThrow();
   if (code && mobile) {
     const given = { target: mobile, purpose: "change", code };
-    await checkCode(context, given);
+    await checkGivenCode(context, given);
     return useCode(context, given);
   }
   if (!pwd || !passwordHash) throw accountRefusals.bindingProofNeeded();

@@ -1,5 +1,5 @@
 export { owesConsent } from "./agreements/agreements.ts";
-export { checkCode, useCode } from "./codes/check-code.ts";
+export { checkGivenCode, useCode } from "./codes/given-code.ts";
 export { addSampleUser } from "./demo-accounts.ts";
 export { lockUser } from "./lock-users.ts";
 export { moveFavourites } from "./favourites/move-favourites.ts";

@@ -4,7 +4,7 @@ import { onNotifyOfLogout } from "./outside/notify-of-logout.ts";
 import { onForgetOld, forgetOldTask } from "./forget-old.ts";
 import { onExportData } from "./rights/export-my-data.ts";
 import { onCloseDueAccounts, closeDueAccountsTask } from "./rights/close-account.ts";
-import { onWatchUnused, onWarnUnused, watchUnusedTask } from "./rights/watch-unused.ts";
+import { onWatchUnused, onWarnUnused, watchUnusedTask } from "./rights/watch-unused-accounts.ts";
 
 export const tasks: TaskHandler[] = [
   onSendCode,

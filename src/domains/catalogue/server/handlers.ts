@@ -9,7 +9,9 @@ import { searchParts } from "./search/search-parts.ts";
 import { partDetail } from "./parts/part-detail.ts";
 import { findRelatives } from "./parts/find-relatives.ts";
 import { listCategories } from "./categories/list-categories.ts";
-import { listBrands, suggestBrands, leadingBrands } from "./brands/list-brands.ts";
+import { listBrands } from "./brands/list-brands.ts";
+import { suggestBrands } from "./brands/suggest-brands.ts";
+import { leadingBrands } from "./brands/leading-brands.ts";
 import { brandDetail } from "./brands/brand-detail.ts";
 import { findBrand } from "./brands/find-brand.ts";
 import { brandContact } from "./brands/brand-contact.ts";
@@ -19,22 +21,31 @@ import { recordSearch } from "./popularity/record-search.ts";
 import { hotWords } from "./popularity/hot-words.ts";
 import { searchesWithoutResult } from "./popularity/searches-without-result.ts";
 import { catalogueEditor } from "../contract/catalogue-editor.ts";
-import { listEditedBrands, findEditedBrand, saveBrand } from "./editor/save-brand.ts";
+import { listEditedBrands } from "./editor/list-edited-brands.ts";
+import { findEditedBrand } from "./editor/find-edited-brand.ts";
+import { saveBrand } from "./editor/save-brand.ts";
 import { mergeBrand } from "./editor/merge-brand.ts";
 import { catalogueImport } from "../contract/catalogue-import.ts";
-import { listImports, startImport, cancelImport } from "./import/imports.ts";
+import { listImports } from "./import/list-imports.ts";
+import { startImport } from "./import/start-import.ts";
+import { cancelImport } from "./import/cancel-import.ts";
 import { vocabularyEditor } from "../contract/vocabulary-editor.ts";
-import { listEditedCategories, findEditedCategory, addCategory, saveCategory } from "./editor/save-category.ts";
+import { listEditedCategories } from "./editor/list-edited-categories.ts";
+import { findEditedCategory } from "./editor/find-edited-category.ts";
+import { addCategory } from "./editor/add-category.ts";
+import { saveCategory } from "./editor/save-category.ts";
 import { mergeCategory } from "./editor/merge-category.ts";
-import {
-  listEditedParameters,
-  findEditedParameter,
-  addParameter,
-  saveParameter,
-  mergeParameter,
-} from "./editor/save-parameter.ts";
-import { listSuffixes, saveSuffix, removeSuffix } from "./editor/save-suffix.ts";
-import { listMarkings, saveMarking, removeMarking } from "./editor/save-marking.ts";
+import { listEditedParameters } from "./editor/list-edited-parameters.ts";
+import { findEditedParameter } from "./editor/find-edited-parameter.ts";
+import { addParameter } from "./editor/add-parameter.ts";
+import { saveParameter } from "./editor/save-parameter.ts";
+import { mergeParameter } from "./editor/merge-parameter.ts";
+import { listSuffixes } from "./editor/list-suffixes.ts";
+import { saveSuffix } from "./editor/save-suffix.ts";
+import { removeSuffix } from "./editor/remove-suffix.ts";
+import { listMarkings } from "./editor/list-markings.ts";
+import { saveMarking } from "./editor/save-marking.ts";
+import { removeMarking } from "./editor/remove-marking.ts";
 
 export const handlers = [
   handle(partSearch.suggestParts, suggestParts),

@@ -1,18 +1,29 @@
 import { handle } from "#platform/handlers.ts";
 import { certification } from "../contract/certification.ts";
-import { enterpriseStatus, isCreator, myCertification, saveDraft } from "./certification/my-certification.ts";
-import { storeFile, readEnterpriseFile } from "./certification/store-file.ts";
+import { enterpriseStatus } from "./certification/enterprise-status.ts";
+import { isCreator } from "./certification/is-creator.ts";
+import { myCertification } from "./certification/my-certification.ts";
+import { saveDraft } from "./certification/save-draft.ts";
+import { storeFile } from "./certification/store-file.ts";
+import { readEnterpriseFile } from "./certification/read-enterprise-file.ts";
 import { renderLetterTemplate } from "./certification/render-letter-template.ts";
-import { submitCertification, withdrawCertification } from "./certification/submit-certification.ts";
+import { submitCertification } from "./certification/submit-certification.ts";
+import { withdrawCertification } from "./certification/withdraw-certification.ts";
 import { updateDetails } from "./certification/update-details.ts";
 import { regionsBelow } from "#platform/regions.ts";
 import { members } from "../contract/members.ts";
-import { listMembers, changeRole, removeMember, handOverEnterprise } from "./members/members.ts";
-import { invite, withdrawInvitation, answerInvitation } from "./members/invite.ts";
+import { listMembers } from "./members/list-members.ts";
+import { changeRole } from "./members/change-role.ts";
+import { removeMember } from "./members/remove-member.ts";
+import { handOverEnterprise } from "./members/hand-over-enterprise.ts";
+import { invite } from "./members/invite.ts";
+import { withdrawInvitation } from "./members/withdraw-invitation.ts";
+import { answerInvitation } from "./members/answer-invitation.ts";
 import { enterpriseRegistration } from "../contract/registration.ts";
 import { registerEnterpriseUser } from "./registration/register-enterprise-user.ts";
 import { enterprisesForOperators } from "../contract/enterprises-for-operators.ts";
-import { listEnterprisesForOperators, revokeCertification } from "./list-enterprises-for-operators.ts";
+import { listEnterprisesForOperators } from "./list-enterprises-for-operators.ts";
+import { revokeCertification } from "./revoke-certification.ts";
 
 export const handlers = [
   handle(certification.enterpriseStatus, enterpriseStatus),

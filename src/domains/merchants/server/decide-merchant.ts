@@ -4,7 +4,7 @@ import { inTransaction } from "#platform/database.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { merchantRefusals } from "../errors.ts";
 import { MERCHANT_MOVES, type MerchantMove } from "../states.ts";
-import { moveMerchant } from "./move-merchant.ts";
+import { stepMerchant } from "./step-merchant.ts";
 
 interface Decided {
   id: number;
@@ -20,7 +20,7 @@ export function decideMerchant(
 ): Promise<{ ownerId: number; shopName: string }> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
-    const state = await moveMerchant(context, id, {
+    const state = await stepMerchant(context, id, {
       move,
       reason,
       seen,

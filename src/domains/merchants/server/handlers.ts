@@ -1,12 +1,17 @@
 import { handle } from "#platform/handlers.ts";
 import { merchants } from "../contract/merchants.ts";
-import { myMerchant, saveMerchantDraft } from "./my-merchant.ts";
+import { myMerchant } from "./my-merchant.ts";
+import { saveMerchantDraft } from "./save-merchant-draft.ts";
 import { submitMerchant } from "./submit-merchant.ts";
-import { withdrawMerchant, signMerchant, reportDeposit } from "./sign-merchant.ts";
-import { listMerchants, readMerchant } from "./list-merchants.ts";
+import { withdrawMerchant } from "./withdraw-merchant.ts";
+import { signMerchant } from "./sign-merchant.ts";
+import { reportDeposit } from "./report-deposit.ts";
+import { listMerchants } from "./list-merchants.ts";
+import { readMerchant } from "./read-merchant.ts";
 import { showLicence } from "./show-licence.ts";
 import { merchantsForOperators } from "../contract/merchants-for-operators.ts";
-import { listMerchantsForOperators, moveMerchant } from "./merchants-for-operators.ts";
+import { listMerchantsForOperators } from "./list-merchants-for-operators.ts";
+import { moveMerchant } from "./move-merchant.ts";
 
 export const handlers = [
   handle(merchants.myMerchant, myMerchant),

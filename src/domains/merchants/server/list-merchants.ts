@@ -1,17 +1,14 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
-import { doorRefusals } from "#api/refusals.ts";
-import type { Context, UserContext } from "#platform/context.ts";
+import type { Context } from "#platform/context.ts";
 import { regionPath, regionsBelow } from "#platform/regions.ts";
-import type { BrandLevel } from "#domains/companies/labels.ts";
-import type { ShopType, TaxRate } from "../labels.ts";
+import type { ShopType } from "../labels.ts";
 import type { TrustMarks } from "#domains/companies/contract/company-shapes.ts";
 import type { MerchantCard, merchants } from "../contract/merchants.ts";
-import { ENTERPRISE_TYPE_LABELS, type EnterpriseType } from "#domains/enterprises/labels.ts";
 import { containing, foldName, hasWords } from "#platform/name-search.ts";
 import { listPage } from "#platform/list-page.ts";
 import { anyOf } from "#platform/any-of.ts";
-import { hasRole, readTrust } from "#domains/companies/server/public.ts";
+import { readTrust } from "#domains/companies/server/public.ts";
 import { isBrandInForce, isOpenShop, topCategories } from "./merchant-queries.ts";
 
 /** Shops that are open, with what they can be narrowed by. */
@@ -51,78 +48,14 @@ export async function listMerchants(
   };
 }
 
-/** A shop that is open; for all others there is none. */
-export async function readMerchant(
-  context: UserContext,
-  { id }: ParsedInputOf<typeof merchants.readMerchant>,
-): Promise<DataOf<typeof merchants.readMerchant>> {
-  const { db, now } = context;
-  const row = await cardsOf(openShops(context))
-    .innerJoin("suppliersCertifications as certified", "certified.id", "enterprise.certificationId")
-    .select([
-      "enterprise.introduction",
-      "enterprise.website",
-      "merchant.taxRate",
-      "merchant.servicePhone",
-      "merchant.serviceHours",
-      "merchant.returnRegion",
-      "merchant.checkedAt",
-    ])
-    .select(hasRole.as("hasCompanyPage"))
-    .select([
-      "certified.name as certifiedName",
-      "certified.creditCode",
-      "certified.type",
-      "certified.legalPerson",
-      "certified.region",
-      "certified.address",
-      "certified.licenceUntil",
-    ])
-    .where("merchant.id", "=", id)
-    .executeTakeFirst();
-  if (!row) throw doorRefusals.notFound("没有这家店铺，或暂停营业");
-  const [[card], authorisations] = await Promise.all([
-    toCards(context, [row]),
-    db
-      .selectFrom("suppliersMerchantBrands as brand")
-      .select(["brand.brandName", "brand.brandId", "brand.authoriser", "brand.level", "brand.validUntil"])
-      .where("brand.merchantId", "=", id)
-      .where(isBrandInForce(now))
-      .orderBy("brand.id")
-      .execute(),
-  ]);
-  return {
-    ...card!,
-    companyId: row.companyId,
-    hasCompanyPage: row.hasCompanyPage,
-    introduction: row.introduction,
-    website: row.website,
-    taxRate: row.taxRate as TaxRate,
-    authorisations: authorisations.map((brand) => ({ ...brand, level: brand.level as BrandLevel })),
-    servicePhone: row.servicePhone,
-    serviceHours: row.serviceHours,
-    returnSeat: regionPath(row.returnRegion),
-    licence: {
-      name: row.certifiedName,
-      creditCode: row.creditCode,
-      type: ENTERPRISE_TYPE_LABELS[row.type as EnterpriseType],
-      legalPerson: row.legalPerson,
-      address: `${regionPath(row.region)} ${row.address}`,
-      licenceUntil: row.licenceUntil,
-      checkedAt: row.checkedAt!.toISOString(),
-    },
-    now: now.toISOString(),
-  };
-}
-
-function openShops({ db, now }: Context) {
+export function openShops({ db, now }: Context) {
   return db
     .selectFrom("suppliersMerchants as merchant")
     .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "merchant.enterpriseId")
     .where(isOpenShop(now));
 }
 
-function cardsOf(found: ReturnType<typeof openShops>) {
+export function cardsOf(found: ReturnType<typeof openShops>) {
   return found
     .leftJoin("suppliersCompanies as company", (join) =>
       join.onRef("company.enterpriseId", "=", "enterprise.id").on("company.hiddenAt", "is", null),
@@ -142,7 +75,7 @@ function cardsOf(found: ReturnType<typeof openShops>) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof cardsOf>["execute"]>>[number];
 
-async function toCards(context: Context, rows: Row[]): Promise<MerchantCard[]> {
+export async function toCards(context: Context, rows: Row[]): Promise<MerchantCard[]> {
   const ids = rows.map(({ id }) => id);
   const [trust, categories, brands] = await Promise.all([
     readTrust(

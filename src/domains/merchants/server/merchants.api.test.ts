@@ -12,7 +12,7 @@ import { merchantsForOperators } from "../contract/merchants-for-operators.ts";
 import { merchants } from "../contract/merchants.ts";
 import { type Admission, fillAdmission } from "../testing/fill-admission.ts";
 import { useCompanies } from "#domains/companies/testing/use-companies.ts";
-import { moveMerchant } from "./move-merchant.ts";
+import { stepMerchant } from "./step-merchant.ts";
 import { onWatchMerchants } from "./watch-merchants.ts";
 import { closeHeld, exportHeld, holdingsOf } from "#testing/personal-data.ts";
 
@@ -161,7 +161,7 @@ test("a merchant moves as the table says, and is refused all else", async () => 
   for (const state of MERCHANT_STATES) {
     for (const move of Object.keys(MERCHANT_MOVES) as MerchantMove[]) {
       await db.updateTable("suppliersMerchants").set({ state }).where("id", "=", id).execute();
-      const outcome = await moveMerchant({ db, now: portal.clock.now }, id, { move }).then(
+      const outcome = await stepMerchant({ db, now: portal.clock.now }, id, { move }).then(
         () => null,
         (error: Error) => error.message,
       );

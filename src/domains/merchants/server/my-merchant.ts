@@ -1,6 +1,5 @@
-import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import type { DataOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
-import { inTransaction } from "#platform/database.ts";
 import type { BrandLevel } from "#domains/companies/labels.ts";
 import { type MerchantState, type ShopType, type PaperKind, type TaxRate } from "../labels.ts";
 import { MERCHANT_MOVES, type MerchantMove } from "../states.ts";
@@ -9,10 +8,6 @@ import { findMembership, lockOwnEnterprise } from "#domains/enterprises/server/p
 import { topCategories } from "./merchant-queries.ts";
 
 const STEPS_SHOWN = 50;
-const DRAFT_FIELDS_MAX = 40;
-const DRAFT_CHARACTERS_MAX = 15_000;
-/** What is asked for anew each time. */
-const NEVER_KEPT = new Set(["bankAccount", "consent"]);
 
 /** The admission of the asker's enterprise, for its main account alone. */
 export async function myMerchant(context: UserContext): Promise<DataOf<typeof merchants.myMerchant>> {
@@ -104,31 +99,6 @@ async function ownMerchant({ db }: UserContext, enterpriseId: number): Promise<O
       at: at.toISOString(),
     })),
   };
-}
-
-/** Keeps what is typed, for the next visit and other devices; while it is looked at nothing is typed. */
-export async function saveMerchantDraft(
-  context: UserContext,
-  { fields }: ParsedInputOf<typeof merchants.saveMerchantDraft>,
-): Promise<Record<string, never>> {
-  const draft = JSON.stringify(
-    Object.fromEntries(
-      Object.entries(fields)
-        .filter(([name]) => !NEVER_KEPT.has(name))
-        .slice(0, DRAFT_FIELDS_MAX),
-    ),
-  );
-  if (draft.length > DRAFT_CHARACTERS_MAX) return {};
-  return inTransaction(context, async (context) => {
-    const { id } = await openOwnMerchant(context);
-    await context.db
-      .updateTable("suppliersMerchants")
-      .set({ draft })
-      .where("id", "=", id)
-      .where("state", "in", MERCHANT_MOVES.submit.from)
-      .execute();
-    return {};
-  });
 }
 
 /** The merchant of the asker's enterprise, his alone until the transaction ends; made where there is none. */

@@ -11,7 +11,7 @@ import { requireRegion } from "#domains/enterprises/server/public.ts";
 import { foundBy } from "#platform/name-search.ts";
 import { requireFiles } from "#domains/enterprises/server/public.ts";
 import { topCategories } from "./merchant-queries.ts";
-import { moveMerchant } from "./move-merchant.ts";
+import { stepMerchant } from "./step-merchant.ts";
 import { openOwnMerchant } from "./my-merchant.ts";
 
 const BANK_USE = "bank account of a merchant";
@@ -78,7 +78,7 @@ export function submitMerchant(context: UserContext, input: Input): Promise<Data
       draft: "{}",
       submittedAt: now,
     };
-    await moveMerchant(context, id, { move: "submit", changes }).catch(showSaved);
+    await stepMerchant(context, id, { move: "submit", changes }).catch(showSaved);
     await db.deleteFrom("suppliersMerchantPapers").where("merchantId", "=", id).execute();
     await db.deleteFrom("suppliersMerchantBrands").where("merchantId", "=", id).execute();
     await db

@@ -7,7 +7,7 @@ import { formatDay } from "#shared/format-date.ts";
 import { CHECKED_DAYS } from "../labels.ts";
 import { ADMISSION_PATH } from "../addresses.ts";
 import { isInForce } from "#domains/enterprises/server/public.ts";
-import { moveMerchant } from "./move-merchant.ts";
+import { stepMerchant } from "./step-merchant.ts";
 
 // The rhythm of certifications and of brands' certificates, the nearest first.
 const REMINDED_DAYS = [7, 30] as const;
@@ -34,7 +34,7 @@ async function suspendUncertified(context: TaskContext): Promise<void> {
         .forUpdate()
         .executeTakeFirst();
       if (shop?.state !== "open") return;
-      await moveMerchant(context, id, { move: "lapse", reason: LAPSED });
+      await stepMerchant(context, id, { move: "lapse", reason: LAPSED });
       await notify(context, {
         userId: ownerId,
         title: "店铺已暂停",

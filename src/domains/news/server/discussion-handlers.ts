@@ -1,22 +1,31 @@
 import { handle } from "#platform/handlers.ts";
 import { comments } from "../contract/comments.ts";
-import { listComments, listReplies } from "./comments/list-comments.ts";
+import { listComments } from "./comments/list-comments.ts";
+import { listReplies } from "./comments/list-replies.ts";
 import { listMentionable } from "./comments/list-mentionable.ts";
-import { addComment, removeComment, pinComment } from "./comments/write-comment.ts";
-import { likeArticle, readArticleLikes, likeComment } from "./comments/like.ts";
+import { addComment } from "./comments/add-comment.ts";
+import { removeComment } from "./comments/remove-comment.ts";
+import { pinComment } from "./comments/pin-comment.ts";
+import { likeArticle } from "./comments/like-article.ts";
+import { readArticleLikes } from "./comments/read-article-likes.ts";
+import { likeComment } from "./comments/like-comment.ts";
 import { reports } from "../contract/reports.ts";
-import { report, listMyReports, readReportPicture } from "./reports/report.ts";
+import { report } from "./reports/report.ts";
+import { listMyReports } from "./reports/list-my-reports.ts";
+import { readReportPicture } from "./reports/read-report-picture.ts";
 import { review } from "../contract/review.ts";
-import {
-  listArticlesForOperators,
-  readArticleToReview,
-  moveArticleForOperators,
-} from "./review/articles-for-operators.ts";
-import { listChannelsForOperators, switchChannel } from "./review/channels-for-operators.ts";
+import { listArticlesForOperators } from "./review/list-articles-for-operators.ts";
+import { readArticleToReview } from "./review/read-article-to-review.ts";
+import { moveArticleForOperators } from "./review/move-article-for-operators.ts";
+import { listChannelsForOperators } from "./review/list-channels-for-operators.ts";
+import { switchChannel } from "./review/switch-channel.ts";
 import { authors } from "../contract/authors.ts";
 import { readMyAuthor } from "./authors/read-my-author.ts";
-import { applyAuthor, editAuthor } from "./authors/apply-author.ts";
-import { addColumn, editColumn, removeColumn } from "./authors/edit-columns.ts";
+import { applyAuthor } from "./authors/apply-author.ts";
+import { editAuthor } from "./authors/edit-author.ts";
+import { addColumn } from "./authors/add-column.ts";
+import { editColumn } from "./authors/edit-column.ts";
+import { removeColumn } from "./authors/remove-column.ts";
 
 export const discussionHandlers = [
   handle(comments.listComments, listComments),

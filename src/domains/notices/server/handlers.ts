@@ -1,8 +1,12 @@
 import { handle } from "#platform/handlers.ts";
 import { ownTasks } from "../contract/own-tasks.ts";
-import { listTasks, cancelTask, readTaskFile } from "./own-tasks.ts";
+import { listTasks } from "./list-tasks.ts";
+import { cancelTask } from "./cancel-task.ts";
+import { readTaskFile } from "./read-task-file.ts";
 import { notices } from "../contract/notices.ts";
-import { countUnreadNotices, listNotices, readNotices } from "./own-notices.ts";
+import { countUnreadNotices } from "./count-unread-notices.ts";
+import { listNotices } from "./list-notices.ts";
+import { readNotices } from "./read-notices.ts";
 import { countCart } from "./count-cart.ts";
 
 export const handlers = [

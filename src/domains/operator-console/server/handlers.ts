@@ -1,8 +1,13 @@
 import { handle } from "#platform/handlers.ts";
 import { queues } from "../contract/queues.ts";
-import { listQueues, listCases, leaseCase, decideCases, handOver } from "./decide-cases.ts";
+import { listQueues } from "./list-queues.ts";
+import { listCases } from "./list-cases.ts";
+import { leaseCase } from "./lease-case.ts";
+import { decideCases } from "./decide-cases.ts";
+import { handOver } from "./hand-over.ts";
 import { statistics } from "../contract/statistics.ts";
-import { readStatistics, listOutbox } from "./read-statistics.ts";
+import { readStatistics } from "./read-statistics.ts";
+import { listOutbox } from "./list-outbox.ts";
 
 export const handlers = [
   handle(queues.listQueues, listQueues),

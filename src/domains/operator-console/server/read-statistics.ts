@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
-import { listPage } from "#platform/list-page.ts";
 import type { Figure, statistics } from "../contract/statistics.ts";
 
 /** The figures of the last days, today included; a day without anything is a row of zeros. */
@@ -22,24 +21,4 @@ export async function readStatistics(
     from days left join visited using (day) left join searched using (day) left join downloaded using (day) left join registered using (day) left join logged_in using (day)
     order by day`.execute(db);
   return rows;
-}
-
-/** What embedded drivers kept. Outside of demo mode it is shown to nobody: codes lie in it. */
-export async function listOutbox(
-  { db, settings }: Context,
-  { kind, ...page }: ParsedInputOf<typeof statistics.listOutbox>,
-): Promise<DataOf<typeof statistics.listOutbox>> {
-  if (settings.mode !== "demo") return { data: [], totalRecord: 0, isDemo: false };
-  const found = db.selectFrom("devOutbox").$if(kind !== undefined, (query) => query.where("kind", "=", kind!));
-  const listed = found
-    .select(["id", "kind", "recipient", "subject", "text", "attachments", "createdAt"])
-    .orderBy("id", "desc");
-  const list = await listPage(listed, page, (rows) =>
-    rows.map(({ createdAt, kind, ...row }) => ({
-      ...row,
-      kind: kind as "sms" | "mail",
-      createdAt: createdAt.toISOString(),
-    })),
-  );
-  return { ...list, isDemo: true };
 }

@@ -1,16 +1,31 @@
 import { handle } from "#platform/handlers.ts";
 import { site } from "../contract/site.ts";
-import { readConfig, readLatestApp, readFrame, readHomeSlots, readContact, renderQrCode } from "./read-config.ts";
+import { readConfig } from "./read-config.ts";
+import { readLatestApp } from "./read-latest-app.ts";
+import { readFrame } from "./read-frame.ts";
+import { readHomeSlots } from "./read-home-slots.ts";
+import { readContact } from "./read-contact.ts";
+import { renderQrCode } from "./render-qr-code.ts";
 import { track } from "./track.ts";
 import { checkHealth } from "./check-health.ts";
 import { feedback } from "../contract/feedback.ts";
-import { feedbackCategories, addFeedback } from "./feedback/add-feedback.ts";
+import { feedbackCategories } from "./feedback/feedback-categories.ts";
+import { addFeedback } from "./feedback/add-feedback.ts";
 import { views } from "../contract/views.ts";
-import { recordView, listViewed, listViewedAgents, forgetViews } from "./views/views.ts";
+import { recordView } from "./views/record-view.ts";
+import { listViewed } from "./views/list-viewed.ts";
+import { listViewedAgents } from "./views/list-viewed-agents.ts";
+import { forgetViews } from "./views/forget-views.ts";
 import { navigation } from "../contract/navigation.ts";
-import { readNavigation, saveNavigation, resetNavigation, hintBrands, hintAgents } from "./navigation/navigation.ts";
+import { readNavigation } from "./navigation/read-navigation.ts";
+import { saveNavigation } from "./navigation/save-navigation.ts";
+import { resetNavigation } from "./navigation/reset-navigation.ts";
+import { hintBrands } from "./navigation/hint-brands.ts";
+import { hintAgents } from "./navigation/hint-agents.ts";
 import { announcements } from "../contract/announcements.ts";
-import { listAnnouncements, announce, unpublishAnnouncement } from "./announcements/announcements.ts";
+import { listAnnouncements } from "./announcements/list-announcements.ts";
+import { announce } from "./announcements/announce.ts";
+import { unpublishAnnouncement } from "./announcements/unpublish-announcement.ts";
 
 export const handlers = [
   handle(site.readConfig, readConfig),

@@ -1,6 +1,6 @@
 import type { Task, TaskHandler } from "#platform/tasks.ts";
 import { onForgetOld, forgetOldTask } from "./forget-old.ts";
-import { onNotifyAll } from "./announcements/announcements.ts";
+import { onNotifyAll } from "./announcements/notify-all.ts";
 
 export const tasks: TaskHandler[] = [onForgetOld, onNotifyAll];
 

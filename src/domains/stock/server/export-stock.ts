@@ -7,34 +7,10 @@ import { stockRefusals } from "../errors.ts";
 import { findOwnCompany, selectStockLines, toStockLine } from "./stock-queries.ts";
 
 const ROWS_AT_ONCE = 1000;
-const SHEET_NAME = "现货库存";
-const TITLES = STOCK_FIELDS.map((field) => STOCK_FIELD_LABELS[field]);
-const EXAMPLES: Partial<Record<StockField, SheetCell>>[] = [
-  {
-    mpn: "LM358DR",
-    brand: "TI",
-    quantity: 10_000,
-    dateCode: "23+",
-    place: "深圳",
-    price: "0.35",
-    currency: "CNY",
-    tax: "是",
-    minQuantity: 100,
-    package: "SOIC-8",
-    note: "原装现货",
-  },
-  {
-    mpn: "STM32F103C8T6",
-    brand: "意法半导体",
-    quantity: 1500,
-    dateCode: "2340",
-    place: "香港",
-    price: "1.05",
-    currency: "USD",
-    tax: "否",
-    package: "LQFP-48",
-  },
-];
+
+export const SHEET_NAME = "现货库存";
+
+export const TITLES = STOCK_FIELDS.map((field) => STOCK_FIELD_LABELS[field]);
 
 /** All stock of the asker's company, with the columns that can be loaded again. */
 export async function exportStock(context: UserContext): Promise<FileAnswer> {
@@ -50,14 +26,6 @@ export async function exportStock(context: UserContext): Promise<FileAnswer> {
     `现货库存-${stamp}`,
     `stock-${stamp}`,
   ]);
-}
-
-/** The columns of stock, with examples. */
-export function stockTemplate(): FileAnswer {
-  const rows = async function* () {
-    yield EXAMPLES.map((example) => STOCK_FIELDS.map((field) => example[field] ?? null));
-  };
-  return sheetFile({ name: SHEET_NAME, titles: TITLES, rows }, "xlsx", ["库存导入模板", "stock-template"]);
 }
 
 async function readAfter(context: UserContext, companyId: number, id: number) {

@@ -1,10 +1,19 @@
 import { handle } from "#platform/handlers.ts";
 import { stock } from "../contract/stock.ts";
-import { listStockOfPart, listStockOfCompany, listOwnStock } from "./list-stock.ts";
-import { saveStockLine, removeStock, removeOldStock, confirmStock } from "./edit-stock.ts";
-import { exportStock, stockTemplate } from "./export-stock.ts";
-import { openStockUpload, previewStock } from "./preview-upload.ts";
-import { loadStock, cancelStockUpload, listStockUploads } from "./load-stock.ts";
+import { listStockOfPart } from "./list-stock-of-part.ts";
+import { listStockOfCompany } from "./list-stock-of-company.ts";
+import { listOwnStock } from "./list-own-stock.ts";
+import { saveStockLine } from "./save-stock-line.ts";
+import { removeStock } from "./remove-stock.ts";
+import { removeOldStock } from "./remove-old-stock.ts";
+import { confirmStock } from "./confirm-stock.ts";
+import { exportStock } from "./export-stock.ts";
+import { stockTemplate } from "./stock-template.ts";
+import { openStockUpload } from "./open-stock-upload.ts";
+import { previewStock } from "./preview-stock.ts";
+import { loadStock } from "./load-stock.ts";
+import { cancelStockUpload } from "./cancel-stock-upload.ts";
+import { listStockUploads } from "./list-stock-uploads.ts";
 
 export const handlers = [
   handle(stock.listStockOfPart, listStockOfPart),

@@ -1,22 +1,18 @@
 import { sql } from "kysely";
-import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
-import { doorRefusals } from "#api/refusals.ts";
-import { addTask, endTask } from "#domains/notices/server/public.ts";
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import { addTask } from "#domains/notices/server/public.ts";
 import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { moveRow } from "#platform/move-rows.ts";
 import { enqueue } from "#platform/tasks.ts";
-import { listPage } from "#platform/list-page.ts";
 import type { stock, StockUpload } from "../contract/stock.ts";
 import { stockRefusals } from "../errors.ts";
 import { STOCK_MODE_LABELS, STOCK_TASK_KIND, type StockMode } from "../labels.ts";
 import { type StockUploadState, stockUploadStates } from "../states.ts";
 import { lockOwnCompany } from "#domains/companies/server/public.ts";
-import { holdOwnStock } from "./hold-own-stock.ts";
 import { loadStockTask } from "./load-task.ts";
-import { checkMapping, findDraft, headingsOf, remember } from "./preview-upload.ts";
-import { findOwnCompany } from "./stock-queries.ts";
+import { checkMapping, findDraft, headingsOf, remember } from "./draft-upload.ts";
 
 /** Has a file loaded behind the answer. Refused while another of the same company is. */
 export async function loadStock(
@@ -50,46 +46,6 @@ export async function loadStock(
   });
 }
 
-/** Gives up a file; what is being loaded then changes nothing. */
-export async function cancelStockUpload(
-  context: UserContext,
-  { id }: ParsedInputOf<typeof stock.cancelStockUpload>,
-): Promise<Record<string, never>> {
-  return inTransaction(context, async (context) => {
-    const { db, user, now } = context;
-    const company = await holdOwnStock(context);
-    const upload = await db
-      .selectFrom("suppliersStockUploads")
-      .select(["state", "taskId"])
-      .where("id", "=", id)
-      .where("companyId", "=", company.id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!upload) throw doorRefusals.notFound("没有这份库存文件");
-    if (!stockUploadStates.canMove(upload.state, "cancelled")) throw stockRefusals.alreadyOver();
-    const note = `由 ${user.nickName} 取消`;
-    if (upload.taskId !== null && !(await endTask(context, upload.taskId, { state: "cancelled", note })))
-      throw stockRefusals.alreadyOver();
-    await moveRow(
-      db.updateTable("suppliersStockUploads").set({ sheets: "[]", note, endedAt: now }).where("id", "=", id),
-      { states: stockUploadStates, to: "cancelled" },
-      stockRefusals.alreadyOver,
-    );
-    return {};
-  });
-}
-
-/** Files of stock that the asker's company has brought. */
-export async function listStockUploads(
-  context: UserContext,
-  page: ParsedInputOf<typeof stock.listStockUploads>,
-): Promise<DataOf<typeof stock.listStockUploads>> {
-  const company = await findOwnCompany(context);
-  if (!company) return { data: [], totalRecord: 0 };
-  const listed = selectUploads(context, company.id).orderBy("upload.id", "desc");
-  return listPage(listed, page, (rows) => rows.map(toUpload));
-}
-
 async function findUpload(
   context: UserContext,
   { id, companyId }: { id: number; companyId: number },
@@ -97,7 +53,7 @@ async function findUpload(
   return toUpload(await selectUploads(context, companyId).where("upload.id", "=", id).executeTakeFirstOrThrow());
 }
 
-function selectUploads({ db, user, now }: UserContext, companyId: number) {
+export function selectUploads({ db, user, now }: UserContext, companyId: number) {
   return (
     db
       .selectFrom("suppliersStockUploads as upload")
@@ -135,7 +91,7 @@ function selectUploads({ db, user, now }: UserContext, companyId: number) {
 
 type FoundUpload = Awaited<ReturnType<ReturnType<typeof selectUploads>["executeTakeFirstOrThrow"]>>;
 
-function toUpload({
+export function toUpload({
   readLines,
   loadedLines,
   unchangedLines,

@@ -1,96 +1,13 @@
-import { timingSafeEqual } from "node:crypto";
-import { sql } from "kysely";
+import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
-import { networkOf, siteOf } from "#platform/visitor.ts";
-import { HOUR_SECONDS } from "#shared/durations.ts";
-import { accountRefusals } from "../../errors.ts";
-import { isKnownDevice } from "../sessions/sessions.ts";
-import { forgetTry, makeTry, type Tries, type TryLimit } from "../tries.ts";
+import type { codes } from "../../contract/codes.ts";
+import { checkGivenCode } from "./given-code.ts";
 
-const TRIES_MAX = 5;
-
-export interface GivenCode {
-  target: string;
-  purpose: string;
-  code: string;
-}
-
-/** What is kept of a code: good for one number and one purpose. */
-export function codeMark({ key }: Context, { target, purpose, code }: GivenCode): Buffer {
-  return key.hmac("code", `${purpose} ${target} ${code}`);
-}
-
-/**
- * Refuses a code that is wrong, expired, tried too often or another device's; made outside of any transaction, since a
- * try counts whatever becomes of the call.
- */
-export async function checkCode(context: Context, given: GivenCode): Promise<void> {
-  if (context.db.isTransaction) throw new Error("tries of a code are counted outside of transactions");
-  const known = await findCode(context, given);
-  // There is nothing to guess at.
-  if (!known) throw accountRefusals.wrongCode();
-  if (known.tries >= TRIES_MAX) throw accountRefusals.codeTriesUsedUp();
-  if (await isKnownDevice(context, given.target)) return compare(context, given);
-  await makeTry(context, guessesOf(context), async (counted) => {
-    await compare(context, given);
-    await forgetTry(context, counted);
-  });
-}
-
-async function compare(context: Context, given: GivenCode): Promise<void> {
-  const { target, purpose } = given;
-  const mark = codeMark(context, given);
-  const row = await context.db
-    .updateTable("accountCodes")
-    // A right one is no try: however many come at once, none is in another's way.
-    .set((eb) => ({ tries: sql`${eb.ref("tries")} + (${eb.ref("codeHmac")} <> ${mark})::int` }))
-    .where("target", "=", target)
-    .where("purpose", "=", purpose)
-    .where("device", "is not distinct from", context.browser.uuid)
-    .where("expiresAt", ">", context.now)
-    .where("tries", "<", TRIES_MAX)
-    .returning(["codeHmac", "tries"])
-    .executeTakeFirst();
-  if (row && timingSafeEqual(row.codeHmac, mark)) return;
-  const { tries } = row ?? (await findCode(context, given)) ?? { tries: 0 };
-  throw tries < TRIES_MAX ? accountRefusals.wrongCode() : accountRefusals.codeTriesUsedUp();
-}
-
-/** Uses a code up: of several at once, one. Inside the transaction of what it allows, so that a refusal leaves it good. */
-export async function useCode(context: Context, given: GivenCode): Promise<void> {
-  const used = await context.db
-    .deleteFrom("accountCodes")
-    .where("target", "=", given.target)
-    .where("purpose", "=", given.purpose)
-    .where("codeHmac", "=", codeMark(context, given))
-    .where("expiresAt", ">", context.now)
-    .returning("target")
-    .executeTakeFirst();
-  if (!used) throw accountRefusals.wrongCode();
-}
-
-/** Who guesses a little at many numbers: what his network, and its IPv6 site, may get wrong. */
-function guessesOf({ address }: Context): Tries {
-  const site = siteOf(address);
-  const limits: TryLimit[] = [
-    { kind: "code network", subject: networkOf(address), most: 100, seconds: HOUR_SECONDS, lockSeconds: HOUR_SECONDS },
-  ];
-  if (site !== null)
-    limits.push({ kind: "code site", subject: site, most: 500, seconds: HOUR_SECONDS, lockSeconds: HOUR_SECONDS });
-  return { limits, locked: accountRefusals.codesLocked };
-}
-
-/** The code that stands for the asker's device. */
-function findCode(
-  { db, now, browser }: Context,
-  { target, purpose }: GivenCode,
-): Promise<{ tries: number } | undefined> {
-  return db
-    .selectFrom("accountCodes")
-    .select("tries")
-    .where("target", "=", target)
-    .where("purpose", "=", purpose)
-    .where("device", "is not distinct from", browser.uuid)
-    .where("expiresAt", ">", now)
-    .executeTakeFirst();
+/** Whether a code is right, without using it up. */
+export async function checkCode(
+  context: Context,
+  { mobile, code, purpose }: ParsedInputOf<typeof codes.checkCode>,
+): Promise<Record<string, never>> {
+  await checkGivenCode(context, { target: mobile, purpose, code });
+  return {};
 }

@@ -6,7 +6,7 @@ import { networkOf } from "#platform/visitor.ts";
 import { accountRefusals } from "../../errors.ts";
 import { lockSubjects } from "../lock-users.ts";
 import { takeCaptcha } from "./make-captcha.ts";
-import { codeMark } from "./check-code.ts";
+import { codeMark } from "./given-code.ts";
 import { checkLimits, needsCaptcha, RESEND_AFTER_SECONDS, type Sending, subjectsOf } from "./send-limits.ts";
 import { CODE_LASTS_SECONDS, sealedCodes, sendCodeTask } from "./send-code-task.ts";
 

@@ -4,7 +4,6 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { codes } from "../../contract/codes.ts";
 import { accountRefusals } from "../../errors.ts";
-import { checkCode as checkGivenCode } from "./check-code.ts";
 import { issueCode } from "./issue-code.ts";
 
 const OWN_NUMBER: readonly string[] = ["change", "export", "close"];
@@ -18,23 +17,6 @@ export async function sendCode(
   const country = countryOfMobile(mobile);
   if (!country || !context.ports.sms.supports(country)) throw accountRefusals.mobileUnusable();
   return issueCode(context, { target: mobile, purpose, country }, captcha);
-}
-
-/** Whether a code is right, without using it up. */
-export async function checkCode(
-  context: Context,
-  { mobile, code, purpose }: ParsedInputOf<typeof codes.checkCode>,
-): Promise<Record<string, never>> {
-  await checkGivenCode(context, { target: mobile, purpose, code });
-  return {};
-}
-
-/** A number as it is kept. */
-export function checkMobile(
-  _context: Context,
-  { mobile }: ParsedInputOf<typeof codes.checkMobile>,
-): DataOf<typeof codes.checkMobile> {
-  return { mobile };
 }
 
 async function requireOwnMobile({ db, user }: Context, mobile: string): Promise<void> {

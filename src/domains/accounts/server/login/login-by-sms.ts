@@ -2,7 +2,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { login } from "../../contract/login.ts";
-import { checkCode, useCode } from "../codes/check-code.ts";
+import { checkGivenCode, useCode } from "../codes/given-code.ts";
 import { findOrCreateUser } from "./find-or-create-user.ts";
 import { deviceOf, startSession } from "../sessions/sessions.ts";
 
@@ -13,7 +13,7 @@ export async function loginBySms(
 ): Promise<DataOf<typeof login.loginBySms>> {
   deviceOf(context);
   const given = { target: mobile, purpose: "login", code };
-  await checkCode(context, given);
+  await checkGivenCode(context, given);
   return inTransaction(context, async (context) => {
     await useCode(context, given);
     // Who has the phone takes an account back that was frozen because nobody used it.

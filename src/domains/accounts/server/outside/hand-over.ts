@@ -14,15 +14,8 @@ import { fieldsOf, findSource, UNSIGNED, whoSigned } from "./sources.ts";
 import { notifyOfLogoutTask } from "./notify-of-logout.ts";
 
 const LASTS_MS = MINUTE_MS;
-const PATH = "/api/sso/exchange";
 
-/** The site of a name, as visitors are told it. */
-export function outsideSource(
-  context: Context,
-  { fromswb }: ParsedInputOf<typeof outside.outsideSource>,
-): DataOf<typeof outside.outsideSource> {
-  return { name: findSource(context, fromswb)?.name ?? null };
-}
+const PATH = "/api/sso/exchange";
 
 /**
  * Hands the asker over to a site outside, once he has agreed. That the site may log him in here is a way in, and is agreed to by

@@ -3,27 +3,13 @@ import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { passwords } from "../../contract/passwords.ts";
 import { accountRefusals } from "../../errors.ts";
-import { checkCode, type GivenCode, useCode } from "../codes/check-code.ts";
+import { checkGivenCode, type GivenCode, useCode } from "../codes/given-code.ts";
 import { demoMark } from "../demo-accounts.ts";
 import { digestOf, hashPassword, isPassword } from "./hash-password.ts";
 import { forgetPasswordTries, passwordTries } from "./password-tries.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { dropOtherWaysIn } from "../social-login/identities.ts";
 import { forgetTries, makeTry } from "../tries.ts";
-
-/** Sets a new password for the number that a code was sent to, and ends all its sessions and bindings. Whether the number has an account is told to its owner alone. */
-export async function resetPassword(
-  context: Context,
-  { mobile, code, password }: ParsedInputOf<typeof passwords.resetPassword>,
-): Promise<Record<string, never>> {
-  const given = { target: mobile, purpose: "reset", code };
-  await checkCode(context, given);
-  const user = await context.db.selectFrom("accountUsers").select("id").where("mobile", "=", mobile).executeTakeFirst();
-  if (!user) throw accountRefusals.noAccount();
-  // Of nobody's sessions is this one kept: also his own may be in other hands. So may what else logs in.
-  await setPassword({ ...context, user: null }, { userId: user.id, password, proof: { code: given }, isReset: true });
-  return {};
-}
 
 /** Sets a new password of the asker, with the old one or a code to his phone, and ends his other sessions. */
 export async function changePassword(
@@ -39,7 +25,7 @@ export async function changePassword(
   const mobile = user.mobile ?? "";
   if (code) {
     const given = { target: mobile, purpose: "change", code };
-    await checkCode(context, given);
+    await checkGivenCode(context, given);
     await setPassword(context, { userId, password, proof: { code: given } });
     return {};
   }
@@ -64,7 +50,7 @@ interface NewPassword {
   isReset?: boolean;
 }
 
-async function setPassword(context: Context, { userId, password, proof, isReset }: NewPassword): Promise<void> {
+export async function setPassword(context: Context, { userId, password, proof, isReset }: NewPassword): Promise<void> {
   const passwordHash = await hashPassword(context, password);
   await inTransaction(context, async (context) => {
     const { db, now, browser } = context;

@@ -4,7 +4,7 @@ import { inTransaction } from "#platform/database.ts";
 import type { registration } from "../../contract/registration.ts";
 import { accountRefusals } from "../../errors.ts";
 import { agreeAtLogin } from "../agreements/agreements.ts";
-import { checkCode, useCode } from "../codes/check-code.ts";
+import { checkGivenCode, useCode } from "../codes/given-code.ts";
 import { demoMark } from "../demo-accounts.ts";
 import { whyNotNickName, withClearRefusals } from "./nick-names.ts";
 import { findSource } from "../outside/sources.ts";
@@ -23,7 +23,7 @@ export async function register(
   const { mobile, code, password, nickName, identity, company = "", shareCode, fromswb } = input;
   deviceOf(context);
   const given = { target: mobile, purpose: "register", code };
-  await checkCode(context, given);
+  await checkGivenCode(context, given);
   const reason =
     (await whyNotNickName(context, nickName)) ?? (await context.declared.whyNotShown(context, [nickName, company]));
   if (reason) throw reason;
@@ -68,13 +68,4 @@ async function findInviter({ db }: Context, shareCode: string): Promise<number> 
     .executeTakeFirst();
   if (!inviter) throw accountRefusals.noSuchShareCode();
   return inviter.id;
-}
-
-/** Whether a nickname can be had; its owner may keep it. */
-export async function checkNickName(
-  context: Context,
-  { nickName }: ParsedInputOf<typeof registration.checkNickName>,
-): Promise<DataOf<typeof registration.checkNickName>> {
-  const reason = (await whyNotNickName(context, nickName)) ?? (await context.declared.whyNotShown(context, [nickName]));
-  return { isAvailable: reason === null, reason: reason?.message ?? null };
 }

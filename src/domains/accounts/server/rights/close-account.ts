@@ -9,7 +9,7 @@ import { formatDay } from "#shared/format-date.ts";
 import type { rights } from "../../contract/rights.ts";
 import { accountRefusals } from "../../errors.ts";
 import { CLOSING_AFTER_DAYS } from "../../labels.ts";
-import { useCode } from "../codes/check-code.ts";
+import { useCode } from "../codes/given-code.ts";
 import { forgetPicture } from "../profile/avatar.ts";
 import { endSessions, needsSecondFactor } from "../sessions/sessions.ts";
 import { confirmOwner } from "./confirm-owner.ts";
@@ -18,19 +18,9 @@ import { findHoldings } from "../personal-data.ts";
 
 const SETTINGS_PATH = "/userCenter/accountSetting";
 
-type Closing = DataOf<typeof rights.readClosing>;
+export type Closing = DataOf<typeof rights.readClosing>;
 
 export const closeDueAccountsTask = { name: "accounts.closeDue", payload: z.object({}), isQueuedOnce: true };
-
-/** How it stands with closing the asker's account. */
-export async function readClosing(context: UserContext): Promise<Closing> {
-  const { closingAt } = await context.db
-    .selectFrom("accountUsers")
-    .select("closingAt")
-    .where("id", "=", context.user.id)
-    .executeTakeFirstOrThrow();
-  return { closingAt: closingAt?.toISOString() ?? null, obstacles: await findObstacles(context, context.user.id) };
-}
 
 /** Asks for the asker's account to be closed. Until then he can undo it; his other logins end at once. */
 export async function closeAccount(
@@ -64,23 +54,8 @@ export async function closeAccount(
   });
 }
 
-/** Takes back that the asker's account is to be closed. */
-export async function undoClosing(context: UserContext): Promise<Closing> {
-  const { db, now, user } = context;
-  const undone = await db
-    .updateTable("accountUsers")
-    .set({ closingAt: null, updatedAt: now })
-    .where("id", "=", user.id)
-    .where("closingAt", "is not", null)
-    .where("closedAt", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  if (!undone) throw accountRefusals.notClosing();
-  return { closingAt: null, obstacles: await findObstacles(context, user.id) };
-}
-
 /** What has to be settled before an account can be closed. */
-async function findObstacles(context: Context, userId: number): Promise<string[]> {
+export async function findObstacles(context: Context, userId: number): Promise<string[]> {
   const { role, frozenAt } = await context.db
     .selectFrom("accountUsers")
     .select(["role", "frozenAt"])

@@ -1,6 +1,6 @@
 import type { UserContext } from "#platform/context.ts";
 import { accountRefusals } from "../../errors.ts";
-import { checkCode, type GivenCode } from "../codes/check-code.ts";
+import { checkGivenCode, type GivenCode } from "../codes/given-code.ts";
 
 /** Checks the code that went to the asker's own phone; it is to be used up with what it allows. */
 export async function confirmOwner(
@@ -15,6 +15,6 @@ export async function confirmOwner(
     .executeTakeFirstOrThrow();
   if (!mobile) throw accountRefusals.proofNeeded();
   const given = { target: mobile, purpose, code };
-  await checkCode(context, given);
+  await checkGivenCode(context, given);
   return given;
 }

@@ -14,7 +14,7 @@ import { HOUR_MS } from "#shared/durations.ts";
 import { formatStamp } from "#shared/format-date.ts";
 import type { rights } from "../../contract/rights.ts";
 import { accountRefusals } from "../../errors.ts";
-import { useCode } from "../codes/check-code.ts";
+import { useCode } from "../codes/given-code.ts";
 import { confirmOwner } from "./confirm-owner.ts";
 
 /** An export among the tasks of users. */

@@ -14,13 +14,13 @@ import { profile } from "../../contract/profile.ts";
 import { rights } from "../../contract/rights.ts";
 import { ownTasks } from "#domains/notices/contract/own-tasks.ts";
 import { userStatus } from "../../contract/user-status.ts";
-import { codeMark } from "../codes/check-code.ts";
+import { codeMark } from "../codes/given-code.ts";
 import { startSession } from "../sessions/sessions.ts";
 import { onCloseDueAccounts } from "./close-account.ts";
 import { onExportData } from "./export-my-data.ts";
 import { forgetTaskFiles } from "#domains/notices/server/forget-old.ts";
 import type { PersonalData } from "#platform/domain/personal-data.ts";
-import { onWarnUnused, onWatchUnused } from "./watch-unused.ts";
+import { onWarnUnused, onWatchUnused } from "./watch-unused-accounts.ts";
 
 const portal = useTestApp();
 const { buildDocument, buildPart } = catalogueOf(portal);

@@ -1,103 +1,29 @@
 import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { toDataURL } from "qrcode";
-import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
-import { recordAction } from "#domains/audit/server/public.ts";
-import type { Context, UserContext } from "#platform/context.ts";
-import { inTransaction } from "#platform/database.ts";
-import { DAY_SECONDS, HOUR_SECONDS, MINUTE_MS } from "#shared/durations.ts";
-import type { secondFactor } from "../../contract/second-factor.ts";
+import type { Context } from "#platform/context.ts";
+import { DAY_SECONDS, HOUR_SECONDS } from "#shared/durations.ts";
 import { accountRefusals } from "../../errors.ts";
-import { endSessions, lockSession } from "../sessions/sessions.ts";
-import { forgetTries, makeTry, type TryLimit } from "../tries.ts";
+import { type TryLimit } from "../tries.ts";
 
 const STEP_SECONDS = 30;
+
 // A clock may be so many steps wrong.
 const STEPS_OFF = 1;
+
 const SECRET_BYTES = 20;
+
 const RECOVERY_CODES = 10;
+
 const RECOVERY_CHARACTERS = 10;
+
 const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
-const USE = "second factor";
+
+export const USE = "second factor";
+
 const KINDS = { quarter: "second factor", day: "second factor a day" };
-const FRESH_MS = 10 * MINUTE_MS;
 
 /** What making and reading secrets needs. */
 export type FactorContext = Pick<Context, "db" | "key" | "now" | "settings">;
-
-/** Passes the second factor for the session that the call came with: a code that was not taken before, or a recovery code, which is used up. */
-export async function passSecondFactor(
-  context: UserContext,
-  { code }: ParsedInputOf<typeof secondFactor.passSecondFactor>,
-): Promise<DataOf<typeof secondFactor.passSecondFactor>> {
-  const { id: userId, sessionKey } = context.user;
-  const tries = triesOf(userId);
-  return makeTry(context, tries, async (counted) => {
-    const factor = await context.db
-      .selectFrom("accountSecondFactors")
-      .select("secretSealed")
-      .where("userId", "=", userId)
-      .executeTakeFirst();
-    if (!factor?.secretSealed) throw accountRefusals.secondFactorUnset();
-    return inTransaction(context, async (context) => {
-      const isRight =
-        code.length === 6
-          ? await useStep(context, userId, { sealed: factor.secretSealed!, code })
-          : await useRecoveryCode(context, userId, code);
-      if (!isRight) throw accountRefusals.wrongSecondFactor();
-      await context.db
-        .updateTable("accountSessions")
-        .set({ secondFactorAt: context.now })
-        .where("tokenHash", "=", sessionKey)
-        .execute();
-      await forgetTries(context, counted, tries.limits[0]);
-      const { left } = await context.db
-        .selectFrom("accountRecoveryCodes")
-        .select((eb) => eb.fn.countAll<number>().as("left"))
-        .where("userId", "=", userId)
-        .executeTakeFirstOrThrow();
-      return { recoveryCodesLeft: left };
-    });
-  });
-}
-
-/** A new secret that waits for its first code; the one in use stays until then. Given to who has just shown a code of that one, not to whoever finds a session. */
-export async function enrolSecondFactor(context: UserContext): Promise<DataOf<typeof secondFactor.enrolSecondFactor>> {
-  const { secondFactorAt } = await lockSession(context);
-  if (!secondFactorAt || context.now.getTime() - secondFactorAt.getTime() >= FRESH_MS)
-    throw accountRefusals.secondFactorNeeded();
-  const { secret, sealed } = makeSecret(context);
-  await saveFactor(context, context.user.id, { nextSecretSealed: sealed });
-  const otpauthUrl = authenticator(secret, context.settings.site.name, context.user.nickName).toString();
-  return { secret, otpauthUrl, qrCode: await toDataURL(otpauthUrl, { margin: 1 }) };
-}
-
-/** Takes the secret that waits into use: its code shows that the authenticator has it. Older recovery codes end, and so do his other sessions. */
-export async function confirmSecondFactor(
-  context: UserContext,
-  { code }: ParsedInputOf<typeof secondFactor.confirmSecondFactor>,
-): Promise<DataOf<typeof secondFactor.confirmSecondFactor>> {
-  const { id: userId } = context.user;
-  const tries = triesOf(userId);
-  return makeTry(context, tries, (counted) =>
-    inTransaction(context, async (context) => {
-      const factor = await context.db
-        .selectFrom("accountSecondFactors")
-        .select("nextSecretSealed")
-        .where("userId", "=", userId)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!factor?.nextSecretSealed) throw accountRefusals.notEnrolling();
-      await saveFactor(context, userId, { secretSealed: factor.nextSecretSealed, nextSecretSealed: null });
-      if (!(await useStep(context, userId, { sealed: factor.nextSecretSealed, code })))
-        throw accountRefusals.wrongSecondFactor();
-      await forgetTries(context, counted, tries.limits[0]);
-      await endSessions(context, userId);
-      await recordAction(context, { act: "renew-second-factor", subject: "user", subjectId: userId });
-      return { recoveryCodes: await renewRecoveryCodes(context, userId) };
-    }),
-  );
-}
 
 /** Gives a user a secret that is in use at once, with recovery codes; for whoever runs the portal. */
 export async function giveSecondFactor(
@@ -130,12 +56,12 @@ export function authenticator(secret: string, issuer: string, label: string): TO
   return new TOTP({ secret: Secret.fromBase32(secret), issuer, label, period: STEP_SECONDS, digits: 6 });
 }
 
-function makeSecret({ key }: Pick<Context, "key">): { secret: string; sealed: string } {
+export function makeSecret({ key }: Pick<Context, "key">): { secret: string; sealed: string } {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   return { secret, sealed: key.seal(USE, secret) };
 }
 
-async function saveFactor(
+export async function saveFactor(
   { db, now }: Pick<Context, "db" | "now">,
   userId: number,
   factor: { secretSealed?: string; nextSecretSealed: string | null },
@@ -150,7 +76,7 @@ async function saveFactor(
 }
 
 /** Whether a code is one of these minutes and of a later step than any that was taken. */
-async function useStep(
+export async function useStep(
   { db, key, now, settings }: FactorContext,
   userId: number,
   { sealed, code }: { sealed: string; code: string },
@@ -174,17 +100,7 @@ async function useStep(
   return taken !== undefined;
 }
 
-async function useRecoveryCode({ db, key }: FactorContext, userId: number, code: string): Promise<boolean> {
-  const used = await db
-    .deleteFrom("accountRecoveryCodes")
-    .where("userId", "=", userId)
-    .where("codeHmac", "=", key.hmac(USE, code))
-    .returning("userId")
-    .executeTakeFirst();
-  return used !== undefined;
-}
-
-async function renewRecoveryCodes({ db, key }: FactorContext, userId: number): Promise<string[]> {
+export async function renewRecoveryCodes({ db, key }: FactorContext, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     Array.from({ length: RECOVERY_CHARACTERS }, () => LETTERS[randomInt(LETTERS.length)]).join(""),
   );
@@ -197,7 +113,7 @@ async function renewRecoveryCodes({ db, key }: FactorContext, userId: number): P
 }
 
 /** Five in a quarter of an hour; who goes on day and night gets one an hour. */
-function triesOf(userId: number) {
+export function triesOf(userId: number) {
   const subject = String(userId);
   const quarter: TryLimit = { kind: KINDS.quarter, subject, most: 5, seconds: 900, lockSeconds: 900 };
   const day: TryLimit = { kind: KINDS.day, subject, most: 20, seconds: DAY_SECONDS, lockSeconds: HOUR_SECONDS };

@@ -1,12 +1,9 @@
-import type { DataOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Browser, Context, User, UserContext } from "#platform/context.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
 import { DAY_MS, HOUR_MS } from "#shared/durations.ts";
 import { mayOperate } from "#shared/may-operate.ts";
-import type { ownSessions } from "../../contract/sessions.ts";
 import { accountRefusals } from "../../errors.ts";
-import { describeDevice } from "./describe-device.ts";
 import { findSource } from "../outside/sources.ts";
 import { isPerfect, PROFILE_COLUMNS } from "../profile/check-required-data.ts";
 import type { Declared } from "#platform/join-domains.ts";
@@ -14,7 +11,9 @@ import { roleOf } from "../role-of.ts";
 import { hashToken, randomToken } from "../random-token.ts";
 
 const SEEN_AFTER_MS = HOUR_MS;
-const SESSIONS_MAX = 50;
+
+export const SESSIONS_MAX = 50;
+
 // So long an operator works before he is asked for his second factor again.
 const SECOND_FACTOR_MS = 30 * DAY_MS;
 
@@ -183,12 +182,6 @@ export async function lockSession({
   return session;
 }
 
-/** Ends the session that the call came with; the user's others go on. */
-export async function endOwnSession(context: UserContext): Promise<Record<string, never>> {
-  await context.db.deleteFrom("accountSessions").where("tokenHash", "=", context.user.sessionKey).execute();
-  return {};
-}
-
 /** Ends all sessions of a user, except the one that the call came with where it is his, and what would log him in by an address. Answers how many. */
 export async function endSessions(context: Context, userId: number): Promise<number> {
   const own = context.user?.sessionKey ?? Buffer.alloc(0);
@@ -203,32 +196,6 @@ export async function endSessions(context: Context, userId: number): Promise<num
     await db.deleteFrom("accountLoginTickets").where("userId", "=", userId).where("purpose", "=", "login").execute();
     return Number(numDeletedRows);
   });
-}
-
-/** Ends the other sessions of the asker. */
-export async function endOtherSessions(context: UserContext): Promise<DataOf<typeof ownSessions.endOtherSessions>> {
-  return { ended: await endSessions(context, context.user.id) };
-}
-
-/** The sessions of the asker that are in force. */
-export async function listSessions(context: UserContext): Promise<DataOf<typeof ownSessions.listSessions>> {
-  const rows = await context.db
-    .selectFrom("accountSessions")
-    .select(["id", "tokenHash", "userAgent", "address", "createdAt", "lastSeenAt"])
-    .where("userId", "=", context.user.id)
-    .where("expiresAt", ">", context.now)
-    .orderBy("lastSeenAt", "desc")
-    .orderBy("id", "desc")
-    .limit(SESSIONS_MAX)
-    .execute();
-  return rows.map(({ id, tokenHash, userAgent, address, createdAt, lastSeenAt }) => ({
-    id,
-    isThis: tokenHash.equals(context.user.sessionKey),
-    device: describeDevice(userAgent),
-    address,
-    createdAt: createdAt.toISOString(),
-    lastSeenAt: lastSeenAt.toISOString(),
-  }));
 }
 
 /** Whether rights beyond a user's count only once a second factor is passed. */

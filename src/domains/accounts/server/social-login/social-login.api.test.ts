@@ -9,7 +9,7 @@ import { profile } from "../../contract/profile.ts";
 import { passwords } from "../../contract/passwords.ts";
 import { socialLogin } from "../../contract/social-login.ts";
 import { digest, newMobile, type Visitor, visitPortal } from "../../testing/visit-portal.ts";
-import { makeLoginTicket } from "../outside/login-tickets.ts";
+import { makeLoginTicket } from "../outside/make-login-ticket.ts";
 import { beginSocialLogin } from "./begin-social-login.ts";
 import { ownPath } from "./own-path.ts";
 

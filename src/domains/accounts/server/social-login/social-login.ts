@@ -4,11 +4,8 @@ import { inTransaction } from "#platform/database.ts";
 import type { SocialIdentity } from "#ports/social-login/port.ts";
 import { MINUTE_MS } from "#shared/durations.ts";
 import type { socialLogin } from "../../contract/social-login.ts";
-import { accountRefusals } from "../../errors.ts";
-import { type Provider, PROVIDER_NAMES } from "../../labels.ts";
-import { checkCode, useCode } from "../codes/check-code.ts";
+import { type Provider } from "../../labels.ts";
 import { demoMark } from "../demo-accounts.ts";
-import { findOrCreateUser } from "../login/find-or-create-user.ts";
 import { hashToken, randomToken } from "../random-token.ts";
 import { agreeAtLogin } from "../agreements/agreements.ts";
 import { lockSession, startSession } from "../sessions/sessions.ts";
@@ -73,56 +70,6 @@ export function bindBy(provider: Provider) {
   };
 }
 
-/** Ends a first social login: the identity goes to the account of the phone that the code was sent to. */
-export async function bindSocialPhone(
-  context: Context,
-  { ticket, mobile, code }: ParsedInputOf<typeof socialLogin.bindSocialPhone>,
-): Promise<DataOf<typeof socialLogin.bindSocialPhone>> {
-  const given = { target: mobile, purpose: "bind", code };
-  await checkCode(context, given);
-  return inTransaction(context, async (context) => {
-    const { fromSource, ...identity } = await useTicket(context, ticket);
-    await useCode(context, given);
-    const userId = await findOrCreateUser(context, { mobile, fromSource: fromSource ?? undefined });
-    const other = await context.db
-      .selectFrom("accountIdentities")
-      .select("openId")
-      .where("userId", "=", userId)
-      .where("provider", "=", identity.provider)
-      .executeTakeFirst();
-    if (other && other.openId !== identity.openId)
-      throw accountRefusals.phoneHasOtherIdentity({ provider: PROVIDER_NAMES[identity.provider] });
-    await bindIdentity(context, userId, identity);
-    return startSession(context, userId, fromSource ?? undefined);
-  });
-}
-
-/** Takes a binding away, unless nothing else is left to log in with. */
-export async function unbindSocial(
-  context: UserContext,
-  { provider }: ParsedInputOf<typeof socialLogin.unbindSocial>,
-): Promise<Record<string, never>> {
-  const { id: userId } = context.user;
-  await inTransaction(context, async ({ db }) => {
-    const user = await db
-      .selectFrom("accountUsers")
-      .select("mobile")
-      .where("id", "=", userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    const identities = await db
-      .selectFrom("accountIdentities")
-      .select("provider")
-      .where("userId", "=", userId)
-      .execute();
-    if (!identities.some((identity) => identity.provider === provider))
-      throw accountRefusals.notBound({ provider: PROVIDER_NAMES[provider] });
-    if (user.mobile === null && identities.length === 1) throw accountRefusals.lastWayIn();
-    await db.deleteFrom("accountIdentities").where("userId", "=", userId).where("provider", "=", provider).execute();
-  });
-  return {};
-}
-
 async function giveTicket(context: Context, identity: StoredIdentity, { fromSource }: Begun): Promise<string> {
   const ticket = randomToken();
   const expiresAt = new Date(context.now.getTime() + TICKET_LASTS_MS);
@@ -137,18 +84,6 @@ async function giveTicket(context: Context, identity: StoredIdentity, { fromSour
     })
     .execute();
   return ticket;
-}
-
-async function useTicket(context: Context, ticket: string): Promise<StoredIdentity & { fromSource: string | null }> {
-  const row = await context.db
-    .deleteFrom("accountSocialTickets")
-    .where("ticketHash", "=", hashToken(ticket))
-    .where("browserHash", "=", hashToken(browserToken(context) ?? ""))
-    .where("expiresAt", ">", context.now)
-    .returning(["provider", "appId", "openId", "unionId", "nickName", "fromSource"])
-    .executeTakeFirst();
-  if (!row) throw accountRefusals.stateInvalid({ again: "登录" });
-  return { ...row, provider: row.provider as Provider };
 }
 
 function keptOf({ provider, appId, openId, unionId = "", nickname }: SocialIdentity): StoredIdentity {

@@ -1,4 +1,4 @@
-import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import { notify } from "#domains/notices/server/public.ts";
@@ -10,9 +10,10 @@ import type { userStatus, UserDetail } from "../../contract/user-status.ts";
 import { accountRefusals } from "../../errors.ts";
 import { STATUS_ACTION_LABELS, type StatusAction } from "../../labels.ts";
 import { endSessions, needsSecondFactor } from "../sessions/sessions.ts";
-import { findUser } from "./list-users.ts";
+import { findUser } from "./find-user.ts";
 
 const MUTED_DAYS = 7;
+
 const NEED_REASON: readonly StatusAction[] = ["freeze-user", "mute-user", "end-sessions"];
 
 const BY_ADMIN: readonly StatusAction[] = ["end-sessions", "freeze-user", "unfreeze-user"];
@@ -112,33 +113,11 @@ function lengthOf(words: string): string {
 }
 
 /** Keeps with an account why something was done to it; answers what the log tells of that. */
-async function keepReason(
+export async function keepReason(
   { db, now }: UserContext,
   { id, act, reason }: { id: number; act: string; reason: string },
 ): Promise<string> {
   if (reason === "") return "";
   await db.insertInto("accountStandingReasons").values({ userId: id, act, reason, createdAt: now }).execute();
   return `${lengthOf(reason)}，见用户页`;
-}
-
-/** How to reach a user, for an operator who says why he asks. */
-export async function readUserContact(
-  context: UserContext,
-  { id, reason }: ParsedInputOf<typeof userStatus.readUserContact>,
-): Promise<DataOf<typeof userStatus.readUserContact>> {
-  return inTransaction(context, async (context) => {
-    const contact = await context.db
-      .selectFrom("accountUsers")
-      .select(["mobile", "email"])
-      .where("id", "=", id)
-      .executeTakeFirst();
-    if (!contact) throw doorRefusals.notFound("没有这个用户");
-    await recordAction(context, {
-      act: "read-contact",
-      subject: "user",
-      subjectId: id,
-      reason: await keepReason(context, { id, act: "read-contact", reason }),
-    });
-    return contact;
-  });
 }

@@ -3,10 +3,7 @@ import type { Context } from "#platform/context.ts";
 import { offsetOf } from "#platform/list-page.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import type { brands } from "../../contract/brands.ts";
-import { selectBrands } from "./brand-queries.ts";
 import { comparePlaces, findListedBrands, type Found, searchBrands } from "./brand-directory.ts";
-
-const SUGGESTED = 10;
 
 /** Brands that carry parts or documents, or were taken over: by letter, or, found by words, the best first. */
 export async function listBrands(
@@ -57,37 +54,4 @@ function countInitials(found: Found[]): DataOf<typeof brands.listBrands>["initia
   return [...counts]
     .map(([initial, count]) => ({ initial, count }))
     .sort((one, other) => (one.initial < other.initial ? -1 : 1));
-}
-
-/** The brands with the most parts on either side. */
-export async function leadingBrands(
-  context: Context,
-  { count }: ParsedInputOf<typeof brands.leadingBrands>,
-): Promise<DataOf<typeof brands.leadingBrands>> {
-  const leading = (isDomestic: boolean) =>
-    selectBrands(context)
-      .where("isDomestic", "=", isDomestic)
-      .$if(!isDomestic, (query) => query.where("country", "is not", null))
-      .where("partCount", ">", 0)
-      .orderBy("partCount", "desc")
-      .orderBy("id")
-      .limit(count)
-      .execute();
-  const [domestic, international] = await Promise.all([leading(true), leading(false)]);
-  return { domestic, international };
-}
-
-/** Brands for a field that asks for one. */
-export async function suggestBrands(
-  context: Context,
-  { keywords }: ParsedInputOf<typeof brands.suggestBrands>,
-): Promise<DataOf<typeof brands.suggestBrands>> {
-  const { brandIds } = await context.ports.search.suggest(keywords, SUGGESTED);
-  if (brandIds.length === 0) return { data: [] };
-  const rows = await context.db
-    .selectFrom("datasheetBrands")
-    .select(["id", "slug", "name", "nameCn", "isDomestic", "website"])
-    .where("id", "in", brandIds)
-    .execute();
-  return { data: rows.sort((one, other) => brandIds.indexOf(one.id) - brandIds.indexOf(other.id)) };
 }

@@ -9,7 +9,7 @@ import type { catalogueEditor } from "../../contract/catalogue-editor.ts";
 import { catalogueRefusals } from "../../errors.ts";
 import { brandMerges } from "../public/brand-merges.ts";
 import { recountCatalogue } from "../import/recount.ts";
-import { findEditedBrand } from "./save-brand.ts";
+import { findEditedBrand } from "./find-edited-brand.ts";
 import { merge } from "./merging.ts";
 
 const JOINED_TOLD_MAX = 1000;

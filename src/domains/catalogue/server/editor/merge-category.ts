@@ -7,7 +7,7 @@ import type { vocabularyEditor } from "../../contract/vocabulary-editor.ts";
 import { ruleOf } from "#vocabulary/fit-rules.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { addCategoryAlias } from "./add-category-alias.ts";
-import { findEditedCategory } from "./save-category.ts";
+import { findEditedCategory } from "./find-edited-category.ts";
 import { merge } from "./merging.ts";
 
 /** Makes one category part of another of the same level. */

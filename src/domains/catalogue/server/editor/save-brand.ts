@@ -1,45 +1,13 @@
-import { sql } from "kysely";
-import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
-import type { Context, UserContext } from "#platform/context.ts";
+import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import { listPage } from "#platform/list-page.ts";
-import { containing } from "#platform/name-search.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import type { catalogueEditor, EditedBrand } from "../../contract/catalogue-editor.ts";
 import { isDomesticBrand } from "../import/brands/domestic-brands.ts";
-import { exactTime, refuseStale } from "./refuse-stale.ts";
-
-/** Brands by any of their names, the fullest first. */
-export async function listEditedBrands(
-  context: Context,
-  { words, ...page }: ParsedInputOf<typeof catalogueEditor.listEditedBrands>,
-): Promise<DataOf<typeof catalogueEditor.listEditedBrands>> {
-  const key = words ? brandKey(words) : "";
-  const within = containing(key);
-  const found = selectBrands(context)
-    .$if(key !== "", (query) =>
-      query.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom("datasheetBrandAliases as alias")
-            .select("alias.key")
-            .whereRef("alias.brandId", "=", "brand.id")
-            .where("alias.key", "like", within),
-        ),
-      ),
-    )
-    .orderBy("brand.partCount", "desc")
-    .orderBy("brand.id");
-  return listPage(found, page, (rows) => rows);
-}
-
-export async function findEditedBrand(context: Context, { id }: { id: number }): Promise<EditedBrand> {
-  const brand = await selectBrands(context).where("brand.id", "=", id).executeTakeFirst();
-  if (!brand) throw doorRefusals.notFound("没有这个品牌");
-  return brand;
-}
+import { refuseStale } from "./refuse-stale.ts";
+import { findEditedBrand } from "./find-edited-brand.ts";
 
 /** Says what a brand is. An alias is added unless it leads to another brand. */
 export async function saveBrand(
@@ -81,32 +49,4 @@ export async function saveBrand(
     await recordAction(context, { act: "save-brand", subject: "brand", subjectId: id, before, after });
     return after;
   });
-}
-
-function selectBrands({ db }: Context) {
-  return db
-    .selectFrom("datasheetBrands as brand")
-    .select([
-      "brand.id",
-      "brand.slug",
-      "brand.name",
-      "brand.nameCn",
-      "brand.country",
-      "brand.website",
-      "brand.summary",
-      "brand.partCount",
-    ])
-    .select([
-      exactTime("brand.updatedAt").as("updatedAt"),
-      sql<
-        string[]
-      >`array(select alias from datasheet_brand_aliases alias where alias.brand_id = brand.id order by alias.key limit 100)`.as(
-        "aliases",
-      ),
-      sql<
-        EditedBrand["successor"]
-      >`(select json_build_object('id', id, 'name', name) from datasheet_brands successor where successor.id = brand.successor_id)`.as(
-        "successor",
-      ),
-    ]);
 }

@@ -1,86 +1,19 @@
 import { sql } from "kysely";
-import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import { anyOf, noneOf } from "#platform/any-of.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import { listPage } from "#platform/list-page.ts";
-import { containing } from "#platform/name-search.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import type { EditedCategory, vocabularyEditor } from "../../contract/vocabulary-editor.ts";
 import { categoryAliasWord } from "../vocabulary/sync-vocabulary.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { addCategoryAlias } from "./add-category-alias.ts";
-import { exactTime, refuseStale } from "./refuse-stale.ts";
+import { refuseStale } from "./refuse-stale.ts";
+import { findEditedCategory } from "./find-edited-category.ts";
 
 type Saved = ParsedInputOf<typeof vocabularyEditor.saveCategory>;
-
-/** Categories by any of their names, each parent before its children. */
-export async function listEditedCategories(
-  context: Context,
-  { words, ...page }: ParsedInputOf<typeof vocabularyEditor.listEditedCategories>,
-): Promise<DataOf<typeof vocabularyEditor.listEditedCategories>> {
-  const within = containing(words ?? "");
-  const found = selectCategories(context)
-    .$if(Boolean(words), (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb("category.name", "ilike", within),
-          eb("category.nameEn", "ilike", within),
-          eb("category.slug", "ilike", within),
-          eb.exists(
-            eb
-              .selectFrom("datasheetCategoryAliases as alias")
-              .select("alias.key")
-              .whereRef("alias.categoryId", "=", "category.id")
-              .where("alias.alias", "ilike", within),
-          ),
-        ]),
-      ),
-    )
-    .orderBy(sql`coalesce(parent.position, category.position)`)
-    .orderBy(sql`coalesce(parent.id, category.id)`)
-    .orderBy(sql`parent.id is not null`)
-    .orderBy("category.position")
-    .orderBy("category.id");
-  return listPage(found, page, (rows) => rows);
-}
-
-export async function findEditedCategory(context: Context, { id }: { id: number }): Promise<EditedCategory> {
-  const category = await selectCategories(context).where("category.id", "=", id).executeTakeFirst();
-  if (!category) throw doorRefusals.notFound("没有这个分类");
-  return category;
-}
-
-/** Adds a category without parts. */
-export async function addCategory(
-  context: UserContext,
-  said: ParsedInputOf<typeof vocabularyEditor.addCategory>,
-): Promise<EditedCategory> {
-  const { slug, name, nameEn, position, parentId = null } = said;
-  return inTransaction(context, async (context) => {
-    const { db, now } = context;
-    await sql`lock table datasheet_categories in share row exclusive mode`.execute(db);
-    const merged = await db
-      .selectFrom("datasheetMergedCategories")
-      .select("categoryId")
-      .where("slug", "=", slug)
-      .executeTakeFirst();
-    if (merged) throw doorRefusals.invalidInput({ slug: `这个标识已并入编号 ${merged.categoryId} 的分类，请换一个` });
-    await refuseParent(context, null, parentId);
-    const added = await db
-      .insertInto("datasheetCategories")
-      .values({ slug, name, nameEn, position, parentId, editedAt: now, parametersEditedAt: now })
-      .onConflict((conflict) => conflict.column("slug").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!added) throw doorRefusals.invalidInput({ slug: "这个标识已有分类使用" });
-    const after = await findEditedCategory(context, added);
-    await recordAction(context, { act: "add-category", subject: "category", subjectId: added.id, after });
-    return after;
-  });
-}
 
 /** Says what a category is called, where it stands, and which parameters its table shows. */
 export async function saveCategory(context: UserContext, said: Saved): Promise<EditedCategory> {
@@ -109,7 +42,11 @@ export async function saveCategory(context: UserContext, said: Saved): Promise<E
 }
 
 /** Refuses what is no place for a category, or for one that is yet to be added. */
-async function refuseParent({ db }: Context, category: EditedCategory | null, parentId: number | null): Promise<void> {
+export async function refuseParent(
+  { db }: Context,
+  category: EditedCategory | null,
+  parentId: number | null,
+): Promise<void> {
   if (parentId === null) return;
   const parent = await db
     .selectFrom("datasheetCategories")
@@ -167,46 +104,4 @@ function linesOf(text: string): string[] {
         .filter(Boolean),
     ),
   ];
-}
-
-function selectCategories({ db }: Context) {
-  return db
-    .selectFrom("datasheetCategories as category")
-    .leftJoin("datasheetCategories as parent", "parent.id", "category.parentId")
-    .select([
-      "category.id",
-      "category.slug",
-      "category.name",
-      "category.nameEn",
-      "category.position",
-      "category.partCount",
-    ])
-    .select([
-      exactTime("category.updatedAt").as("updatedAt"),
-      sql<
-        EditedCategory["parent"]
-      >`case when parent.id is not null then json_build_object('id', parent.id, 'slug', parent.slug, 'name', parent.name) end`.as(
-        "parent",
-      ),
-      sql<
-        EditedCategory["children"]
-      >`(select coalesce(json_agg(json_build_object('id', child.id, 'slug', child.slug, 'name', child.name) order by child.position, child.id), '[]') from datasheet_categories child where child.parent_id = category.id)`.as(
-        "children",
-      ),
-      sql<
-        string[]
-      >`array(select alias from datasheet_category_aliases alias where alias.category_id = category.id order by alias.key)`.as(
-        "aliases",
-      ),
-      sql<
-        EditedCategory["parameters"]
-      >`(select coalesce(json_agg(json_build_object('id', parameter.id, 'slug', parameter.slug, 'name', parameter.name) order by place.position, parameter.id), '[]') from datasheet_category_parameters place join datasheet_parameters parameter on parameter.id = place.parameter_id where place.category_id = category.id)`.as(
-        "parameters",
-      ),
-      sql<
-        string[]
-      >`array(select slug from datasheet_merged_categories merged where merged.category_id = category.id order by slug)`.as(
-        "formerSlugs",
-      ),
-    ]);
 }

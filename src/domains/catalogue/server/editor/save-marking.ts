@@ -1,33 +1,13 @@
 import { sql } from "kysely";
-import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
-import type { Context, UserContext } from "#platform/context.ts";
+import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import { listPage } from "#platform/list-page.ts";
-import { containing } from "#platform/name-search.ts";
 import { partKey } from "#shared/part-key.ts";
-import { rememberRemoved } from "./removed-words.ts";
-import { markingWord } from "../vocabulary/sync-search-words.ts";
 import type { catalogueEditor, EditedMarking } from "../../contract/catalogue-editor.ts";
 
-const MARKING = ["id", "code", "mpn", "packageKey as package", "source"] as const;
-
-/** Marking codes, by code or by part. */
-export async function listMarkings(
-  { db }: Context,
-  { words, ...page }: ParsedInputOf<typeof catalogueEditor.listMarkings>,
-): Promise<DataOf<typeof catalogueEditor.listMarkings>> {
-  const found = db
-    .selectFrom("datasheetMarkingCodes")
-    .select(MARKING)
-    .$if(Boolean(words), (query) =>
-      query.where((eb) => eb.or([eb("codeKey", "=", partKey(words!)), eb("mpn", "ilike", containing(words!))])),
-    )
-    .orderBy("codeKey")
-    .orderBy("id");
-  return listPage(found, page, (rows) => rows);
-}
+export const MARKING = ["id", "code", "mpn", "packageKey as package", "source"] as const;
 
 /** Writes what a code stands for; said twice, it is the same. */
 export async function saveMarking(
@@ -62,22 +42,5 @@ export async function saveMarking(
       after: saved,
     });
     return saved;
-  });
-}
-
-export async function removeMarking(
-  context: UserContext,
-  { id }: ParsedInputOf<typeof catalogueEditor.removeMarking>,
-): Promise<Record<string, never>> {
-  return inTransaction(context, async (context) => {
-    const known = await context.db
-      .deleteFrom("datasheetMarkingCodes")
-      .where("id", "=", id)
-      .returning([...MARKING, "codeKey", "packageKey"])
-      .executeTakeFirst();
-    if (!known) throw doorRefusals.notFound("没有这个丝印");
-    await rememberRemoved(context, "marking", markingWord(known));
-    await recordAction(context, { act: "remove-marking", subject: "marking", subjectId: id, before: known });
-    return {};
   });
 }

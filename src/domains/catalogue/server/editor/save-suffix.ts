@@ -1,30 +1,9 @@
-import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import { listPage } from "#platform/list-page.ts";
-import { containing } from "#platform/name-search.ts";
-import { rememberRemoved } from "./removed-words.ts";
-import { suffixWord } from "../vocabulary/sync-search-words.ts";
 import type { catalogueEditor, EditedSuffix } from "../../contract/catalogue-editor.ts";
-
-/** Packaging suffixes, by brand or by themselves. */
-export async function listSuffixes(
-  context: Context,
-  { words, ...page }: ParsedInputOf<typeof catalogueEditor.listSuffixes>,
-): Promise<DataOf<typeof catalogueEditor.listSuffixes>> {
-  const found = selectSuffixes(context)
-    .$if(Boolean(words), (query) =>
-      query.where((eb) =>
-        eb.or([eb("suffix.suffix", "ilike", containing(words!)), eb("brand.name", "ilike", containing(words!))]),
-      ),
-    )
-    .orderBy("brand.name")
-    .orderBy("suffix.suffix")
-    .orderBy("suffix.id");
-  return listPage(found, page, (rows) => rows.map(toSuffix));
-}
 
 /** Writes a suffix of a brand; one that is known takes what is said of it now. */
 export async function saveSuffix(
@@ -57,28 +36,14 @@ export async function saveSuffix(
   });
 }
 
-export async function removeSuffix(
-  context: UserContext,
-  { id }: ParsedInputOf<typeof catalogueEditor.removeSuffix>,
-): Promise<Record<string, never>> {
-  return inTransaction(context, async (context) => {
-    const known = await selectSuffixes(context).where("suffix.id", "=", id).executeTakeFirst();
-    if (!known) throw doorRefusals.notFound("没有这个后缀");
-    await context.db.deleteFrom("datasheetPackagingSuffixes").where("id", "=", id).execute();
-    await rememberRemoved(context, "suffix", suffixWord(known));
-    await recordAction(context, { act: "remove-suffix", subject: "suffix", subjectId: id, before: toSuffix(known) });
-    return {};
-  });
-}
-
-function selectSuffixes({ db }: Context) {
+export function selectSuffixes({ db }: Context) {
   return db
     .selectFrom("datasheetPackagingSuffixes as suffix")
     .innerJoin("datasheetBrands as brand", "brand.id", "suffix.brandId")
     .select(["suffix.id", "suffix.suffix", "suffix.follows", "brand.id as brandId", "brand.name"]);
 }
 
-function toSuffix({
+export function toSuffix({
   id,
   suffix,
   follows,

@@ -2,14 +2,12 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import { moveRow } from "#platform/move-rows.ts";
 import { claimRefusals } from "../../errors.ts";
 import type { claims } from "../../contract/claims.ts";
-import { type ClaimState, claimStates } from "../../states.ts";
 import { enterpriseRefusals } from "#domains/enterprises/errors.ts";
 import { companyStock } from "../public/company-stock.ts";
 import { companyOf } from "../own-company/own-company.ts";
-import { findMembership, lockManagedEnterprise } from "#domains/enterprises/server/public.ts";
+import { lockManagedEnterprise } from "#domains/enterprises/server/public.ts";
 import { requireFiles } from "#domains/enterprises/server/public.ts";
 
 /** Claims a page for the asker's enterprise; of several at once one waits. */
@@ -46,36 +44,6 @@ export function claimCompany(
       .returning("id")
       .executeTakeFirstOrThrow();
   });
-}
-
-/** Takes back what waits. */
-export function withdrawClaim(context: UserContext): Promise<Record<string, never>> {
-  return inTransaction(context, async (context) => {
-    const { db, now } = context;
-    const { enterpriseId } = await lockManagedEnterprise(context);
-    await moveRow(
-      db.updateTable("suppliersClaims").set({ decidedAt: now }).where("enterpriseId", "=", enterpriseId),
-      { states: claimStates, to: "withdrawn" },
-      claimRefusals.notWaiting,
-    );
-    return {};
-  });
-}
-
-/** What became of the last claim of the asker's enterprise. */
-export async function ownClaim(context: UserContext): Promise<DataOf<typeof claims.ownClaim>> {
-  const { db, user } = context;
-  const membership = await findMembership(context, user.id);
-  if (membership?.role !== "admin") return null;
-  const last = await db
-    .selectFrom("suppliersClaims as claim")
-    .innerJoin("suppliersCompanies as company", "company.id", "claim.companyId")
-    .select(["claim.companyId", "company.name as companyName", "claim.state", "claim.reason", "claim.createdAt"])
-    .where("claim.enterpriseId", "=", membership.enterpriseId)
-    .orderBy("claim.id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return last ? { ...last, state: last.state as ClaimState, createdAt: last.createdAt.toISOString() } : null;
 }
 
 /** Whether a company has told anything on its page, or anybody of it. */

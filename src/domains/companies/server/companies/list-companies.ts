@@ -3,7 +3,6 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { regionPath, regionsBelow } from "#platform/regions.ts";
 import { COMPANY_ROLE_LABELS, COMPANY_ROLES, type CompanyRole } from "../../labels.ts";
-import type { CompanyCard } from "../../contract/company-shapes.ts";
 import type { companies, DirectoryFacet } from "../../contract/companies.ts";
 import { isInForce } from "#domains/enterprises/server/public.ts";
 import { companyStock } from "../public/company-stock.ts";
@@ -13,7 +12,6 @@ import { offsetOf } from "#platform/list-page.ts";
 import { isProven } from "./read-trust.ts";
 
 const BRANDS_OFFERED = 30;
-const LEADING = 6;
 
 type Wanted = Pick<ParsedInputOf<typeof companies.listCompanies>, "keywords" | "region" | "type"> & {
   brandId: number | undefined;
@@ -59,18 +57,6 @@ export async function listCompanies(
   };
 }
 
-/** The first of the directory. */
-export async function leadingCompanies(context: Context): Promise<CompanyCard[]> {
-  return readCards(
-    context,
-    await inNaturalOrder(
-      context,
-      { keywords: "", region: undefined, type: undefined, brandId: undefined },
-      { limit: LEADING, offset: 0 },
-    ),
-  );
-}
-
 /** What is in the directory at all: what some role is told of and operators left there. */
 function fitting({ db }: Pick<Context, "db">, { keywords, region, type, brandId }: Wanted) {
   return db
@@ -101,7 +87,7 @@ function fitting({ db }: Pick<Context, "db">, { keywords, region, type, brandId 
 }
 
 /** Best named first; then certified, proven, with fresh stock, with many brands, by name: the same for all, and not for sale. */
-async function inNaturalOrder(
+export async function inNaturalOrder(
   context: Pick<Context, "db" | "now" | "declared">,
   wanted: Wanted,
   { limit, offset }: { limit: number; offset: number },
@@ -147,6 +133,7 @@ async function countTypes(context: Context, wanted: Wanted): Promise<(DirectoryF
 
 // How many digits of a place's number tell it.
 const PROVINCE = 2;
+
 const CITY = 4;
 
 /** Places and how many sit there, the fullest first; abroad by country. */

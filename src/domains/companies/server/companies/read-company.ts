@@ -3,7 +3,6 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
-import type { FileAnswer } from "#platform/handlers.ts";
 import { regionPath } from "#platform/regions.ts";
 import { mayOperate } from "#shared/may-operate.ts";
 import type { BrandLevel, CarrierRole, CompanyRole } from "../../labels.ts";
@@ -18,6 +17,7 @@ import { readContacts } from "./read-contacts.ts";
 import { hasRole, isProven } from "./read-trust.ts";
 
 const BRANDS_MAX = 500;
+
 const MODELS_SHOWN = 20;
 
 /** The page of a company, for everybody; contacts as far as the asker may see them. */
@@ -150,26 +150,4 @@ async function firstModels(db: Database, carriedIds: number[]): Promise<Map<numb
       select carried_id, mpn, row_number() over (partition by carried_id order by mpn) as place from suppliers_carried_models where carried_id = any(${carriedIds}::bigint[])) as listed
     where place <= ${MODELS_SHOWN} group by carried_id`.execute(db);
   return new Map(rows.map(({ carriedId, mpns }) => [carriedId, mpns]));
-}
-
-/** The logo that a company shows. */
-export async function readCompanyLogo(
-  { db, ports }: Context,
-  { id }: ParsedInputOf<typeof companies.readCompanyLogo>,
-): Promise<FileAnswer> {
-  const file = await db
-    .selectFrom("suppliersFiles as file")
-    .innerJoin("suppliersCompanies as company", "company.logoId", "file.id")
-    .select(["file.sha256", "file.mediaType", "file.sizeBytes"])
-    .where("file.id", "=", id)
-    .where("company.hiddenAt", "is", null)
-    .executeTakeFirst();
-  if (!file || (await ports.fileStore.sizeOf(file.sha256)) === null) throw doorRefusals.notFound("没有这张图片");
-  return {
-    mediaType: file.mediaType,
-    sizeBytes: file.sizeBytes,
-    etag: file.sha256,
-    fileName: `logo-${id}.jpg`,
-    open: (range) => ports.fileStore.read(file.sha256, range),
-  };
 }

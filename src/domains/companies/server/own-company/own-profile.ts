@@ -3,7 +3,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { isWholeRegion } from "#platform/regions.ts";
 import type { CarrierRole } from "../../labels.ts";
-import type { OwnAgent, OwnCompany, ownCompany, OwnTrader } from "../../contract/own-company.ts";
+import type { OwnCompany, ownCompany } from "../../contract/own-company.ts";
 import { filesById, requireFiles } from "#domains/enterprises/server/public.ts";
 import { publishInOwnCompany } from "./change-own-company.ts";
 import { foundBy } from "#platform/name-search.ts";
@@ -11,8 +11,8 @@ import { changedAt, refuseStale } from "./refuse-stale.ts";
 import { seeOwnCompany } from "./see-own-company.ts";
 import { storeIsMaker } from "../companies/store-is-maker.ts";
 
-type AgentInput = ParsedInputOf<typeof ownCompany.saveAgentProfile>;
-type TraderInput = ParsedInputOf<typeof ownCompany.saveTraderProfile>;
+export type AgentInput = ParsedInputOf<typeof ownCompany.saveAgentProfile>;
+
 type CompanyInput = Omit<AgentInput, "showsStock" | "leadDays" | "minOrderFen">;
 
 interface Facts {
@@ -25,57 +25,7 @@ interface Facts {
   includesTax?: boolean | null;
 }
 
-/** What the asker's company tells of itself as an agent; of one that has kept nothing yet what its certification tells. */
-export async function readAgentProfile(context: UserContext): Promise<OwnAgent> {
-  const { company, facts } = await readOwn(context, "agent");
-  return {
-    ...company,
-    showsStock: facts?.showsStock ?? true,
-    leadDays: facts?.leadDays ?? null,
-    minOrderFen: facts?.minOrderFen ?? null,
-  };
-}
-
-/** The same as a trader. */
-export async function readTraderProfile(context: UserContext): Promise<OwnTrader> {
-  const { company, facts } = await readOwn(context, "trader");
-  return {
-    ...company,
-    strengths: facts?.strengths ?? "",
-    warehouses: facts?.warehouses ?? [],
-    paymentDays: facts?.paymentDays ?? null,
-    includesTax: facts?.includesTax ?? null,
-  };
-}
-
-export function saveAgentProfile(
-  context: UserContext,
-  { showsStock, leadDays, minOrderFen, ...company }: AgentInput,
-): Promise<{ id: number }> {
-  return saveProfile(context, {
-    role: "agent",
-    company,
-    facts: { showsStock, leadDays: leadDays ?? null, minOrderFen: minOrderFen ?? null },
-  });
-}
-
-export function saveTraderProfile(
-  context: UserContext,
-  { strengths, warehouses, paymentDays, includesTax, ...company }: TraderInput,
-): Promise<{ id: number }> {
-  return saveProfile(context, {
-    role: "trader",
-    company,
-    facts: {
-      strengths,
-      warehouses,
-      paymentDays: paymentDays ?? null,
-      includesTax: includesTax === undefined ? null : includesTax === "true",
-    },
-  });
-}
-
-async function readOwn(context: UserContext, role: CarrierRole) {
+export async function readOwn(context: UserContext, role: CarrierRole) {
   const { db } = context;
   const { enterpriseId, name, companyId } = await seeOwnCompany(context);
   const company =
@@ -150,7 +100,7 @@ async function readCompany(
 }
 
 /** Saves the page and one of its roles. Switched off, what was told of the role goes; its brands stay. */
-function saveProfile(
+export function saveProfile(
   context: UserContext,
   { role, company, facts }: { role: CarrierRole; company: CompanyInput; facts: Facts },
 ): Promise<{ id: number }> {

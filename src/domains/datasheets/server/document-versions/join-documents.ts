@@ -6,10 +6,10 @@ import { inTransaction } from "#platform/database.ts";
 import type { documentVersions } from "../../contract/document-versions.ts";
 import { datasheetRefusals } from "../../errors.ts";
 import { recountDocuments } from "../documents/recount-documents.ts";
-import { joinLines, leaveLine, lockLines, readLine, writeLine } from "./line.ts";
+import { joinLines, lockLines, readLine, writeLine } from "./line.ts";
 import { listVersions } from "./list-versions.ts";
 
-type Line = DataOf<typeof documentVersions.joinDocuments>;
+export type Line = DataOf<typeof documentVersions.joinDocuments>;
 
 /** Makes a document the next edition of another. Done twice, it changes nothing. */
 export async function joinDocuments(
@@ -44,30 +44,7 @@ const JOIN_REFUSALS = {
   hasPredecessor: "versionPreceded",
 } as const;
 
-/** Takes a document out of its line. Done twice, it changes nothing. */
-export async function partDocument(
-  context: UserContext,
-  { id }: ParsedInputOf<typeof documentVersions.partDocument>,
-): Promise<Line> {
-  return inTransaction(context, async (context) => {
-    const { db } = context;
-    await lockLines(db);
-    await requirePublished(context, [id]);
-    const line = await readLine(db, id);
-    const [left] = await leaveLine(db, id);
-    await recordAction(context, {
-      act: "part-document",
-      subject: "document",
-      subjectId: id,
-      before: { line: idsOf(line) },
-      after: { line: left ? idsOf(await readLine(db, left.id)) : [] },
-    });
-    await recountDocuments(db, left ? [id, left.id] : [id]);
-    return { versions: left ? await listVersions(context, left.id) : [] };
-  });
-}
-
-async function requirePublished({ db }: Context, ids: number[]) {
+export async function requirePublished({ db }: Context, ids: number[]) {
   const found = await db
     .selectFrom("datasheetDocuments")
     .select("id")
@@ -77,6 +54,6 @@ async function requirePublished({ db }: Context, ids: number[]) {
   if (found.length < new Set(ids).size) throw doorRefusals.notFound("没有这份规格书，或已被下架");
 }
 
-function idsOf(line: { id: number }[]): number[] {
+export function idsOf(line: { id: number }[]): number[] {
   return line.map(({ id }) => id);
 }

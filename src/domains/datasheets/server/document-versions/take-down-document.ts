@@ -3,7 +3,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import { moveRow, moving } from "#platform/move-rows.ts";
+import { moving } from "#platform/move-rows.ts";
 import type { documentVersions, RemovedDocument } from "../../contract/document-versions.ts";
 import { datasheetRefusals } from "../../errors.ts";
 import { documentStates } from "../../states.ts";
@@ -43,52 +43,7 @@ export async function takeDownDocument(
   });
 }
 
-/** Publishes a document again that was taken down, at its former place among its editions. */
-export async function restoreDocument(
-  context: UserContext,
-  { id }: ParsedInputOf<typeof documentVersions.restoreDocument>,
-): Promise<Record<string, never>> {
-  return inTransaction(context, async (context) => {
-    const { db, now, user } = context;
-    const update = db
-      .updateTable("datasheetDocuments")
-      .set({ removedAt: null, removedReason: null, removedNote: null, updatedAt: now })
-      .where("id", "=", id);
-    await moveRow(update, { states: documentStates, to: "published" }, () =>
-      doorRefusals.notFound("没有这份已下架的规格书"),
-    );
-    await db
-      .insertInto("datasheetDocumentActs")
-      .values({ documentId: id, act: "restore", operatorId: user.id, at: now })
-      .execute();
-    await recordAction(context, {
-      act: "restore",
-      subject: "document",
-      subjectId: id,
-      before: { state: "removed" },
-      after: { state: "published" },
-    });
-    const line = await db
-      .selectFrom("datasheetDocuments")
-      .select("id")
-      .where("lineId", "=", (one) => one.selectFrom("datasheetDocuments").select("lineId").where("id", "=", id))
-      .execute();
-    await recountDocuments(db, [id, ...line.map((member) => member.id)]);
-    return {};
-  });
-}
-
-/** What is left of a document that was taken down: what it was, since when it is gone and why, and where one may read on. */
-export async function removedDocument(
-  context: Context,
-  { id }: ParsedInputOf<typeof documentVersions.removedDocument>,
-): Promise<RemovedDocument> {
-  const removed = await findRemoved(context, id);
-  if (!removed) throw doorRefusals.notFound("没有这份已下架的规格书");
-  return removed;
-}
-
-async function findRemoved(context: Context, id: number): Promise<RemovedDocument | null> {
+export async function findRemoved(context: Context, id: number): Promise<RemovedDocument | null> {
   const document = await context.db
     .selectFrom("datasheetDocuments as document")
     .select(["document.id", "document.title", "document.removedAt", "document.removedReason", "document.removedNote"])

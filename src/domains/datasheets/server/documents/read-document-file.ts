@@ -5,9 +5,6 @@ import type { Context } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { countUse } from "#domains/catalogue/server/public.ts";
 
-/** So much of a picture's SHA-256 stands in its address. */
-const THUMBNAIL_MARK = 16;
-
 /** The PDF of a published document. Saving it counts as a download. */
 export async function readDocumentFile(
   context: Context,
@@ -33,30 +30,7 @@ export async function readDocumentFile(
   };
 }
 
-/** The picture of a published document's first page, as soon as it is drawn. */
-export async function readDocumentThumbnail(
-  context: Context,
-  { id, v }: ParsedInputOf<typeof documentFiles.readDocumentThumbnail>,
-): Promise<FileAnswer> {
-  const document = await context.db
-    .selectFrom("datasheetDocuments")
-    .select("thumbnailSha256")
-    .where("id", "=", id)
-    .where("state", "=", "published")
-    .executeTakeFirst();
-  const sha256 = document?.thumbnailSha256;
-  if (!sha256) throw doorRefusals.notFound("没有预览图");
-  const sizeBytes = await requireFile(context, sha256, id);
-  return {
-    mediaType: "image/webp",
-    open: (range) => context.ports.fileStore.read(sha256, range),
-    sizeBytes,
-    etag: sha256,
-    isPublic: v?.length === THUMBNAIL_MARK && sha256.startsWith(v),
-  };
-}
-
-async function requireFile(context: Context, sha256: string, documentId: number): Promise<number> {
+export async function requireFile(context: Context, sha256: string, documentId: number): Promise<number> {
   const sizeBytes = await context.ports.fileStore.sizeOf(sha256);
   if (sizeBytes !== null) return sizeBytes;
   context.log.error({ documentId, sha256 }, "the file of a document is missing");

@@ -5,7 +5,7 @@ import { inTransaction } from "#platform/database.ts";
 import { moveRow } from "#platform/move-rows.ts";
 import { datasheetRefusals } from "../../errors.ts";
 import { objectionStates } from "../../states.ts";
-import { restoreDocument } from "../document-versions/take-down-document.ts";
+import { restoreDocument } from "../document-versions/restore-document.ts";
 
 /** Decides on an objection: the document comes back where it is right. Of two operators at once the first one decides. Answers whom it concerns. */
 export async function decideObjection(

@@ -1,9 +1,9 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { offsetOf } from "#platform/list-page.ts";
-import type { Upload, uploads } from "../../contract/uploads.ts";
+import type { uploads } from "../../contract/uploads.ts";
 import { uploadStates, type UploadState } from "../../states.ts";
-import { findOwnUpload, selectUploads, toUploads } from "./upload-queries.ts";
+import { selectUploads, toUploads } from "./upload-queries.ts";
 
 /** The asker's own uploads, the latest first. */
 export async function listUploads(
@@ -38,12 +38,4 @@ export async function listUploads(
     totalRecord: listed.reduce((sum, state) => sum + counts[state], 0),
     counts,
   };
-}
-
-/** One of them. */
-export async function uploadDetail(
-  context: UserContext,
-  { id }: ParsedInputOf<typeof uploads.uploadDetail>,
-): Promise<Upload> {
-  return findOwnUpload(context, id);
 }

@@ -14,17 +14,7 @@ export async function readUploadFile(
   return { mediaType: "application/pdf", fileName, etag: sha256, ...(await openFile(context, sha256)) };
 }
 
-/** The picture of its first page, likewise. */
-export async function readUploadThumbnail(
-  context: UserContext,
-  { id }: ParsedInputOf<typeof uploads.readUploadThumbnail>,
-): Promise<FileAnswer> {
-  const { thumbnailSha256 } = await findSeen(context, id);
-  if (thumbnailSha256 === null) throw doorRefusals.notFound("没有预览图");
-  return { mediaType: "image/webp", etag: thumbnailSha256, ...(await openFile(context, thumbnailSha256)) };
-}
-
-async function findSeen({ db, user }: UserContext, id: number) {
+export async function findSeen({ db, user }: UserContext, id: number) {
   const upload = await db
     .selectFrom("datasheetUploads")
     .select(["sha256", "fileName", "thumbnailSha256"])
@@ -35,7 +25,7 @@ async function findSeen({ db, user }: UserContext, id: number) {
   return upload;
 }
 
-async function openFile(
+export async function openFile(
   { ports: { fileStore } }: UserContext,
   sha256: string,
 ): Promise<Pick<FileAnswer, "open" | "sizeBytes">> {

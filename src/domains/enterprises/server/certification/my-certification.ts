@@ -1,22 +1,12 @@
-import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
-import type { Context, UserContext } from "#platform/context.ts";
+import type { UserContext } from "#platform/context.ts";
 import { maskMobile } from "#shared/mask-contact.ts";
-import type { certification, MyCertification, OwnCertification } from "../../contract/certification.ts";
+import type { MyCertification, OwnCertification } from "../../contract/certification.ts";
 import type { MemberRole } from "../../labels.ts";
 import { findMembership, type Membership, certificationStatusOf } from "../enterprise-queries.ts";
 import { isInForce } from "../in-force.ts";
 import { filesById } from "./store-file.ts";
 
 const CERTIFICATIONS_SHOWN = 20;
-
-/** Whether the asker's enterprise is certified, which its members are with it. */
-export async function enterpriseStatus(context: Context): Promise<DataOf<typeof certification.enterpriseStatus>> {
-  return context.user && (await findMembership(context, context.user.id))?.status === "certified" ? "certified" : null;
-}
-
-export async function isCreator(context: UserContext): Promise<boolean> {
-  return (await findMembership(context, context.user.id))?.isOwner ?? false;
-}
 
 /** The asker's enterprise as he may see it: what was submitted, numbers and accounts are its main account's. */
 export async function myCertification(context: UserContext): Promise<MyCertification> {
@@ -131,29 +121,3 @@ async function invitationsTo({ db, now }: UserContext, mobile: string): Promise<
     expiresAt: expiresAt.toISOString(),
   }));
 }
-
-/** Keeps what is typed, for the next visit and other devices. */
-export async function saveDraft(
-  { db, user, now }: UserContext,
-  { fields }: ParsedInputOf<typeof certification.saveDraft>,
-): Promise<Record<string, never>> {
-  const kept = Object.fromEntries(
-    Object.entries(fields)
-      .filter(([name]) => !NEVER_KEPT.has(name))
-      .slice(0, DRAFT_FIELDS_MAX),
-  );
-  const json = JSON.stringify(kept);
-  if (json.length > DRAFT_CHARACTERS_MAX) return {};
-  const draft = { fields: json, updatedAt: now };
-  await db
-    .insertInto("suppliersDrafts")
-    .values({ userId: user.id, ...draft })
-    .onConflict((conflict) => conflict.column("userId").doUpdateSet(draft))
-    .execute();
-  return {};
-}
-
-/** What is asked for anew each time. */
-const NEVER_KEPT = new Set(["bankAccount", "code", "consent", "isCodeCompared"]);
-const DRAFT_FIELDS_MAX = 40;
-const DRAFT_CHARACTERS_MAX = 15_000;

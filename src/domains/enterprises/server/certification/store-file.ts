@@ -2,18 +2,15 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { lockUser } from "#domains/accounts/server/public.ts";
 import { keepUpload } from "#domains/files/server/public.ts";
-import { recordLook } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { quota } from "#platform/quota.ts";
 import { oneChunk } from "#ports/file-store/port.ts";
-import { mayOperate } from "#shared/may-operate.ts";
 import type { certification, StoredFile } from "../../contract/certification.ts";
 import { enterpriseRefusals } from "../../errors.ts";
 import type { FileKind } from "../../labels.ts";
 import { findFileUses } from "./enterprise-files.ts";
-import { findMembership } from "../enterprise-queries.ts";
 import { checkFile } from "./check-file.ts";
 import { PICTURE_UPLOAD } from "#domains/files/upload-purposes.ts";
 import { LICENCE_UPLOAD } from "../../upload-purposes.ts";
@@ -67,22 +64,6 @@ async function findKept({ db, user }: UserContext, uploadId: string, kind: FileK
   return row && { ...row, kind };
 }
 
-/** A file, for whose it is, and for operators where it was submitted, which goes on record; for all others there is none. */
-export async function readEnterpriseFile(
-  context: UserContext,
-  { id }: ParsedInputOf<typeof certification.readEnterpriseFile>,
-): Promise<FileAnswer> {
-  const { user, ports } = context;
-  const file = await findFile(context, id);
-  if (!file || (await ports.fileStore.sizeOf(file.sha256)) === null) throw doorRefusals.notFound("没有这个文件");
-  if (!isHis(file, user.id) && !(await isOfHisCompany(context, file))) {
-    const looks = mayOperate(user) ? looksAt(file) : [];
-    if (looks.length === 0) throw doorRefusals.notFound("没有这个文件");
-    for (const look of looks) await recordLook(context, { act: "read-papers", ...look });
-  }
-  return answerFile(context, file);
-}
-
 /** A file as the door gives it out; whoever asks for it has been looked at. */
 export function answerFile(
   { ports }: Pick<Context, "ports">,
@@ -111,34 +92,18 @@ export async function requireFiles(
   }
 }
 
-interface FoundFile {
+export interface FoundFile {
   userId: number;
   uses: Awaited<ReturnType<typeof findFileUses>>;
 }
 
 /** What an enterprise holds is its main account's, whoever brought it; all else is his who did. */
-function isHis({ userId, uses }: FoundFile, askerId: number): boolean {
+export function isHis({ userId, uses }: FoundFile, askerId: number): boolean {
   const owners = uses.flatMap(({ ownerId }) => ownerId ?? []);
   return owners.length === 0 ? userId === askerId : owners.includes(askerId);
 }
 
-/** What a company shows of itself all its members may see. */
-async function isOfHisCompany(context: UserContext, { uses }: FoundFile): Promise<boolean> {
-  const shown = uses.filter(({ isShown }) => isShown);
-  if (shown.length === 0) return false;
-  const membership = await findMembership(context, context.user.id);
-  return shown.some(({ enterpriseId }) => enterpriseId === membership?.enterpriseId);
-}
-
-/** What operators look at with a file, one thing of each kind. */
-function looksAt({ uses }: FoundFile): { subject: string; subjectId: number }[] {
-  const looks = uses.flatMap(({ subject, subjectId }) =>
-    subject === null || subjectId === null ? [] : { subject, subjectId },
-  );
-  return [...new Map(looks.map((look) => [look.subject, look])).values()];
-}
-
-async function findFile(context: UserContext, id: number) {
+export async function findFile(context: UserContext, id: number) {
   const file = await context.db
     .selectFrom("suppliersFiles")
     .select(["id", "userId", "kind", "sha256", "mediaType", "sizeBytes"])

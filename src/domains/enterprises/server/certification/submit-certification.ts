@@ -3,19 +3,18 @@ import { doorRefusals } from "#api/refusals.ts";
 import { lockUser } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import { moveRow } from "#platform/move-rows.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { certification } from "../../contract/certification.ts";
 import { judgeCreditCode } from "../../credit-code.ts";
 import { enterpriseRefusals } from "../../errors.ts";
 import { RENEWABLE_DAYS } from "../../labels.ts";
-import { certificationStates } from "../../states.ts";
 import { findMembership } from "../enterprise-queries.ts";
 import { requireFiles } from "./store-file.ts";
 import { proveMobile, requireRegion, saveDetails } from "./update-details.ts";
 
 type Input = ParsedInputOf<typeof certification.submitCertification>;
+
 type Reviewed = ReturnType<typeof reviewedPart>;
 
 /** Submits the asker's enterprise for review; of several at once one waits. What is in force stays so until it is decided. */
@@ -56,18 +55,6 @@ export async function submitCertification(
       .execute();
     return { isReviewed: true };
   });
-}
-
-/** Takes back what waits; the form still holds it. */
-export async function withdrawCertification(context: UserContext): Promise<Record<string, never>> {
-  const { db, user, now } = context;
-  const own = db.selectFrom("suppliersEnterprises").select("id").where("ownerId", "=", user.id);
-  await moveRow(
-    db.updateTable("suppliersCertifications").set({ decidedAt: now }).where("enterpriseId", "in", own),
-    { states: certificationStates, to: "withdrawn" },
-    enterpriseRefusals.notWaiting,
-  );
-  return {};
 }
 
 function reviewedPart({

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { doorRefusals } from "#api/refusals.ts";
-import { checkCode, useCode } from "#domains/accounts/server/public.ts";
+import { checkGivenCode, useCode } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { isWholeRegion } from "#platform/regions.ts";
@@ -104,6 +104,6 @@ export async function proveMobile(
   if (mobile === account.mobile || mobile === kept?.mobile) return { use: async () => {} };
   if (!code) throw doorRefusals.invalidInput({ code: `请输入 ${maskMobile(mobile)} 收到的验证码` });
   const given = { target: mobile, purpose: "enterprise", code };
-  await checkCode(context, given);
+  await checkGivenCode(context, given);
   return { use: (context) => useCode(context, given) };
 }

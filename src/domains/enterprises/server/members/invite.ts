@@ -5,10 +5,9 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import { moveRow, moving } from "#platform/move-rows.ts";
+import { moving } from "#platform/move-rows.ts";
 import { quota } from "#platform/quota.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
-import { maskMobile } from "#shared/mask-contact.ts";
 import { PortError } from "#ports/port.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import type { members } from "../../contract/members.ts";
@@ -16,8 +15,7 @@ import { enterpriseRefusals } from "../../errors.ts";
 import { INVITATION_DAYS, MEMBER_ROLE_LABELS } from "../../labels.ts";
 import { CERTIFY_PATH } from "../../addresses.ts";
 import { invitationStates } from "../../states.ts";
-import { enterpriseOf, lockManagedEnterprise } from "../enterprise-queries.ts";
-import { isInForce } from "../in-force.ts";
+import { lockManagedEnterprise } from "../enterprise-queries.ts";
 
 // Nobody's phone is to be filled through the portal.
 const INVITATIONS = {
@@ -25,9 +23,13 @@ const INVITATIONS = {
   at: "createdAt",
   refusal: enterpriseRefusals.invitationsUsedUp,
 } as const;
+
 const senderQuota = quota({ ...INVITATIONS, of: "enterpriseId", perDay: 20 });
+
 const recipientQuota = quota({ ...INVITATIONS, of: "mobile", perDay: 3 });
-const MEMBERS_MAX = 100;
+
+export const MEMBERS_MAX = 100;
+
 const SENT_WITHIN_MS = 15_000;
 
 const sendInvitationTask = {
@@ -120,101 +122,3 @@ async function sendInvitation(
 }
 
 export const onSendInvitation = onTask(sendInvitationTask, sendInvitation);
-
-/** Takes an invitation back. */
-export async function withdrawInvitation(
-  context: UserContext,
-  { id }: ParsedInputOf<typeof members.withdrawInvitation>,
-): Promise<Record<string, never>> {
-  return inTransaction(context, async (context) => {
-    const { enterpriseId } = await lockManagedEnterprise(context);
-    await moveRow(
-      context.db.updateTable("suppliersInvitations").where("id", "=", id).where("enterpriseId", "=", enterpriseId),
-      { states: invitationStates, to: "withdrawn" },
-      enterpriseRefusals.invitationGone,
-    );
-    return {};
-  });
-}
-
-/** Accepts an invitation to the asker's number, or declines it; another's is as if there were none. */
-export async function answerInvitation(
-  context: UserContext,
-  { id, answer }: ParsedInputOf<typeof members.answerInvitation>,
-): Promise<Record<string, never>> {
-  return inTransaction(context, async (context) => {
-    const { db, user, now } = context;
-    const { mobile } = await db
-      .selectFrom("accountUsers")
-      .select("mobile")
-      .where("id", "=", user.id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow();
-    const invitation = await db
-      .selectFrom("suppliersInvitations")
-      .select(["enterpriseId", "role", "invitedBy"])
-      .where("id", "=", id)
-      .where("mobile", "=", mobile ?? "")
-      .where("state", "=", "open")
-      .where("expiresAt", ">", now)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!invitation) throw enterpriseRefusals.invitationGone();
-    const { enterpriseId, role, invitedBy } = invitation;
-    const isAccepted = answer === "accept";
-    if (isAccepted) await join(context, { enterpriseId, role });
-    await moveRow(
-      db.updateTable("suppliersInvitations").where("id", "=", id),
-      { states: invitationStates, to: isAccepted ? "accepted" : "declined" },
-      enterpriseRefusals.invitationGone,
-    );
-    // Who declines stays the number that was invited: its name is not for strangers.
-    if (invitedBy !== null)
-      await notify(context, {
-        userId: invitedBy,
-        title: isAccepted ? `${user.nickName} 已加入企业` : `${maskMobile(mobile!)} 拒绝了加入企业的邀请`,
-        path: CERTIFY_PATH,
-      });
-    return {};
-  });
-}
-
-async function join(
-  context: UserContext,
-  { enterpriseId, role }: { enterpriseId: number; role: string },
-): Promise<void> {
-  const { db, user, now } = context;
-  const enterprise = await db
-    .selectFrom("suppliersEnterprises as enterprise")
-    .select(isInForce(now).as("isInForce"))
-    .where("id", "=", enterpriseId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!enterprise?.isInForce) throw enterpriseRefusals.invitationGone();
-  const { count } = await db
-    .selectFrom("suppliersMembers")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("enterpriseId", "=", enterpriseId)
-    .executeTakeFirstOrThrow();
-  if (count >= MEMBERS_MAX) throw enterpriseRefusals.membersFull({ most: MEMBERS_MAX });
-  // An own one that came to nothing is no reason to stay out.
-  await db
-    .deleteFrom("suppliersEnterprises")
-    .where("ownerId", "=", user.id)
-    .where("status", "=", "new")
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("suppliersCertifications as waiting")
-            .select("waiting.id")
-            .whereRef("waiting.enterpriseId", "=", "suppliersEnterprises.id")
-            .where("waiting.state", "=", "waiting"),
-        ),
-      ),
-    )
-    .execute();
-  const other = await enterpriseOf(context, user.id);
-  if (other) throw enterpriseRefusals.memberOfOther({ name: other.name || "正在审核的企业" });
-  await db.insertInto("suppliersMembers").values({ userId: user.id, enterpriseId, role, joinedAt: now }).execute();
-}

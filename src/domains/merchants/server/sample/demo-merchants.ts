@@ -5,7 +5,7 @@ import { DAY_MS } from "#shared/durations.ts";
 import { type ShopType, MERCHANT_AGREEMENT_VERSION, PAPER_LABELS, type PaperKind } from "../../labels.ts";
 import { type MerchantMove } from "../../states.ts";
 import { foundBy } from "#platform/name-search.ts";
-import { moveMerchant } from "../move-merchant.ts";
+import { stepMerchant } from "../step-merchant.ts";
 import { addSampleFile, renderSampleFile, type SampleFile } from "#domains/enterprises/server/public/sample-file.ts";
 
 const YEAR_DAYS = 365;
@@ -156,5 +156,5 @@ async function addMerchant(
     "tell-deposit": { depositReference: "样例回单 0001", depositToldAt: now },
     open: { openedAt: now, checkedAt: now },
   };
-  for (const move of moves) await moveMerchant(context, made.id, { move, changes: written[move] ?? {} });
+  for (const move of moves) await stepMerchant(context, made.id, { move, changes: written[move] ?? {} });
 }

@@ -7,7 +7,6 @@ import { lockInTransaction } from "#platform/named-lock.ts";
 import { commentRefusals } from "../../errors.ts";
 import type { authors } from "../../contract/authors.ts";
 import { authorStates } from "../../states.ts";
-import { whyNotShown } from "#domains/moderation/server/public.ts";
 import { lockKnownUser } from "../lock-known-user.ts";
 
 /** Hands in an application; nobody's pen name is another's, nor another user's nickname or the portal's. */
@@ -45,23 +44,4 @@ export async function applyAuthor(
         .execute();
     return {};
   });
-}
-
-/** Changes what an author says of himself: others read it at once, so that what would be held is refused here. */
-export async function editAuthor(
-  context: UserContext,
-  told: ParsedInputOf<typeof authors.editAuthor>,
-): Promise<Record<string, never>> {
-  await refuseMuted(context);
-  const reason = await whyNotShown(context, [told.bio]);
-  if (reason) throw reason;
-  const edited = await context.db
-    .updateTable("newsAuthors")
-    .set({ ...told, updatedAt: context.now })
-    .where("userId", "=", context.user.id)
-    .where("state", "=", "approved")
-    .returning("userId")
-    .executeTakeFirst();
-  if (!edited) throw commentRefusals.authorsOnly();
-  return {};
 }

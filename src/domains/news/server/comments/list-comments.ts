@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
-import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
 import { type Comment, type comments, REPLIES_FIRST } from "../../contract/comments.ts";
@@ -67,37 +66,6 @@ async function firstReplies({ db, user }: Context, rootIds: number[]): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** A page of the answers below a comment. */
-export async function listReplies(
-  context: Context,
-  { id, ...page }: ParsedInputOf<typeof comments.listReplies>,
-): Promise<DataOf<typeof comments.listReplies>> {
-  const { db, user, now } = context;
-  const root = await db
-    .selectFrom("newsComments")
-    .select("articleId")
-    .where("id", "=", id)
-    .where("parentId", "is", null)
-    .executeTakeFirst();
-  if (!root) throw doorRefusals.notFound("没有这条评论");
-  await requireReadable(context, root.articleId);
-  const replies = db
-    .selectFrom("newsComments as comment")
-    .select("comment.id")
-    .where("comment.parentId", "=", id)
-    .where(isSeenBy(user?.id ?? 0))
-    .orderBy("comment.createdAt")
-    .orderBy("comment.id");
-  const list = await listPage(replies, page, async (rows) => {
-    const known = await readComments(
-      context,
-      rows.map((row) => row.id),
-    );
-    return rows.flatMap((row) => known.get(row.id) ?? []).map(plain);
-  });
-  return { ...list, now: now.toISOString() };
-}
-
-function plain({ parentId: _, ...comment }: PlacedComment): Comment {
+export function plain({ parentId: _, ...comment }: PlacedComment): Comment {
   return comment;
 }

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import type { Context, UserContext } from "#platform/context.ts";
+import type { Context } from "#platform/context.ts";
 import { listPage, type ListPage, type Page } from "#platform/list-page.ts";
 import type { ArticleCard } from "../../contract/article-shapes.ts";
 import type { ArticleTitle, reading } from "../../contract/reading.ts";
 import { readCards, seenArticles } from "./article-cards.ts";
 import { listChannels } from "./channels.ts";
-import { isSeen } from "./seen.ts";
 import { readColumn } from "./read-author.ts";
 
 /** A page of some articles, the newest first, and how many there are. */
@@ -56,57 +55,6 @@ export async function listArticles(
     column,
     now: context.now.toISOString(),
   };
-}
-
-/** The articles of whom and what the asker follows. */
-export async function listAttention(
-  context: UserContext,
-  { pageIndex, pageSize }: ParsedInputOf<typeof reading.listAttention>,
-): Promise<DataOf<typeof reading.listAttention>> {
-  const { db, user, now } = context;
-  const followed = (kind: "author" | "column" | "brand") =>
-    sql`(select target_id from account_follows where user_id = ${user.id} and kind = ${kind})`;
-  // By way of each index: one question for all three would go through every article.
-  const ids = sql`
-    (select article.id from news_articles as article where article.author_id in ${followed("author")}
-    union select article.id from news_articles as article where article.column_id in ${followed("column")}
-    union select article_id from news_article_brands where brand_id in ${followed("brand")})`;
-  const [list, counts] = await Promise.all([
-    pageOf(context, seenArticles(context).where(sql<boolean>`article.id in ${ids}`), { pageIndex, pageSize }),
-    db
-      .selectFrom("accountFollows")
-      .select((eb) => ["kind", eb.fn.countAll<number>().as("count")])
-      .where("userId", "=", user.id)
-      .groupBy("kind")
-      .execute(),
-  ]);
-  const countOf = (kind: string) => counts.find((one) => one.kind === kind)?.count ?? 0;
-  return {
-    ...list,
-    follows: { authors: countOf("author"), columns: countOf("column"), brands: countOf("brand") },
-    now: now.toISOString(),
-  };
-}
-
-/** The newest articles about a part or a brand; where neither is named, the newest of all. */
-export async function listAbout(
-  { db, now }: Context,
-  { part, brand, pageSize }: ParsedInputOf<typeof reading.listAbout>,
-): Promise<ArticleTitle[]> {
-  const ofPart =
-    part === undefined
-      ? sql``
-      : sql`and article.id in (select article_id from news_article_parts where part_id = ${part})`;
-  const ofBrand =
-    brand === undefined
-      ? sql``
-      : sql`and article.id in (select article_id from news_article_brands where brand_id = ${brand})`;
-  const { rows } = await sql<{ id: number; title: string; publishedAt: Date }>`
-    select article.id, article.title, article.published_at from news_articles as article
-    where ${isSeen(now)} ${ofPart} ${ofBrand} order by article.published_at desc, article.id desc limit ${pageSize}`.execute(
-    db,
-  );
-  return rows.map(toTitle);
 }
 
 export function toTitle({ id, title, publishedAt }: { id: number; title: string; publishedAt: Date }): ArticleTitle {

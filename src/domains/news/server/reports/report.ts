@@ -1,18 +1,13 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
-import { doorRefusals } from "#api/refusals.ts";
 import { lockUser } from "#domains/accounts/server/public.ts";
 import { PICTURE_UPLOAD } from "#domains/files/upload-purposes.ts";
 import { keepUploads } from "#domains/files/server/public.ts";
-import { recordLook } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
-import type { FileAnswer } from "#platform/handlers.ts";
-import { listPage } from "#platform/list-page.ts";
 import { quota } from "#platform/quota.ts";
 import { oneChunk } from "#ports/file-store/port.ts";
 import { commentRefusals } from "../../errors.ts";
 import type { reports } from "../../contract/reports.ts";
 import type { ReportCategory } from "../../labels.ts";
-import type { ReportState } from "../../states.ts";
 import { requireReadable } from "../comments/readable-article.ts";
 import { renderInTurn } from "../pictures/take-pixels.ts";
 import { drawReportPicture } from "./draw-report-picture.ts";
@@ -118,61 +113,4 @@ async function requireNew(
     .executeTakeFirst();
   if (waiting) throw commentRefusals.reportedAlready();
   return comment?.text ?? article.title;
-}
-
-/** What the asker has reported, and what became of it. */
-export async function listMyReports(
-  { db, user, now }: UserContext,
-  page: ParsedInputOf<typeof reports.listMyReports>,
-): Promise<DataOf<typeof reports.listMyReports>> {
-  const own = db
-    .selectFrom("newsReports")
-    .select([
-      "id",
-      "category",
-      "detail",
-      "quoted",
-      "commentId",
-      "articleId",
-      "state",
-      "answer",
-      "createdAt",
-      "decidedAt",
-    ])
-    .where("userId", "=", user.id)
-    .orderBy("id", "desc");
-  const list = await listPage(own, page, (rows) =>
-    rows.map(({ category, state, commentId, createdAt, decidedAt, ...row }) => ({
-      ...row,
-      category: category as ReportCategory,
-      state: state as ReportState,
-      isComment: commentId !== null,
-      createdAt: createdAt.toISOString(),
-      decidedAt: decidedAt?.toISOString() ?? null,
-    })),
-  );
-  return { ...list, now: now.toISOString() };
-}
-
-/** A picture of a report, for operators; that it was looked at goes on record. */
-export async function readReportPicture(
-  context: UserContext,
-  { id, position }: ParsedInputOf<typeof reports.readReportPicture>,
-): Promise<FileAnswer> {
-  const { db, ports } = context;
-  const file = await db
-    .selectFrom("newsReportFiles")
-    .select(["sha256", "mediaType", "sizeBytes"])
-    .where("reportId", "=", id)
-    .where("position", "=", position)
-    .executeTakeFirst();
-  if (!file || (await ports.fileStore.sizeOf(file.sha256)) === null) throw doorRefusals.notFound("没有这张图片");
-  await recordLook(context, { act: "read-papers", subject: "report", subjectId: id });
-  return {
-    mediaType: file.mediaType,
-    sizeBytes: file.sizeBytes,
-    etag: file.sha256,
-    fileName: `report-${id}-${position + 1}.jpg`,
-    open: (range) => ports.fileStore.read(file.sha256, range),
-  };
 }

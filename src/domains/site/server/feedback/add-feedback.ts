@@ -1,4 +1,4 @@
-import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import type { ParsedInputOf } from "#api/define-calls.ts";
 import { isOwnPath } from "#shared/own-path.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -7,7 +7,6 @@ import { quota } from "#platform/quota.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import type { feedback } from "../../contract/feedback.ts";
 import { siteRefusals } from "../../errors.ts";
-import { FEEDBACK_CATEGORIES } from "../../labels.ts";
 
 const feedbackQuota = quota({
   rows: "siteFeedback",
@@ -16,11 +15,6 @@ const feedbackQuota = quota({
   perDay: 20,
   refusal: siteRefusals.feedbackUsedUpToday,
 });
-
-/** What feedback can be about. */
-export function feedbackCategories(): DataOf<typeof feedback.feedbackCategories> {
-  return FEEDBACK_CATEGORIES;
-}
 
 /** Takes feedback, at most 20 times a day; the same words again within a day are the same feedback. */
 export function addFeedback(

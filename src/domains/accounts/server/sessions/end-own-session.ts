@@ -1,0 +1,7 @@
+import type { UserContext } from "#platform/context.ts";
+
+/** Ends the session that the call came with; the user's others go on. */
+export async function endOwnSession(context: UserContext): Promise<Record<string, never>> {
+  await context.db.deleteFrom("accountSessions").where("tokenHash", "=", context.user.sessionKey).execute();
+  return {};
+}

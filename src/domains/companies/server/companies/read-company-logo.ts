@@ -1,0 +1,27 @@
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import type { Context } from "#platform/context.ts";
+import type { FileAnswer } from "#platform/handlers.ts";
+import type { companies } from "../../contract/companies.ts";
+
+/** The logo that a company shows. */
+export async function readCompanyLogo(
+  { db, ports }: Context,
+  { id }: ParsedInputOf<typeof companies.readCompanyLogo>,
+): Promise<FileAnswer> {
+  const file = await db
+    .selectFrom("suppliersFiles as file")
+    .innerJoin("suppliersCompanies as company", "company.logoId", "file.id")
+    .select(["file.sha256", "file.mediaType", "file.sizeBytes"])
+    .where("file.id", "=", id)
+    .where("company.hiddenAt", "is", null)
+    .executeTakeFirst();
+  if (!file || (await ports.fileStore.sizeOf(file.sha256)) === null) throw doorRefusals.notFound("没有这张图片");
+  return {
+    mediaType: file.mediaType,
+    sizeBytes: file.sizeBytes,
+    etag: file.sha256,
+    fileName: `logo-${id}.jpg`,
+    open: (range) => ports.fileStore.read(file.sha256, range),
+  };
+}

@@ -1,0 +1,30 @@
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import type { UserContext } from "#platform/context.ts";
+import { companyRefusals } from "../../errors.ts";
+import { type ownContacts } from "../../contract/own-contacts.ts";
+import { publishInOwnCompany } from "../own-company/change-own-company.ts";
+import { changedAt, refuseStale } from "../own-company/refuse-stale.ts";
+import { requireWay } from "./require-way.ts";
+
+export function editContact(
+  context: UserContext,
+  { id, updatedAt: seen, ...contact }: ParsedInputOf<typeof ownContacts.editContact>,
+): Promise<Record<string, never>> {
+  requireWay(contact);
+  return publishInOwnCompany(context, async ({ db, now }, companyId) => {
+    const known = await db
+      .selectFrom("suppliersContacts")
+      .select("updatedAt")
+      .where("id", "=", id)
+      .where("companyId", "=", companyId)
+      .executeTakeFirst();
+    if (!known) throw companyRefusals.contactGone();
+    refuseStale(seen, known);
+    await db
+      .updateTable("suppliersContacts")
+      .set({ ...contact, updatedAt: changedAt(now, known) })
+      .where("id", "=", id)
+      .execute();
+    return {};
+  });
+}

@@ -1,0 +1,21 @@
+import type { UserContext } from "#platform/context.ts";
+import { type OwnContact } from "../../contract/own-contacts.ts";
+import { seeOwnCompany } from "../own-company/see-own-company.ts";
+
+/** The contacts of the asker's company, as it keeps them itself. */
+export async function listOwnContacts(context: UserContext): Promise<OwnContact[]> {
+  const { companyId } = await seeOwnCompany(context, { isLapsedToo: true });
+  const rows = await context.db
+    .selectFrom("suppliersContacts")
+    .select(["id", "kind", "name", "title", "mobile", "landline", "email", "qq", "wechat", "audience", "updatedAt"])
+    .where("companyId", "=", companyId ?? 0)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ kind, audience, updatedAt, ...row }) => ({
+    ...row,
+    kind: kind as OwnContact["kind"],
+    audience: audience as OwnContact["audience"],
+    updatedAt: updatedAt.toISOString(),
+  }));
+}

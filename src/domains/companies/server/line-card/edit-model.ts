@@ -1,0 +1,30 @@
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import type { UserContext } from "#platform/context.ts";
+import { partKey } from "#shared/part-key.ts";
+import { carriedRefusals } from "../../errors.ts";
+import { type lineCard } from "../../contract/line-card.ts";
+import { publishInOwnCompany } from "../own-company/change-own-company.ts";
+import { whatIsWrong, findModel } from "./models.ts";
+
+export function editModel(
+  context: UserContext,
+  { id, mpn }: ParsedInputOf<typeof lineCard.editModel>,
+): Promise<Record<string, never>> {
+  const wrong = whatIsWrong(mpn);
+  if (wrong) throw doorRefusals.invalidInput({ mpn: wrong });
+  return publishInOwnCompany(context, async ({ db }, companyId) => {
+    const { carriedId } = await findModel(db, { id, companyId });
+    const mpnKey = partKey(mpn);
+    const same = await db
+      .selectFrom("suppliersCarriedModels")
+      .select("mpn")
+      .where("carriedId", "=", carriedId)
+      .where("mpnKey", "=", mpnKey)
+      .where("id", "<>", id)
+      .executeTakeFirst();
+    if (same) throw carriedRefusals.modelThere(same);
+    await db.updateTable("suppliersCarriedModels").set({ mpn, mpnKey }).where("id", "=", id).execute();
+    return {};
+  });
+}

@@ -1,0 +1,23 @@
+import type { UserContext } from "#platform/context.ts";
+import { companyRefusals } from "../../errors.ts";
+import { publishInOwnCompany } from "../own-company/change-own-company.ts";
+import { type Announced, checkPromotion } from "./check-promotion.ts";
+
+const KEPT_MAX = 200;
+
+export function addPromotion(context: UserContext, announced: Announced): Promise<{ id: number }> {
+  return publishInOwnCompany(context, async ({ db, now }, companyId) => {
+    await checkPromotion({ db, now }, { companyId, id: 0, ...announced });
+    const { count } = await db
+      .selectFrom("suppliersPromotions")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("companyId", "=", companyId)
+      .executeTakeFirstOrThrow();
+    if (count >= KEPT_MAX) throw companyRefusals.promotionsKeptFull({ most: KEPT_MAX });
+    return db
+      .insertInto("suppliersPromotions")
+      .values({ ...announced, brandId: announced.brandId ?? null, companyId, createdAt: now, updatedAt: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+  });
+}

@@ -1,0 +1,30 @@
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import type { UserContext } from "#platform/context.ts";
+import { companyRefusals } from "../../errors.ts";
+import type { promotions } from "../../contract/promotions.ts";
+import { publishInOwnCompany } from "../own-company/change-own-company.ts";
+import { changedAt, refuseStale } from "../own-company/refuse-stale.ts";
+import { checkPromotion } from "./check-promotion.ts";
+
+export function editPromotion(
+  context: UserContext,
+  { id, updatedAt: seen, ...announced }: ParsedInputOf<typeof promotions.editPromotion>,
+): Promise<Record<string, never>> {
+  return publishInOwnCompany(context, async ({ db, now }, companyId) => {
+    const known = await db
+      .selectFrom("suppliersPromotions")
+      .select("updatedAt")
+      .where("id", "=", id)
+      .where("companyId", "=", companyId)
+      .executeTakeFirst();
+    if (!known) throw companyRefusals.promotionGone();
+    refuseStale(seen, known);
+    await checkPromotion({ db, now }, { companyId, id, ...announced });
+    await db
+      .updateTable("suppliersPromotions")
+      .set({ ...announced, brandId: announced.brandId ?? null, updatedAt: changedAt(now, known) })
+      .where("id", "=", id)
+      .execute();
+    return {};
+  });
+}

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import { withoutUnseen } from "#api/fields.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import { lockInTransaction } from "#platform/named-lock.ts";
+import type { ConfigEntry, configEditor } from "../contract/config-editor.ts";
+import { toEntry } from "./to-entry.ts";
+
+/** Changes a value. Refuses what is of another kind than its key asks for, and what would undo a change that was not seen. */
+export async function saveConfig(
+  context: UserContext,
+  { key, value, updatedAt }: ParsedInputOf<typeof configEditor.saveConfig>,
+): Promise<ConfigEntry> {
+  const { configKinds } = context.declared;
+  const kind = Object.hasOwn(configKinds, key) ? configKinds[key] : undefined;
+  if (!kind) throw doorRefusals.notFound("没有这个配置项");
+  const parsed = kind.schema.safeParse(readJson(value));
+  if (!parsed.success) {
+    const { path, message } = parsed.error.issues[0]!;
+    throw doorRefusals.invalidInput({ value: path.length > 0 ? `${path.join(".")}：${message}` : message });
+  }
+  return inTransaction(context, async (context) => {
+    const { db, now } = context;
+    await lockInTransaction(context, `site.config ${key}`);
+    const before = await db
+      .selectFrom("siteConfig")
+      .select(["value", "updatedAt"])
+      .where("key", "=", key)
+      .executeTakeFirst();
+    if (before && updatedAt !== undefined && before.updatedAt.getTime() !== new Date(updatedAt).getTime())
+      throw doorRefusals.invalidInput({ value: "这一项刚被其他运营人员修改过，请刷新后再改" });
+    const json = sql<never>`${JSON.stringify(parsed.data)}::jsonb`;
+    await db
+      .insertInto("siteConfig")
+      .values({ key, value: json, updatedAt: now })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: json, updatedAt: now }))
+      .execute();
+    await recordAction(context, {
+      act: "save-config",
+      subject: "config",
+      subjectId: key,
+      before: { value: before?.value ?? null },
+      after: { value: parsed.data },
+    });
+    return toEntry(key, kind, { value: parsed.data, updatedAt: now });
+  });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (_, value: unknown) => (typeof value === "string" ? withoutUnseen(value) : value));
+  } catch {
+    throw doorRefusals.invalidInput({ value: "不是有效的 JSON" });
+  }
+}

@@ -1,0 +1,32 @@
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import type { documentVersions } from "../../contract/document-versions.ts";
+import { recountDocuments } from "../documents/recount-documents.ts";
+import { leaveLine, lockLines, readLine } from "./line.ts";
+import { listVersions } from "./list-versions.ts";
+import { type Line, requirePublished, idsOf } from "./join-documents.ts";
+
+/** Takes a document out of its line. Done twice, it changes nothing. */
+export async function partDocument(
+  context: UserContext,
+  { id }: ParsedInputOf<typeof documentVersions.partDocument>,
+): Promise<Line> {
+  return inTransaction(context, async (context) => {
+    const { db } = context;
+    await lockLines(db);
+    await requirePublished(context, [id]);
+    const line = await readLine(db, id);
+    const [left] = await leaveLine(db, id);
+    await recordAction(context, {
+      act: "part-document",
+      subject: "document",
+      subjectId: id,
+      before: { line: idsOf(line) },
+      after: { line: left ? idsOf(await readLine(db, left.id)) : [] },
+    });
+    await recountDocuments(db, left ? [id, left.id] : [id]);
+    return { versions: left ? await listVersions(context, left.id) : [] };
+  });
+}

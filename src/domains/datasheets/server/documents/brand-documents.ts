@@ -1,0 +1,14 @@
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import type { Context } from "#platform/context.ts";
+import { listPage } from "#platform/list-page.ts";
+import type { documents } from "../../contract/documents.ts";
+import { selectListedDocuments, toDocumentCards } from "./document-queries.ts";
+
+/** The published documents of a brand. */
+export async function brandDocuments(
+  context: Context,
+  { brandId, ...page }: ParsedInputOf<typeof documents.brandDocuments>,
+): Promise<DataOf<typeof documents.brandDocuments>> {
+  const found = selectListedDocuments(context).where("document.brandId", "=", brandId).orderBy("document.id", "desc");
+  return listPage(found, page, toDocumentCards);
+}

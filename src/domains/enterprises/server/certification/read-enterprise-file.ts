@@ -1,0 +1,41 @@
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import { recordLook } from "#domains/audit/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import type { FileAnswer } from "#platform/handlers.ts";
+import { mayOperate } from "#shared/may-operate.ts";
+import type { certification } from "../../contract/certification.ts";
+import { findMembership } from "../enterprise-queries.ts";
+import { findFile, isHis, answerFile, type FoundFile } from "./store-file.ts";
+
+/** A file, for whose it is, and for operators where it was submitted, which goes on record; for all others there is none. */
+export async function readEnterpriseFile(
+  context: UserContext,
+  { id }: ParsedInputOf<typeof certification.readEnterpriseFile>,
+): Promise<FileAnswer> {
+  const { user, ports } = context;
+  const file = await findFile(context, id);
+  if (!file || (await ports.fileStore.sizeOf(file.sha256)) === null) throw doorRefusals.notFound("没有这个文件");
+  if (!isHis(file, user.id) && !(await isOfHisCompany(context, file))) {
+    const looks = mayOperate(user) ? looksAt(file) : [];
+    if (looks.length === 0) throw doorRefusals.notFound("没有这个文件");
+    for (const look of looks) await recordLook(context, { act: "read-papers", ...look });
+  }
+  return answerFile(context, file);
+}
+
+/** What a company shows of itself all its members may see. */
+async function isOfHisCompany(context: UserContext, { uses }: FoundFile): Promise<boolean> {
+  const shown = uses.filter(({ isShown }) => isShown);
+  if (shown.length === 0) return false;
+  const membership = await findMembership(context, context.user.id);
+  return shown.some(({ enterpriseId }) => enterpriseId === membership?.enterpriseId);
+}
+
+/** What operators look at with a file, one thing of each kind. */
+function looksAt({ uses }: FoundFile): { subject: string; subjectId: number }[] {
+  const looks = uses.flatMap(({ subject, subjectId }) =>
+    subject === null || subjectId === null ? [] : { subject, subjectId },
+  );
+  return [...new Map(looks.map((look) => [look.subject, look])).values()];
+}

@@ -1,0 +1,36 @@
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import { notify } from "#domains/notices/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import type { members } from "../../contract/members.ts";
+import { enterpriseRefusals } from "../../errors.ts";
+import { MEMBER_ROLE_LABELS } from "../../labels.ts";
+import { CERTIFY_PATH } from "../../addresses.ts";
+import { lockManagedEnterprise } from "../enterprise-queries.ts";
+import { isOwner } from "./member-queries.ts";
+
+/** Gives a member another role; nobody changes his own, or the main account's. */
+export async function changeRole(
+  context: UserContext,
+  { userId, role }: ParsedInputOf<typeof members.changeRole>,
+): Promise<Record<string, never>> {
+  return inTransaction(context, async (context) => {
+    const { enterpriseId, name } = await lockManagedEnterprise(context);
+    if (userId === context.user.id || (await isOwner(context, enterpriseId, userId)))
+      throw enterpriseRefusals.ownRole();
+    const changed = await context.db
+      .updateTable("suppliersMembers")
+      .set({ role })
+      .where("userId", "=", userId)
+      .where("enterpriseId", "=", enterpriseId)
+      .returning("userId")
+      .executeTakeFirst();
+    if (!changed) throw enterpriseRefusals.notMember();
+    await notify(context, {
+      userId,
+      title: `您在「${name}」的角色改为${MEMBER_ROLE_LABELS[role]}`,
+      path: CERTIFY_PATH,
+    });
+    return {};
+  });
+}

@@ -1,0 +1,26 @@
+import type { EditedReport } from "../contract/financial.ts";
+
+/** What the log tells of figures. */
+export function told({
+  company,
+  year,
+  quarter,
+  currency,
+  revenueFen,
+  netProfitFen,
+  grossMargin,
+  reportUrl,
+  article,
+}: EditedReport) {
+  return {
+    company,
+    year,
+    quarter,
+    currency,
+    revenueFen,
+    netProfitFen,
+    grossMargin,
+    reportUrl,
+    articleId: article?.id ?? null,
+  };
+}

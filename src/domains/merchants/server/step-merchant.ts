@@ -1,0 +1,48 @@
+import type { Updateable } from "kysely";
+import type { Context } from "#platform/context.ts";
+import { moveRow } from "#platform/move-rows.ts";
+import type { SuppliersMerchants } from "#platform/tables.ts";
+import { MERCHANT_STATE_LABELS, type MerchantState } from "../labels.ts";
+import { MERCHANT_MOVES, type MerchantMove } from "../states.ts";
+import { merchantRefusals } from "../errors.ts";
+import { merchantStates } from "../states.ts";
+import { isInForce } from "#domains/enterprises/server/public.ts";
+
+interface Moved {
+  move: MerchantMove;
+  reason?: string;
+  /** When it had changed last, as whoever decides saw it: what has changed since is refused. */
+  seen?: string | undefined;
+  /** What is written with it. */
+  changes?: Omit<Updateable<SuppliersMerchants>, "state">;
+}
+
+/** Moves a merchant as the table of moves allows, inside of a transaction, and writes that down. Of two at once the second finds it moved. Answers how it stood before. */
+export async function stepMerchant(
+  { db, now }: Pick<Context, "db" | "now">,
+  id: number,
+  { move, reason = "", seen, changes = {} }: Moved,
+): Promise<MerchantState> {
+  const { from, to, label, needsCertified } = MERCHANT_MOVES[move];
+  const merchant = await db
+    .selectFrom("suppliersMerchants as merchant")
+    .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "merchant.enterpriseId")
+    .select(["merchant.state", "merchant.updatedAt"])
+    .select(isInForce(now).as("isInForce"))
+    .where("merchant.id", "=", id)
+    .forUpdate("merchant")
+    .executeTakeFirst();
+  if (!merchant) throw merchantRefusals.changedMeanwhile();
+  const state = merchant.state as MerchantState;
+  if (!from.includes(state)) throw merchantRefusals.notMovable({ state: MERCHANT_STATE_LABELS[state], move: label });
+  if (seen !== undefined && new Date(seen).getTime() !== merchant.updatedAt.getTime())
+    throw merchantRefusals.changedMeanwhile();
+  if (needsCertified && !merchant.isInForce) throw merchantRefusals.notCertified({ move: label });
+  const update = db
+    .updateTable("suppliersMerchants")
+    .set({ ...changes, reason, updatedAt: now })
+    .where("id", "=", id);
+  await moveRow(update, { states: merchantStates, to, from: [state] }, merchantRefusals.changedMeanwhile);
+  await db.insertInto("suppliersMerchantSteps").values({ merchantId: id, move, state: to, reason, at: now }).execute();
+  return state;
+}

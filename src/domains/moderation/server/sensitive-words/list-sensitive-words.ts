@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import type { Context } from "#platform/context.ts";
+import { listPage } from "#platform/list-page.ts";
+import { type sensitiveWords } from "../../contract/sensitive-words.ts";
+import { foldWord } from "./fold-text.ts";
+
+/** The words of the list, the latest first, or those that hold some letters. */
+export async function listSensitiveWords(
+  { db }: Context,
+  { words, ...page }: ParsedInputOf<typeof sensitiveWords.listSensitiveWords>,
+): Promise<DataOf<typeof sensitiveWords.listSensitiveWords>> {
+  const folded = foldWord(words ?? "");
+  const found = db
+    .selectFrom("newsHeldWords")
+    .$if(folded !== "", (query) => query.where(sql<boolean>`strpos(key, ${folded}) > 0`));
+  const listed = found.select(["id", "word", "createdAt"]).orderBy("id", "desc");
+  return listPage(listed, page, (rows) =>
+    rows.map(({ createdAt, ...row }) => ({
+      ...row,
+      readAs: foldWord(row.word),
+      createdAt: createdAt.toISOString(),
+    })),
+  );
+}

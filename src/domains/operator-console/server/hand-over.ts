@@ -1,0 +1,64 @@
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
+import { notify } from "#domains/notices/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import type { queues } from "../contract/queues.ts";
+import { consoleRefusals } from "../errors.ts";
+import { requireWaiting, queueOf, selectLeases, isAtWork } from "./decide-cases.ts";
+
+/** Hands cases to another operator, who finds them under 移交给我. */
+export async function handOver(
+  context: UserContext,
+  { queue, ids, operatorId, note }: ParsedInputOf<typeof queues.handOver>,
+): Promise<DataOf<typeof queues.handOver>> {
+  const { db, user } = context;
+  const receiver = await db
+    .selectFrom("accountUsers")
+    .select(["id", "nickName"])
+    .where("id", "=", operatorId)
+    .where("role", "in", ["operator", "admin"])
+    .executeTakeFirst();
+  if (!receiver || receiver.id === user.id) throw consoleRefusals.handedToNobody();
+  const waiting = await requireWaiting(context, queueOf(context, queue), ids);
+  return inTransaction(context, async (context) => {
+    const held = { operatorId, leasedAt: context.now, handedBy: user.id, note };
+    const title = queueOf(context, queue).title;
+    const others = await selectLeases(context.db)
+      .where("hold.queue", "=", queue)
+      .where("hold.caseId", "in", waiting)
+      .where("hold.operatorId", "not in", [user.id, operatorId])
+      .execute();
+    const atWork = others.filter(({ leasedAt }) => isAtWork(leasedAt, context.now)).map((hold) => hold.operatorId);
+    for (const userId of new Set(atWork)) {
+      const taken = atWork.filter((holder) => holder === userId).length;
+      await notify(context, {
+        userId,
+        title: `${user.nickName} 把您正在处理的 ${taken} 条「${title}」移交给了 ${receiver.nickName}`,
+        text: note,
+        path: `/ops/queue/${queue}`,
+      });
+    }
+    for (const caseId of waiting) {
+      await context.db
+        .insertInto("operatorConsoleHolds")
+        .values({ queue, caseId, ...held })
+        .onConflict((conflict) => conflict.columns(["queue", "caseId"]).doUpdateSet(held))
+        .execute();
+      await recordAction(context, {
+        act: "hand-over",
+        subject: "case",
+        subjectId: `${queue}/${caseId}`,
+        reason: note,
+        after: { operator: receiver.nickName },
+      });
+    }
+    await notify(context, {
+      userId: operatorId,
+      title: `${user.nickName} 移交给您 ${waiting.length} 条「${title}」`,
+      text: note,
+      path: `/ops/queue/${queue}?mine=true`,
+    });
+    return { handed: waiting.length };
+  });
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { DataOf } from "#api/define-calls.ts";
+import { owesConsent } from "#domains/accounts/server/public.ts";
+import { readPublicValues } from "#domains/config/server/public.ts";
+import type { Context } from "#platform/context.ts";
+import type { site } from "../contract/site.ts";
+import { App, qrCodesOf } from "./read-config.ts";
+
+const HOT_WORDS_MAX = 24;
+
+// docs/conventions.md 18
+const HotWords = z.array(z.string()).catch([]);
+
+const FriendlyLinks = z.array(z.object({ name: z.string(), url: z.url({ protocol: /^https?$/ }) })).catch([]);
+
+/** What stands around every page, for who asks. */
+export async function readFrame(context: Context): Promise<DataOf<typeof site.readFrame>> {
+  const values = await readPublicValues(context, ["hotWords", "friendlyLinks", "qrCodes", "latestApp"]);
+  const { name, icp, police, copyrightYears, company, telecomLicense, businessLicenseUrl, reportPhone } =
+    context.settings.site;
+  const { version, url } = App.parse(values.get("latestApp"));
+  return {
+    siteName: name,
+    isDemo: context.settings.mode === "demo",
+    icp,
+    police,
+    copyrightYears,
+    company,
+    telecomLicense,
+    businessLicenseUrl,
+    reportPhone,
+    app: url === null ? null : { version, url },
+    qrCodes: qrCodesOf(context, values).map(({ title }) => title),
+    hotWords: HotWords.parse(values.get("hotWords")).slice(0, HOT_WORDS_MAX),
+    friendlyLinks: FriendlyLinks.parse(values.get("friendlyLinks")),
+    socialLogins: (["wechat", "qq"] as const).filter((provider) => context.ports.socialLogin[provider]),
+    isSignedIn: context.user !== null,
+    userId: context.user?.id ?? null,
+    owesConsent: context.user !== null && (await owesConsent(context, context.user.id)),
+    nickName: context.user?.nickName ?? null,
+    avatar: context.user?.avatar ?? null,
+  };
+}

@@ -1,0 +1,25 @@
+import { Readable } from "node:stream";
+import QrCode from "qrcode";
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import { readPublicValues } from "#domains/config/server/public.ts";
+import type { Context } from "#platform/context.ts";
+import type { FileAnswer } from "#platform/handlers.ts";
+import type { site } from "../contract/site.ts";
+import { qrCodesOf } from "./read-config.ts";
+
+/** The picture of one of the footer's QR codes. */
+export async function renderQrCode(
+  context: Context,
+  { place }: ParsedInputOf<typeof site.renderQrCode>,
+): Promise<FileAnswer> {
+  const code = qrCodesOf(context, await readPublicValues(context, ["qrCodes"]))[place - 1];
+  if (!code) throw doorRefusals.notFound("没有这个二维码");
+  const svg = Buffer.from(await QrCode.toString(code.url, { type: "svg", margin: 2, errorCorrectionLevel: "M" }));
+  return {
+    mediaType: "image/svg+xml",
+    sizeBytes: svg.length,
+    isPublic: true,
+    open: async (range) => Readable.from([range ? svg.subarray(range.start, range.end + 1) : svg]),
+  };
+}

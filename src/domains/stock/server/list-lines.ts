@@ -1,0 +1,22 @@
+import type { Context } from "#platform/context.ts";
+import { listPage } from "#platform/list-page.ts";
+import { freshFrom, numberBegins, selectStockLines, toStockLine } from "./stock-queries.ts";
+
+interface Asked {
+  companyId: number;
+  keywords: string;
+  pageIndex: number;
+  pageSize: number;
+  age?: "fresh" | "old" | undefined;
+}
+
+export async function listLines(context: Context, { companyId, keywords, age, ...page }: Asked, now: Date) {
+  const narrowed = <Query extends ReturnType<typeof selectStockLines>>(query: Query) => {
+    let asked = query.where("line.companyId", "=", companyId);
+    if (keywords !== "") asked = asked.where(numberBegins(keywords));
+    if (age) asked = asked.where("line.confirmedAt", age === "fresh" ? ">" : "<=", freshFrom(now));
+    return asked;
+  };
+  const found = narrowed(selectStockLines(context)).orderBy("line.confirmedAt", "desc").orderBy("line.id", "desc");
+  return listPage(found, page, (rows) => rows.map((row) => toStockLine(row, now)));
+}

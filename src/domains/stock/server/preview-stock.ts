@@ -1,0 +1,77 @@
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import type { UserContext } from "#platform/context.ts";
+import { ENCODING_NAMES, type TextEncoding } from "#platform/table-text/text-encoding.ts";
+import type { stock, StockPreview } from "../contract/stock.ts";
+import { findHeadingRow, guessMapping, pricesBelow, type StockMapping } from "../stock-columns.ts";
+import { readStockLine } from "./read-stock-line.ts";
+import { type SheetHead } from "./reading/stock-jobs.ts";
+import { HEADING_ROWS_MAX } from "./reading/table-rows.ts";
+import { findDraft, headingsOf, headingsKey } from "./draft-upload.ts";
+
+const ROWS_SHOWN = 20;
+
+const LOOKED_AT = 200;
+
+const REFUSED_SHOWN = 50;
+
+/** What would become of a file; what is not said is guessed from its headings, or as the asker mapped such headings before. */
+export async function previewStock(
+  context: UserContext,
+  input: ParsedInputOf<typeof stock.previewStock>,
+): Promise<StockPreview> {
+  const { now } = context;
+  const { upload, sheets } = await findDraft(context, input.id);
+  const sheet = input.sheet ?? bestSheet(sheets);
+  const head = sheets[sheet]?.head;
+  if (!head) throw doorRefusals.invalidInput({ sheet: "文件里没有这个工作表" });
+  const headingRow =
+    input.headingRow === undefined
+      ? findHeadingRow(head.slice(0, HEADING_ROWS_MAX).map(({ cells }) => cells))
+      : input.headingRow;
+  const headings = headingsOf(head, headingRow);
+  const remembered = input.mapping ? undefined : await recall(context, headings);
+  const mapping = input.mapping ?? remembered ?? (headingRow === null ? {} : guessMapping(headings));
+  const prices = pricesBelow(headingRow === null ? [] : headings, mapping);
+  const lines = head.slice(headingRow === null ? 0 : headingRow + 1).slice(0, LOOKED_AT);
+  const isMapped = mapping.mpn !== undefined && mapping.quantity !== undefined;
+  const refused = isMapped
+    ? lines
+        .map((row) => readStockLine(row, { mapping, prices }, now))
+        .flatMap((read) => ("faults" in read ? [{ line: read.line, reason: read.faults.join("；") }] : []))
+    : [];
+  return {
+    id: upload.id,
+    fileName: upload.fileName,
+    encoding: upload.encoding === null ? null : ENCODING_NAMES[upload.encoding as TextEncoding],
+    sheets: sheets.map(({ name, rows }) => ({ name, rows })),
+    sheet,
+    headingRow,
+    mapping,
+    prices: mapping.price === undefined ? null : { ...prices, currency: prices.currency ?? "CNY" },
+    isRemembered: remembered !== undefined,
+    headings,
+    rows: head.slice(0, ROWS_SHOWN).map(({ line, cells }) => ({ line, cells })),
+    looked: isMapped ? lines.length : 0,
+    refusedCount: refused.length,
+    refused: refused.slice(0, REFUSED_SHOWN),
+  };
+}
+
+async function recall({ db, user }: UserContext, headings: string[]): Promise<StockMapping | undefined> {
+  const known = await db
+    .selectFrom("suppliersStockMappings")
+    .select("mapping")
+    .where("userId", "=", user.id)
+    .where("headingsKey", "=", headingsKey(headings))
+    .executeTakeFirst();
+  return known?.mapping as StockMapping | undefined;
+}
+
+/** The first one with headings that are known, else the first that is filled in. */
+function bestSheet(sheets: SheetHead[]): number {
+  const headed = sheets.findIndex(
+    ({ head }) => findHeadingRow(head.slice(0, HEADING_ROWS_MAX).map(({ cells }) => cells)) !== null,
+  );
+  return Math.max(0, headed >= 0 ? headed : sheets.findIndex(({ rows }) => rows > 0));
+}

@@ -1,0 +1,31 @@
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import { refuseMuted } from "#domains/accounts/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import type { stock } from "../contract/stock.ts";
+import { stockRefusals } from "../errors.ts";
+import { holdOwnStock } from "./hold-own-stock.ts";
+import { readPrice } from "./read-figures.ts";
+
+/** Changes quantity and price of a line, which its company confirms by that. */
+export async function saveStockLine(
+  context: UserContext,
+  { id, quantity, price }: ParsedInputOf<typeof stock.saveStockLine>,
+): Promise<Record<string, never>> {
+  return inTransaction(context, async (context) => {
+    const { db, now } = context;
+    await refuseMuted(context);
+    const company = await holdOwnStock(context);
+    const read = readPrice(price ?? "");
+    const priceMicros = typeof read === "string" ? null : read.micros;
+    const saved = await db
+      .updateTable("suppliersStockLines")
+      .set({ quantity, priceMicros, confirmedAt: now, isFresh: true })
+      .where("id", "=", id)
+      .where("companyId", "=", company.id)
+      .returning("id")
+      .executeTakeFirst();
+    if (!saved) throw stockRefusals.lineGone();
+    return {};
+  });
+}
