@@ -12,7 +12,7 @@ import { STOCK_MODE_LABELS, STOCK_TASK_KIND, type StockMode } from "../labels.ts
 import { type StockUploadState, stockUploadStates } from "../states.ts";
 import { lockOwnCompany } from "#domains/companies/server/public.ts";
 import { loadStockTask } from "./load-task.ts";
-import { checkMapping, findDraft, headingsOf, remember } from "./draft-upload.ts";
+import { checkMapping, findDraft, headingsOf, readSheetHead, remember } from "./draft-upload.ts";
 
 /** Has a file loaded behind the answer. Refused while another of the same company is. */
 export async function loadStock(
@@ -31,7 +31,7 @@ export async function loadStock(
       .where("task.state", "in", ["waiting", "running"])
       .executeTakeFirst();
     if (underWay) throw stockRefusals.underWay({ fileName: underWay.fileName });
-    await remember(context, headingsOf(sheets[sheet]!.head, headingRow), mapping);
+    await remember(context, headingsOf(await readSheetHead(context, id, sheet), headingRow), mapping);
     const taskId = await addTask(context, {
       kind: STOCK_TASK_KIND,
       title: `导入库存 ${upload.fileName}（${STOCK_MODE_LABELS[mode]}）`.slice(0, 200),

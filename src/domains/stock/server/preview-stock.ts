@@ -1,13 +1,12 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
-import { doorRefusals } from "#api/refusals.ts";
 import type { UserContext } from "#platform/context.ts";
 import { ENCODING_NAMES, type TextEncoding } from "#platform/table-text/text-encoding.ts";
 import type { stock, StockPreview } from "../contract/stock.ts";
 import { findHeadingRow, guessMapping, pricesBelow, type StockMapping } from "../stock-columns.ts";
 import { readStockLine } from "./read-stock-line.ts";
-import { type SheetHead } from "./reading/stock-jobs.ts";
+import type { SheetHead } from "./reading/stock-jobs.ts";
 import { HEADING_ROWS_MAX } from "./reading/table-rows.ts";
-import { findDraft, headingsOf, headingsKey } from "./draft-upload.ts";
+import { findDraft, headingsOf, headingsKey, readSheetHead } from "./draft-upload.ts";
 
 const ROWS_SHOWN = 20;
 
@@ -23,8 +22,7 @@ export async function previewStock(
   const { now } = context;
   const { upload, sheets } = await findDraft(context, input.id);
   const sheet = input.sheet ?? bestSheet(sheets);
-  const head = sheets[sheet]?.head;
-  if (!head) throw doorRefusals.invalidInput({ sheet: "文件里没有这个工作表" });
+  const head = await readSheetHead(context, upload.id, sheet);
   const headingRow =
     input.headingRow === undefined
       ? findHeadingRow(head.slice(0, HEADING_ROWS_MAX).map(({ cells }) => cells))
@@ -69,9 +67,7 @@ async function recall({ db, user }: UserContext, headings: string[]): Promise<St
 }
 
 /** The first one with headings that are known, else the first that is filled in. */
-function bestSheet(sheets: SheetHead[]): number {
-  const headed = sheets.findIndex(
-    ({ head }) => findHeadingRow(head.slice(0, HEADING_ROWS_MAX).map(({ cells }) => cells)) !== null,
-  );
+function bestSheet(sheets: Omit<SheetHead, "head">[]): number {
+  const headed = sheets.findIndex(({ isHeaded }) => isHeaded);
   return Math.max(0, headed >= 0 ? headed : sheets.findIndex(({ rows }) => rows > 0));
 }

@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs";
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import type { TextEncoding } from "#platform/table-text/text-encoding.ts";
+import { findHeadingRow } from "../../stock-columns.ts";
 import { openTableText } from "./read-table-text.ts";
 import { openXlsx } from "./read-xlsx.ts";
 import type { SheetHead, StockAnswer, StockJob } from "./stock-jobs.ts";
@@ -10,6 +11,8 @@ import { HEADING_ROWS_MAX, LINES_MAX, type TableRow, type TableSheet, Unreadable
 /** Headings, what is shown before it is loaded, and what is looked through for faults. */
 const HEAD_ROWS = HEADING_ROWS_MAX + 200;
 const HEAD_CELL_CHARACTERS = 100;
+/** Of a sheet: the row of its file is read each time that somebody maps its columns. */
+const HEAD_CHARACTERS_MAX = 100_000;
 /** Of all rows as they are written for loading. */
 const ROWS_BYTES_MAX = 200_000_000;
 const ZIP_MARK = Buffer.from("PK");
@@ -42,13 +45,19 @@ async function openSheets(bytes: Uint8Array): Promise<{ encoding: TextEncoding |
 async function readHead(sheet: TableSheet): Promise<SheetHead> {
   const head: TableRow[] = [];
   let count = 0;
+  let characters = 0;
   for await (const rows of sheet.rows()) {
     count += rows.length;
-    for (const { cells, ...row } of rows.slice(0, HEAD_ROWS - head.length))
-      head.push({ ...row, cells: cells.map((cell) => storable(cell.slice(0, HEAD_CELL_CHARACTERS))) });
+    for (const { cells, ...row } of rows.slice(0, HEAD_ROWS - head.length)) {
+      const kept = { ...row, cells: cells.map((cell) => storable(cell.slice(0, HEAD_CELL_CHARACTERS))) };
+      characters += kept.cells.reduce((sum, { length }) => sum + length, 0);
+      if (characters > HEAD_CHARACTERS_MAX && head.length >= HEADING_ROWS_MAX) break;
+      head.push(kept);
+    }
     refuseTooMany(count);
   }
-  return { name: storable(sheet.name), rows: count, head };
+  const isHeaded = findHeadingRow(head.slice(0, HEADING_ROWS_MAX).map(({ cells }) => cells)) !== null;
+  return { name: storable(sheet.name), rows: count, isHeaded, head };
 }
 
 /** A database takes neither halves of a character nor NUL. */

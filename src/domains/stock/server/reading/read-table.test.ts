@@ -67,6 +67,15 @@ describe("a text", () => {
     ]);
   });
 
+  test("of very long cells begins with fewer lines, its headings and what was counted as ever", async () => {
+    const row = ["LM358", ...Array.from({ length: 40 }, () => "长".repeat(300))].join(",");
+    const text = ["型号,数量", ...Array.from({ length: 500 }, () => row)].join("\n");
+    const [sheet] = (await heads(Buffer.from(text))).sheets;
+    expect(sheet).toMatchObject({ rows: 501, isHeaded: true });
+    expect(sheet!.head.length).toBeGreaterThanOrEqual(20);
+    expect(sheet!.head.flatMap(({ cells }) => cells).join("").length).toBeLessThan(110_000);
+  });
+
   test("that is none is refused", async () => {
     for (const bytes of [Buffer.alloc(0), Buffer.from(" \n\n"), Buffer.from([1, 2, 3, 4, 5, 10, 7, 7, 7])])
       expect(await answerStockJob({ kind: "heads", bytes })).toMatchObject({ ok: false });
@@ -106,6 +115,7 @@ describe("a workbook", () => {
     expect(head).toEqual({
       name: "表",
       rows: 4,
+      isHeaded: true,
       head: [
         { line: 1, cells: ["型号", "品牌"] },
         { line: 2, cells: ["10000", "TI"] },

@@ -20,6 +20,8 @@ export type StockAnswer =
 export interface SheetHead {
   name: string;
   rows: number;
+  /** Whether one of its first rows names columns that are known. */
+  isHeaded: boolean;
   head: TableRow[];
 }
 
