@@ -59,4 +59,5 @@ export const writingRefusals = defineRefusals(17_008, {
   picturesFull: "您的图片已占满 {most} MB，请从文章中移除不再需要的图片，一周后自动清理",
   submitsBusy: "您的另一次提交正在处理，请稍后再试",
   savedMeanwhile: "文章刚刚有新的改动，请再提交一次",
+  textTooHeavy: "正文的表格、代码或公式过多，无法排版，请分成几篇文章",
 });

@@ -7,6 +7,7 @@ import { prepareDemoEnterprises } from "./sample/demo-enterprises.ts";
 import { endDemoCertifications } from "./list-enterprises-for-operators.ts";
 import { certificationQueue } from "./certification/certification-queue.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
+import { closeLetterWorkers } from "./certification/render-letter-template.ts";
 import { LICENCE_UPLOAD } from "../upload-purposes.ts";
 import { certificationStates, enterpriseStatuses, invitationStates } from "../states.ts";
 
@@ -39,4 +40,5 @@ export const domain = defineDomainServer({
   auditActions: AUDIT_ACTIONS,
   auditSubjects: AUDIT_SUBJECTS,
   uploadPurposes: [LICENCE_UPLOAD],
+  stopWorkers: closeLetterWorkers,
 });

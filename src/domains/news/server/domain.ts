@@ -7,6 +7,7 @@ import { tasks, dailyTasks } from "./tasks.ts";
 import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
 import { prepareDemoArticles } from "./sample/demo-articles.ts";
 import { queueOldArticleTokens } from "./search/article-tokens.ts";
+import { closeRenderWorkers } from "./publish/render-apart.ts";
 import { newsFeeds } from "./feeds/serve-feeds.ts";
 import { articleQueue } from "./review/article-queue.ts";
 import { commentQueue } from "./comments/comment-queue.ts";
@@ -73,6 +74,7 @@ export const domain = defineDomainServer({
     if (settings.mode === "demo") await prepareDemoArticles({ db, fileStore, now, declared });
     return [];
   },
+  stopWorkers: closeRenderWorkers,
   resumeTasks: ({ db }) => queueOldArticleTokens(db),
   serve: (app, portal) => newsFeeds(portal)(app),
   configKinds,

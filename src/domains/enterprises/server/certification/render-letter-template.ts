@@ -1,17 +1,23 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { Readable } from "node:stream";
-import PDFDocument from "pdfkit";
 import type { UserContext } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
-import { PROJECT_ROOT } from "#platform/project-root.ts";
+import { openWorkerPool } from "#platform/worker-pool.ts";
+import { BLANK, type Letter } from "./draw-letter.ts";
 
-const FONT = path.join(PROJECT_ROOT, "seeds/fonts/noto-sans-sc-subset.ttf");
-const MARGIN = 72;
-const BLANK = "________________";
-const LINE_GAP = 8;
+const openPool = () =>
+  openWorkerPool<Letter, Uint8Array>({
+    entry: "src/domains/enterprises/server/certification/letter-worker.ts",
+    size: 1,
+    timeLimitMs: 10_000,
+    memoryLimitBytes: 512 * 1024 ** 2,
+  });
+let pool: ReturnType<typeof openPool> | undefined;
 
-let font: Promise<Buffer> | undefined;
+/** Ends the worker that draws letters, so that the process can end at once. */
+export function closeLetterWorkers(): void {
+  pool?.close();
+  pool = undefined;
+}
 
 /** The letter of authority, to be printed, signed and stamped: with what the asker's form says so far, blanks for the rest. */
 export async function renderLetterTemplate(context: UserContext): Promise<FileAnswer> {
@@ -22,16 +28,13 @@ export async function renderLetterTemplate(context: UserContext): Promise<FileAn
     .executeTakeFirst();
   const fields = (draft?.fields ?? {}) as Record<string, string>;
   const said = (name: string) => fields[name]?.trim() || BLANK;
-  const bytes = await drawLetter(
-    {
-      siteName: context.settings.site.name,
-      name: said("name"),
-      creditCode: said("creditCode"),
-      legalPerson: said("legalPerson"),
-      contact: said("contact"),
-    },
-    await (font ??= readFile(FONT)),
-  );
+  const bytes = await (pool ??= openPool()).run({
+    siteName: context.settings.site.name,
+    name: said("name"),
+    creditCode: said("creditCode"),
+    legalPerson: said("legalPerson"),
+    contact: said("contact"),
+  });
   return {
     mediaType: "application/pdf",
     sizeBytes: bytes.length,
@@ -40,54 +43,4 @@ export async function renderLetterTemplate(context: UserContext): Promise<FileAn
     isDownload: true,
     open: async () => Readable.from([bytes]),
   };
-}
-
-interface Letter {
-  siteName: string;
-  name: string;
-  creditCode: string;
-  legalPerson: string;
-  contact: string;
-}
-
-async function drawLetter({ siteName, name, creditCode, legalPerson, contact }: Letter, font: Buffer): Promise<Buffer> {
-  const pdf = new PDFDocument({
-    size: "A4",
-    margin: MARGIN,
-    font: font as unknown as string,
-    lang: "zh-CN",
-    displayTitle: true,
-    info: { Title: "企业认证授权书", Author: siteName },
-  });
-  const chunks: Buffer[] = [];
-  pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve) => pdf.on("end", resolve));
-  pdf.fontSize(20).text("企业认证授权书", { align: "center" }).moveDown(1.5);
-  pdf.fontSize(11.5);
-  const paragraph = (text: string) => pdf.text(text, { lineGap: LINE_GAP, indent: 23 }).moveDown(0.6);
-  pdf.text(`致：${siteName}`, { lineGap: LINE_GAP }).moveDown(0.6);
-  paragraph(
-    `${name}（统一社会信用代码：${creditCode}，法定代表人：${legalPerson}，以下简称“本企业”）现授权 ${contact}（身份证件号码末四位：________）作为本企业的经办人，以本企业名义在${siteName}办理企业认证，提交营业执照等资料，并管理企业账号及其成员。`,
-  );
-  paragraph(
-    "本企业确认所提交的资料真实、有效、完整，经办人在授权范围内的行为视为本企业的行为，由此产生的责任由本企业承担。资料变更或者授权终止时，本企业将及时更新或者告知。",
-  );
-  paragraph("授权期限：自签署之日起至企业认证终止或者本企业书面撤销授权之日止。");
-  pdf.moveDown(2);
-  for (const line of [
-    `企业名称（盖章）：${name}`,
-    `法定代表人（签字或盖章）：${BLANK}`,
-    `经办人（签字）：${BLANK}`,
-    `联系电话：${BLANK}`,
-    "日期：________ 年 ____ 月 ____ 日",
-  ])
-    pdf.text(line, { lineGap: LINE_GAP }).moveDown(0.8);
-  pdf
-    .moveDown(1)
-    .fontSize(9)
-    .fillColor("#55635f")
-    .text("请打印后加盖公章，拍照或扫描上传（JPG、PNG 或 PDF，不超过 5 MB）。本授权书仅用于企业认证。", { lineGap: 3 });
-  pdf.end();
-  await ended;
-  return Buffer.concat(chunks);
 }

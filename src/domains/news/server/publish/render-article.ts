@@ -1,14 +1,13 @@
-import { partAddress } from "#domains/catalogue/addresses.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
-import { pictureAddress } from "../../addresses.ts";
 import type { Picture } from "../../contract/article-shapes.ts";
 import type { ArticleDocument, PartLink } from "#shared/rich-text/document.ts";
 import { partLinksIn, picturesIn, plainTextOf } from "#shared/rich-text/plain-text.ts";
 import type { Mention } from "#rich-text/link-mentions.ts";
-import { type Heading, isNumberOf, renderDocument } from "#rich-text/render-document.ts";
+import { type Heading, isNumberOf } from "#rich-text/render-document.ts";
 import { readPictures } from "../reading/article-cards.ts";
 import { findMentions } from "./mentions.ts";
+import { renderApart } from "./render-apart.ts";
 
 interface RenderedArticle {
   html: string;
@@ -28,12 +27,7 @@ export async function renderArticle(context: Pick<Context, "db">, document: Arti
   const parts = await knownParts(context, partLinksIn(document));
   const mentions = await findMentions(context, text);
   return {
-    ...renderDocument(document, {
-      addresses: { part: partAddress, picture: pictureAddress },
-      pictures,
-      mentions,
-      parts,
-    }),
+    ...(await renderApart({ document, pictures: [...pictures], mentions, parts: [...parts] })),
     text,
     pictures,
     linked: [...parts.keys()],
