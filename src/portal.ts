@@ -12,6 +12,7 @@ import { openFileLock } from "#platform/file-lock.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { embeddedServices, refuseEmbeddedServices } from "#platform/embedded-services.ts";
+import { refuseWithoutHttps } from "#platform/refuse-without-https.ts";
 import { openServerKey } from "#platform/server-key.ts";
 import { addressOf, type Settings } from "#platform/settings.ts";
 import { StartRefusal } from "#platform/start-refusal.ts";
@@ -49,6 +50,7 @@ type Closing = () => Promise<void>;
 /** Brings the portal up step by step. Throws StartRefusal where it can't, after giving back what it had taken. */
 export async function openPortal({ settings, say }: PortalOptions): Promise<Portal> {
   refuseEmbeddedServices(settings);
+  refuseWithoutHttps(settings);
   const closings: Closing[] = [];
   const log = createLog(settings.logLevel);
   const closeAll = async () => {

@@ -48,3 +48,23 @@ test("what is logged of a page or call that failed tells its pattern, not the wo
   );
   expect(error.mock.calls.map(([facts]) => JSON.stringify(facts)).join("\n")).not.toContain("13800000001");
 });
+
+test("browsers are told to come by https where the portal is reached so, and not where it is not", async () => {
+  const told = async (url: string) => {
+    const app = await createServer({
+      door: createDoor([], () => {
+        throw new Error("nobody asks");
+      }),
+      identify: async () => null,
+      settings: readSettings({ SITE_URL: url }),
+      log: createLog("silent"),
+      version: "0.0.0",
+      render: async () => ({ status: 200, html: "" }) as never,
+      serveAssets: async () => {},
+    });
+    const { headers } = await app.inject({ url: "/api/none", headers: { host: new URL(url).host } });
+    return headers["strict-transport-security"];
+  };
+  expect(await told("https://xinpu.example")).toBe("max-age=31536000");
+  expect(await told("http://xinpu.example")).toBeUndefined();
+});

@@ -155,10 +155,13 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await app.register(compress, { encodings: ["gzip", "identity"], threshold: COMPRESS_FROM_BYTES });
   await app.register(cookie);
   await app.register(formbody);
-  // The policy on content differs from page to page; HTTPS is the matter of whoever stands in front.
+  // The policy on content differs from page to page.
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    strictTransportSecurity: false,
+    strictTransportSecurity: settings.site.url.startsWith("https:") && {
+      maxAge: YEAR_SECONDS,
+      includeSubDomains: false,
+    },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { refuseWithoutHttps } from "./refuse-without-https.ts";
 import { addressOf, readSettings } from "./settings.ts";
 
 test("a setting that makes no sense is refused by its name, its value and what it is for", () => {
@@ -28,6 +29,15 @@ test("proxies are trusted by number or by address, and none unless told", () => 
 test("a demonstration listens to its own machine and brings sample data, production does neither", () => {
   expect(readSettings({})).toMatchObject({ mode: "demo", host: "127.0.0.1", hasSampleData: true });
   expect(readSettings({ PORTAL_MODE: "production" })).toMatchObject({ host: "0.0.0.0", hasSampleData: false });
+});
+
+test("production without https is refused, but for a trial", () => {
+  const start = (environment: Record<string, string>) => refuseWithoutHttps(readSettings(environment));
+  expect(() => start({ PORTAL_MODE: "production" })).toThrow(/SITE_URL.*https.*ALLOW_HTTP=on/);
+  expect(() => start({ PORTAL_MODE: "production", SITE_URL: "http://xinpu.example" })).toThrow("SITE_URL");
+  start({ PORTAL_MODE: "production", SITE_URL: "https://xinpu.example" });
+  start({ PORTAL_MODE: "production", ALLOW_HTTP: "on" });
+  start({});
 });
 
 test("an IPv6 host stands in brackets, and any address of this machine is localhost", () => {

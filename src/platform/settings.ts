@@ -55,7 +55,8 @@ const SETTINGS = {
     ),
   SESSION_DAYS: z.coerce.number().int().min(1).max(3650).default(365).describe("登录保持的天数，每次访问后顺延"),
   SITE_NAME: z.string().min(1).default("芯谱").describe("站点名称"),
-  SITE_URL: z.url().optional().describe("对外网址，用于规范链接；默认为监听地址"),
+  SITE_URL: z.url().optional().describe("对外网址，用于规范链接；默认为监听地址。正式运行时须为 https"),
+  ALLOW_HTTP: onOff.default(false).describe("正式运行时允许没有 https 的网址，仅限试用"),
   SITE_ICP: z.string().default("").describe("ICP 备案号；留空则显示「演示站，未备案」"),
   SITE_COPYRIGHT_YEARS: z.string().default("2019~2024").describe("页脚的版权年份"),
   SITE_POLICE: z.string().max(60).default("").describe("公安联网备案号，如 京公网安备11000002000001号；留空不显示"),
@@ -89,6 +90,8 @@ const SETTINGS = {
 
 export interface Settings {
   mode: "demo" | "production";
+  /** A trial of production without https. */
+  allowsHttp: boolean;
   port: number;
   host: string;
   dataDir: string;
@@ -158,6 +161,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     );
   return {
     mode: values.PORTAL_MODE,
+    allowsHttp: values.ALLOW_HTTP,
     port: values.PORT,
     host,
     dataDir,
