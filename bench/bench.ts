@@ -10,6 +10,7 @@ import { benchCalls } from "./bench-calls.ts";
 import { benchDocumentRelevance } from "./bench-document-relevance.ts";
 import { benchLighthouse } from "./bench-lighthouse.ts";
 import { benchLogins } from "./bench-logins.ts";
+import { benchNeighbours } from "./bench-neighbours.ts";
 import { benchPages } from "./bench-pages.ts";
 import { benchParametric } from "./bench-parametric.ts";
 import type { BenchOptions } from "./bench-portal.ts";
@@ -36,6 +37,7 @@ const BENCHES: Record<string, (options: BenchOptions) => Promise<string>> = {
   uploads: benchUploads,
   stock: benchStock,
   articles: benchArticles,
+  neighbours: benchNeighbours,
 };
 
 const { values, positionals } = parseArgs({
