@@ -57,6 +57,22 @@ export const commentLengths: Check = {
   },
 };
 
+/** What people give as an address of the web is read by one rule: `webAddress`, `isWebAddress` (docs/conventions.md 2). */
+export const webAddresses: Check = {
+  name: "addresses of the web",
+  async findProblems() {
+    const files = (await listFiles("src/domains", "src/api")).filter((file) => CODE.test(file) && !TEST.test(file));
+    const found = await Promise.all(
+      files.map(async (file) =>
+        /\bz\s*\.(?:url|httpUrl)\(/.test(await readText(file))
+          ? [`${file}: z.url lets names before the host pass`]
+          : [],
+      ),
+    );
+    return found.flat();
+  },
+};
+
 /** The comments of a file that are too long, each by its line; those behind code are as short as their line. */
 export function longComments(file: string, text: string): string[] {
   return [...text.matchAll(COMMENT)].flatMap(({ 0: comment, index }) => {

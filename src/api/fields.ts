@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { OWN_PATH } from "#shared/own-path.ts";
+import { isWebAddress } from "#shared/safe-link.ts";
 import { PAGES_MAX } from "#shared/page-number.ts";
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;
@@ -100,6 +101,11 @@ export function writtenLine(most: number, message: string) {
 
 /** A path of this portal. */
 export const ownPath = z.string().trim().max(500, "路径最多 500 个字").regex(OWN_PATH, "应为本站路径，以 / 开头");
+
+/** The whole address of a page of the web. */
+export function webAddress(most: number, { wrong, tooLong }: { wrong: string; tooLong: string }) {
+  return z.string().trim().max(most, tooLong).refine(isWebAddress, wrong);
+}
 
 /** Pages count from 1. */
 export const pageIndex = integerOr(1, 1, PAGES_MAX, "页码有误");

@@ -4,7 +4,7 @@ import { countWords, DOCUMENT_WORDS_MAX } from "#shared/rich-text/count-words.ts
 import type { ArticleDocument, DocumentNode, InlineNode, Mark } from "#shared/rich-text/document.ts";
 import { LATEX_MAX } from "#shared/rich-text/formula.ts";
 import { plainTextOf } from "#shared/rich-text/plain-text.ts";
-import { safeLink } from "#shared/rich-text/safe-link.ts";
+import { safeLink } from "#shared/safe-link.ts";
 import { documentRefusals } from "./errors.ts";
 
 const DEPTH_MAX = 20;

@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import { codeLanguageOf } from "#shared/rich-text/code-languages.ts";
 import type { ArticleDocument, Mark } from "#shared/rich-text/document.ts";
-import { safeLink } from "#shared/rich-text/safe-link.ts";
+import { safeLink } from "#shared/safe-link.ts";
 import { checkDocument } from "./check-document.ts";
 import { openBlockTree, textBlock } from "./block-tree.ts";
 import { openInlineText } from "./inline-text.ts";

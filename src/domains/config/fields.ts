@@ -1,11 +1,14 @@
 import { z } from "zod";
-import { ownPath } from "#api/fields.ts";
+import { ownPath, webAddress } from "#api/fields.ts";
 
 /** A line of a value that operators set, with what is said of one that is too long. */
 export const configLine = (charactersMax: number) =>
   z.string().trim().min(1, "不能为空").max(charactersMax, `最多 ${charactersMax} 个字`);
 
-export const configAddress = z.url({ protocol: /^https?$/, message: "应为 http 或 https 网址" }).max(500);
+export const configAddress = webAddress(500, {
+  wrong: "应为 http 或 https 网址",
+  tooLong: "网址最多 500 个字",
+});
 
 /** A path of the portal, or an address of the web. */
 export const configPlace = z.union([ownPath, configAddress]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, formInteger, id, optionalField, writtenLine, writtenText } from "#api/fields.ts";
+import { day, formInteger, id, optionalField, webAddress, writtenLine, writtenText } from "#api/fields.ts";
 import { profile } from "#domains/accounts/contract/profile.ts";
 import { registration } from "#domains/accounts/contract/registration.ts";
 import { judgeCreditCode, normaliseCreditCode } from "./credit-code.ts";
@@ -80,9 +80,7 @@ export const detailFields = {
     "",
   ),
   website: lineOf(
-    z
-      .url({ protocol: /^https?$/, hostname: /\./, error: "请输入完整的网址，以 http:// 或 https:// 开头" })
-      .max(200, "网址最多 200 个字"),
+    webAddress(200, { wrong: "请输入完整的网址，以 http:// 或 https:// 开头", tooLong: "网址最多 200 个字" }),
   ),
   logoId: optionalField(id),
   pictureIds: z

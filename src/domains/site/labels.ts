@@ -1,3 +1,5 @@
+import { isWebAddress } from "#shared/safe-link.ts";
+
 /** What feedback can be about. Ids are never reused. */
 export const FEEDBACK_CATEGORIES = [
   { id: 1, label: "功能建议" },
@@ -51,7 +53,5 @@ export const NAVIGATION_WHOLE_URL = "请填写完整的网址，以 http:// 或 
 
 /** Whether it leads to a page of the web, and hides no other place in front of an `@`. */
 export function isWholeUrl(text: string): boolean {
-  if (text.length > NAVIGATION_URL_MAX || !/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false;
-  const { username, password, hostname } = new URL(text);
-  return !username && !password && hostname.includes(".");
+  return text.length <= NAVIGATION_URL_MAX && isWebAddress(text);
 }

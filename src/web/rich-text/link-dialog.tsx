@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "#web/components/button.tsx";
 import { Dialog } from "#web/components/dialog.tsx";
 import { FormField } from "#web/components/form-dialog.tsx";
-import { safeLink } from "#shared/rich-text/safe-link.ts";
+import { safeLink } from "#shared/safe-link.ts";
 
 /** Where the selected words lead; where none are selected the address itself is written. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { id, listOf, optionalField, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
+import {
+  id,
+  listOf,
+  optionalField,
+  pageIndex,
+  pageSize,
+  time,
+  webAddress,
+  writtenLine,
+  writtenText,
+} from "#api/fields.ts";
 
 const EditedBrand = z.object({
   id: z.int(),
@@ -63,7 +73,7 @@ export const catalogueEditor = defineCalls("catalogue", {
         .regex(/^([A-Z]{2})?$/, "国家应为两位字母，如 CN")
         .default(""),
       website: z
-        .union([z.literal(""), z.url({ protocol: /^https?$/, message: "应为 http 或 https 网址" }).max(300)])
+        .union([z.literal(""), webAddress(300, { wrong: "应为 http 或 https 网址", tooLong: "网址最多 300 个字" })])
         .default(""),
       summary: writtenText(2000, "简介最多 2000 个字").default(""),
       /** Another spelling, to be added. */

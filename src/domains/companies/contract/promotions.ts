@@ -1,3 +1,4 @@
+import { isWebAddress } from "#shared/safe-link.ts";
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { day, id, integerOr, listOf, optionalField, pageIndex, time, writtenLine, writtenText } from "#api/fields.ts";
@@ -9,7 +10,7 @@ import { PROMOTION_STATES } from "../promotion-labels.ts";
 const LINK_WRONG = "链接应以 http://、https:// 开头，或为本站路径";
 
 function isLink(text: string): boolean {
-  return isOwnPath(text) || z.url({ protocol: /^https?$/, hostname: /\./ }).safeParse(text).success;
+  return isOwnPath(text) || isWebAddress(text);
 }
 
 const chosenDay = (message: string) => z.iso.date(message).refine((day) => day >= "2000-01-01", message);

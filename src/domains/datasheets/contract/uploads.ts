@@ -1,3 +1,4 @@
+import { isWebAddress } from "#shared/safe-link.ts";
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import {
@@ -151,7 +152,7 @@ export const uploads = defineCalls("datasheets", {
       sourceUrl: writtenLine(500, "来源链接最多 500 个字")
         .pipe(
           z.union(
-            [z.literal(""), z.url({ protocol: /^https?$/, error: "来源链接应以 http:// 或 https:// 开头" })],
+            [z.literal(""), z.string().refine(isWebAddress, "来源链接应以 http:// 或 https:// 开头")],
             "来源链接应以 http:// 或 https:// 开头",
           ),
         )

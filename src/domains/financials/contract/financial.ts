@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { day, formInteger, id, listOf, optionalField, pageIndex, pageSize, time, writtenLine } from "#api/fields.ts";
+import {
+  day,
+  formInteger,
+  id,
+  listOf,
+  optionalField,
+  pageIndex,
+  pageSize,
+  time,
+  webAddress,
+  writtenLine,
+} from "#api/fields.ts";
 import { fenOfYi } from "#shared/amount-in-yi.ts";
 import { REPORT_CURRENCIES } from "#domains/news/financial-labels.ts";
 import { ArticleCard } from "#domains/news/contract/article-shapes.ts";
@@ -98,9 +109,7 @@ export const financial = defineCalls("financials", {
       reportUrl: z
         .union([
           z.literal(""),
-          z
-            .url({ protocol: /^https?$/, message: "报告地址应为 http 或 https 网址" })
-            .max(1000, "报告地址最多 1000 个字"),
+          webAddress(1000, { wrong: "报告地址应为 http 或 https 网址", tooLong: "报告地址最多 1000 个字" }),
         ])
         .default(""),
       articleId: optionalField(id),

@@ -1,3 +1,4 @@
+import { isWebAddress } from "#shared/safe-link.ts";
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, time, writtenLine, writtenText } from "#api/fields.ts";
@@ -38,7 +39,7 @@ const authorFields = {
       .max(AUTHOR_FIELDS_MAX, `领域最多选 ${AUTHOR_FIELDS_MAX} 个`),
   ),
   worksUrl: writtenLine(WORKS_URL_MAX, `链接最多 ${WORKS_URL_MAX} 个字`)
-    .refine((url) => url === "" || /^https?:\/\/\S+$/i.test(url), "代表作链接应以 https:// 开头")
+    .refine((url) => url === "" || isWebAddress(url), "代表作链接应以 https:// 开头")
     .default(""),
   bio: writtenText(BIO_MAX, `简介最多 ${BIO_MAX} 个字`).default(""),
 };

@@ -1,3 +1,4 @@
+import { isWebAddress } from "#shared/safe-link.ts";
 import { z } from "zod";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { readPublicValues } from "#domains/config/server/public.ts";
@@ -5,10 +6,10 @@ import type { Context } from "#platform/context.ts";
 import type { site } from "../contract/site.ts";
 import { QR_CODES_MAX } from "../labels.ts";
 
-const QrCodes = z.array(z.object({ title: z.string(), url: z.url({ protocol: /^https?$/ }) })).catch([]);
+const QrCodes = z.array(z.object({ title: z.string(), url: z.string().refine(isWebAddress) })).catch([]);
 
 export const App = z
-  .object({ version: z.string().nullable(), url: z.url({ protocol: /^https?$/ }).nullable() })
+  .object({ version: z.string().nullable(), url: z.string().refine(isWebAddress).nullable() })
   .catch({ version: null, url: null });
 
 /** A public value of the system config. */

@@ -1,3 +1,4 @@
+import { isWebAddress } from "#shared/safe-link.ts";
 import { z } from "zod";
 import type { DataOf } from "#api/define-calls.ts";
 import { owesConsent } from "#domains/accounts/server/public.ts";
@@ -11,7 +12,7 @@ const HOT_WORDS_MAX = 24;
 // docs/conventions.md 18
 const HotWords = z.array(z.string()).catch([]);
 
-const FriendlyLinks = z.array(z.object({ name: z.string(), url: z.url({ protocol: /^https?$/ }) })).catch([]);
+const FriendlyLinks = z.array(z.object({ name: z.string(), url: z.string().refine(isWebAddress) })).catch([]);
 
 /** What stands around every page, for who asks. */
 export async function readFrame(context: Context): Promise<DataOf<typeof site.readFrame>> {

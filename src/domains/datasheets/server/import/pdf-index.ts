@@ -1,3 +1,4 @@
+import { isWebAddress } from "#shared/safe-link.ts";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { describeFileError } from "#domains/catalogue/server/public.ts";
@@ -143,5 +144,5 @@ function gitHubAddress({ source, commit, path: file, derived }: Record<string, u
 }
 
 function readUrl(raw: unknown): string | null {
-  return typeof raw === "string" && raw.length <= 2000 && /^https?:\/\//i.test(raw) && URL.canParse(raw) ? raw : null;
+  return typeof raw === "string" && raw.length <= 2000 && isWebAddress(raw) ? raw : null;
 }

@@ -4,7 +4,7 @@ import Superscript from "@tiptap/extension-superscript";
 import { TableKit } from "@tiptap/extension-table";
 import TextAlign from "@tiptap/extension-text-align";
 import StarterKit from "@tiptap/starter-kit";
-import { safeLink } from "#shared/rich-text/safe-link.ts";
+import { safeLink } from "#shared/safe-link.ts";
 import { FormulaNode, InlineFormulaNode } from "#web/rich-text/formula-nodes.ts";
 import { PartLinkNode } from "./part-link-node.ts";
 import { PictureNode } from "./picture-node.ts";

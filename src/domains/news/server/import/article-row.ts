@@ -1,6 +1,6 @@
 import { withoutUnseen } from "#api/fields.ts";
 import { TAG_MAX, TAGS_MAX } from "../../labels.ts";
-import { safeLink } from "#shared/rich-text/safe-link.ts";
+import { safeLink } from "#shared/safe-link.ts";
 import { BODY_FORMATS, type BodyFormat } from "./read-body.ts";
 
 /** A row of a list of articles, read. */

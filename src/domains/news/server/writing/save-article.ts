@@ -11,7 +11,7 @@ import type { writing } from "../../contract/writing.ts";
 import type { ArticleDocument } from "#shared/rich-text/document.ts";
 import { ARTICLE_STATE_LABELS } from "../../labels.ts";
 import { picturesIn } from "#shared/rich-text/plain-text.ts";
-import { safeLink } from "#shared/rich-text/safe-link.ts";
+import { safeLink } from "#shared/safe-link.ts";
 import { distinctTags } from "../../tags.ts";
 import { writingRefusals } from "../../errors.ts";
 import { writeAttachments } from "../attachments/version-attachments.ts";

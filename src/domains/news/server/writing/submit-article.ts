@@ -10,7 +10,7 @@ import { DAY_MS } from "#shared/durations.ts";
 import { COVER_LEAST, TITLE_LENGTH, WORDS } from "../../labels.ts";
 import type { writing } from "../../contract/writing.ts";
 import { writingRefusals } from "../../errors.ts";
-import { safeLink } from "#shared/rich-text/safe-link.ts";
+import { safeLink } from "#shared/safe-link.ts";
 import { readAttachments } from "../attachments/version-attachments.ts";
 import { allTextOf } from "#rich-text/all-text.ts";
 import { findSensitiveWords } from "#domains/moderation/server/public.ts";

@@ -1,3 +1,4 @@
+import { isWebAddress } from "#shared/safe-link.ts";
 import type { ListedRow } from "#part-lists/listed-row.ts";
 import type { RefusedRow } from "../parts/part-row.ts";
 import { foldSpelling, readBrandRules } from "./brand-rules.ts";
@@ -94,5 +95,5 @@ function readName(raw: unknown): string | null {
 }
 
 function readWebsite(raw: unknown): string | null {
-  return typeof raw === "string" && /^https?:\/\//i.test(raw) && raw.length <= 500 && URL.canParse(raw) ? raw : null;
+  return typeof raw === "string" && raw.length <= 500 && isWebAddress(raw) ? raw : null;
 }

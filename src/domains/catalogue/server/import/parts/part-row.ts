@@ -1,3 +1,4 @@
+import { isWebAddress } from "#shared/safe-link.ts";
 import { createHash } from "node:crypto";
 import { partKey } from "#shared/part-key.ts";
 import type { ListedRow } from "#part-lists/listed-row.ts";
@@ -166,8 +167,7 @@ function readRohs(raw: unknown): boolean | null {
 
 function readUrl(raw: unknown): string | null {
   const text = readText(raw, MAX_TEXT_LENGTH);
-  if (!text || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
-  return text;
+  return text && isWebAddress(text) ? text : null;
 }
 
 function readParameters(raw: unknown, packageName: string | null): PartRow["parameters"] {

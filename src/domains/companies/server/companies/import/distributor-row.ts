@@ -1,3 +1,4 @@
+import { isWebAddress } from "#shared/safe-link.ts";
 import { withoutUnseen } from "#api/fields.ts";
 import type { CarrierRole } from "../../../labels.ts";
 import { placeOfSeat } from "./place-of-seat.ts";
@@ -109,5 +110,5 @@ function readList(raw: unknown, most: number): string[] {
 
 function readWebsite(raw: unknown): string {
   const text = readText(raw);
-  return /^https?:\/\//i.test(text) && text.length <= LENGTHS.website && URL.canParse(text) ? text : "";
+  return text.length <= LENGTHS.website && isWebAddress(text) ? text : "";
 }
