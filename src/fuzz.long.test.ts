@@ -11,9 +11,10 @@ const portal = useTestApp();
 const calls = declared.handlers.map(({ call }) => call);
 const RANKS: Record<Access, number> = { visitor: 0, user: 1, enterprise: 2, operator: 3, admin: 4 };
 const DEVICE = "f".repeat(32);
-const HOSTILE_INPUTS = 8;
+const HOSTILE_INPUTS = 15;
 const EVENT_LOOP_MAX_MS = 500;
 const NANOSECONDS_A_MS = 1e6;
+const TOO_MANY = 429;
 const FORM_HEADER = "application/x-www-form-urlencoded";
 
 /** Who asks, and how the fuzz counts him; admin comes last, since he can do most harm. */
@@ -47,15 +48,15 @@ describe.each(ROLES)("as $who", (role) => {
           ...Array.from({ length: HOSTILE_INPUTS }, () => hostileInput(call, random)),
         ];
         for (const input of inputs) {
-          const delay = monitorEventLoopDelay({ resolution: 10 });
-          // An address of its own each time: it is not the limits that are tried.
           portal.address = `10.${Math.floor(random() * 250)}.${Math.floor(random() * 250)}.${Math.floor(random() * 250)}`;
           const headers = await headersOf(role);
-          delay.enable();
-          const { status, code } = await send(call, input, headers);
-          delay.disable();
+          let { status, code, heldMs } = await send(call, input, headers);
+          // It is not the limits that are tried: a portal that starts anew has counted nothing.
+          if (status === TOO_MANY) {
+            await portal.restart();
+            ({ status, code, heldMs } = await send(call, input, headers));
+          }
           answers.set(status, (answers.get(status) ?? 0) + 1);
-          const heldMs = delay.max / NANOSECONDS_A_MS;
           if (status >= 500 || heldMs > EVENT_LOOP_MAX_MS)
             faults.push(
               `${call.name}: ${status} ${code ?? ""}, event loop held ${Math.round(heldMs)} ms, by ${JSON.stringify(input).slice(0, 300)}`,
@@ -77,7 +78,7 @@ async function send(
   call: Call,
   input: Record<string, unknown>,
   headers: Record<string, string>,
-): Promise<{ status: number; code: number | null }> {
+): Promise<{ status: number; code: number | null; heldMs: number }> {
   const rest = { ...input };
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name] ?? "1";
@@ -90,6 +91,8 @@ async function send(
     ),
   ).toString();
   const isPost = call.method === "POST";
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
   const response = await portal.app.inject({
     method: call.method,
     remoteAddress: portal.address,
@@ -97,8 +100,13 @@ async function send(
     headers: { ...headers, ...(isPost && { "content-type": call.body === "json" ? "application/json" : FORM_HEADER }) },
     ...(isPost && { payload: call.body === "json" ? JSON.stringify(rest) : query }),
   });
+  delay.disable();
   const isEnvelope = String(response.headers["content-type"]).includes("application/json");
-  return { status: response.statusCode, code: isEnvelope ? (response.json() as { code: number }).code : null };
+  return {
+    status: response.statusCode,
+    heldMs: delay.max / NANOSECONDS_A_MS,
+    code: isEnvelope ? (response.json() as { code: number }).code : null,
+  };
 }
 
 function textOf(value: unknown): string {
