@@ -22,12 +22,12 @@ export async function changeInPieces(
         context.db,
       );
       const { count, last } = rows[0]!;
-      if (last === null) return { count, last: after };
+      if (last === null) return { count, last: after, changed: 0 };
       const ids = sql`select id from suppliers_stock_lines where company_id = ${company.id} and id > ${after} and id <= ${last} and ${only}`;
       const { numAffectedRows } = await change(ids).execute(context.db);
-      changed += Number(numAffectedRows ?? 0n);
-      return { count, last };
+      return { count, last, changed: Number(numAffectedRows ?? 0n) };
     });
+    changed += piece.changed;
     if (piece.count < LINES_AT_ONCE) return changed;
     after = piece.last;
   }
