@@ -72,6 +72,7 @@ export interface AccountConsents {
 export interface AccountDevices {
   device: string;
   loggedInAt: Timestamp;
+  secondFactorAt: Timestamp | null;
   userId: number;
 }
 

@@ -6,7 +6,8 @@ import type { secondFactor } from "../../contract/second-factor.ts";
 import { accountRefusals } from "../../errors.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { forgetTries, makeTry } from "../tries.ts";
-import { triesOf, saveFactor, useStep, renewRecoveryCodes } from "./second-factor.ts";
+import { factorTries, rememberFactorDevice } from "./factor-tries.ts";
+import { saveFactor, useStep, renewRecoveryCodes } from "./second-factor.ts";
 
 /** Takes the secret that waits into use: its code shows that the authenticator has it. Older recovery codes end, and so do his other sessions. */
 export async function confirmSecondFactor(
@@ -14,7 +15,7 @@ export async function confirmSecondFactor(
   { code }: ParsedInputOf<typeof secondFactor.confirmSecondFactor>,
 ): Promise<DataOf<typeof secondFactor.confirmSecondFactor>> {
   const { id: userId } = context.user;
-  const tries = triesOf(userId);
+  const tries = await factorTries(context, userId);
   return makeTry(context, tries, (counted) =>
     inTransaction(context, async (context) => {
       const factor = await context.db
@@ -27,6 +28,7 @@ export async function confirmSecondFactor(
       await saveFactor(context, userId, { secretSealed: factor.nextSecretSealed, nextSecretSealed: null });
       if (!(await useStep(context, userId, { sealed: factor.nextSecretSealed, code })))
         throw accountRefusals.wrongSecondFactor();
+      await rememberFactorDevice(context, userId);
       await forgetTries(context, counted, tries.limits[0]);
       await endSessions(context, userId);
       await recordAction(context, { act: "renew-second-factor", subject: "user", subjectId: userId });

@@ -4,7 +4,8 @@ import { inTransaction } from "#platform/database.ts";
 import type { secondFactor } from "../../contract/second-factor.ts";
 import { accountRefusals } from "../../errors.ts";
 import { forgetTries, makeTry } from "../tries.ts";
-import { triesOf, useStep, type FactorContext, USE } from "./second-factor.ts";
+import { factorTries, rememberFactorDevice } from "./factor-tries.ts";
+import { useStep, type FactorContext, USE } from "./second-factor.ts";
 
 /** Passes the second factor for the session that the call came with: a code that was not taken before, or a recovery code, which is used up. */
 export async function passSecondFactor(
@@ -12,7 +13,7 @@ export async function passSecondFactor(
   { code }: ParsedInputOf<typeof secondFactor.passSecondFactor>,
 ): Promise<DataOf<typeof secondFactor.passSecondFactor>> {
   const { id: userId, sessionKey } = context.user;
-  const tries = triesOf(userId);
+  const tries = await factorTries(context, userId);
   return makeTry(context, tries, async (counted) => {
     const factor = await context.db
       .selectFrom("accountSecondFactors")
@@ -31,6 +32,7 @@ export async function passSecondFactor(
         .set({ secondFactorAt: context.now })
         .where("tokenHash", "=", sessionKey)
         .execute();
+      await rememberFactorDevice(context, userId);
       await forgetTries(context, counted, tries.limits[0]);
       const { left } = await context.db
         .selectFrom("accountRecoveryCodes")

@@ -82,6 +82,39 @@ test("five wrong codes lock the second factor for 15 minutes, also over a restar
   });
 });
 
+test("who has the password of an operator alone locks out strangers with wrong codes, not the device that has passed before", async () => {
+  const { visitor, secret, mobile } = await newOperator();
+  await visitor.call(secondFactor.passSecondFactor, { code: codeOf(secret) });
+  let looked = 0;
+  // From one network five in a quarter of an hour, from as many as he likes twenty a day.
+  for (let network = 0; network < 8; network++) {
+    const thief = visitPortal(portal);
+    thief.token = (await thief.call(login.loginByPassword, { mobile, pwd: digest(PASSWORD) })).token;
+    for (let guess = 0; guess < 7; guess++) {
+      const wrong = codeOf(secret) === "000000" ? "000001" : "000000";
+      if ((await thief.request(secondFactor.passSecondFactor, { code: wrong })).json().msg === "动态验证码错误")
+        looked += 1;
+    }
+    expect(looked).toBe(Math.min(5 * (network + 1), 20));
+  }
+  wait(MINUTE_MS);
+  visitor.token = (await visitor.call(login.loginByPassword, { mobile, pwd: digest(PASSWORD) })).token;
+  expect(await mayOperate(visitor)).toBe(false);
+  // Another browser behind the same address is a stranger as well.
+  const neighbour = visitPortal(portal, { address: visitor.address });
+  neighbour.token = (await neighbour.call(login.loginByPassword, { mobile, pwd: digest(PASSWORD) })).token;
+  await expect(neighbour.call(secondFactor.passSecondFactor, { code: codeOf(secret) })).rejects.toMatchObject({
+    message: "动态验证码错误次数过多，请 59 分钟后再试",
+  });
+  await visitor.call(secondFactor.passSecondFactor, { code: codeOf(secret) });
+  expect(await mayOperate(visitor)).toBe(true);
+  // Its own tries are counted too.
+  for (let guess = 0; guess < 5; guess++) await visitor.request(secondFactor.passSecondFactor, { code: "abcdefghjk" });
+  await expect(visitor.call(secondFactor.passSecondFactor, { code: codeOf(secret) })).rejects.toMatchObject({
+    message: "动态验证码错误次数过多，请 15 分钟后再试",
+  });
+});
+
 test("a recovery code opens once", async () => {
   const { visitor, recoveryCodes } = await newOperator();
   expect(await visitor.call(secondFactor.passSecondFactor, { code: recoveryCodes[0]!.toUpperCase() })).toEqual({

@@ -1,9 +1,7 @@
 import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { Context } from "#platform/context.ts";
-import { DAY_SECONDS, HOUR_SECONDS } from "#shared/durations.ts";
-import { accountRefusals } from "../../errors.ts";
-import { type TryLimit } from "../tries.ts";
+import { forgetFactorTries } from "./factor-tries.ts";
 
 const STEP_SECONDS = 30;
 
@@ -20,8 +18,6 @@ const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
 
 export const USE = "second factor";
 
-const KINDS = { quarter: "second factor", day: "second factor a day" };
-
 /** What making and reading secrets needs. */
 export type FactorContext = Pick<Context, "db" | "key" | "now" | "settings">;
 
@@ -32,12 +28,7 @@ export async function giveSecondFactor(
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret, sealed } = makeSecret(context);
   await saveFactor(context, userId, { secretSealed: sealed, nextSecretSealed: null });
-  // Nobody has guessed at this one yet: who was locked out by another's guesses goes on.
-  await context.db
-    .deleteFrom("accountTries")
-    .where("kind", "in", [KINDS.quarter, KINDS.day])
-    .where("subject", "=", String(userId))
-    .execute();
+  await forgetFactorTries(context, userId);
   return { secret, recoveryCodes: await renewRecoveryCodes(context, userId) };
 }
 
@@ -110,12 +101,4 @@ export async function renewRecoveryCodes({ db, key }: FactorContext, userId: num
     .values(codes.map((code) => ({ userId, codeHmac: key.hmac(USE, code) })))
     .execute();
   return codes;
-}
-
-/** Five in a quarter of an hour; who goes on day and night gets one an hour. */
-export function triesOf(userId: number) {
-  const subject = String(userId);
-  const quarter: TryLimit = { kind: KINDS.quarter, subject, most: 5, seconds: 900, lockSeconds: 900 };
-  const day: TryLimit = { kind: KINDS.day, subject, most: 20, seconds: DAY_SECONDS, lockSeconds: HOUR_SECONDS };
-  return { limits: [quarter, day] as const, locked: accountRefusals.secondFactorLocked };
 }
