@@ -221,6 +221,40 @@ test("no other site's page makes a browser change anything", async () => {
   }
 });
 
+test("a POST takes nothing from its address, where what is sent ends in logs: who puts a field there is told", async () => {
+  const wrong: string[] = [];
+  for (const call of calls.filter(({ method }) => method === "POST")) {
+    const address = `/api${call.path.replace(/:\w+/g, "1")}`;
+    for (const field of Object.keys(call.input.shape)) {
+      const { headers } = byHeader(await tokenOf("13800000003", true));
+      const ask = () => portal.app.inject({ method: "POST", url: `${address}?${field}=1`, headers });
+      let { statusCode, body } = await ask();
+      if (statusCode === 429) {
+        // A portal that starts anew has counted nothing.
+        await portal.restart();
+        ({ statusCode, body } = await ask());
+      }
+      if (statusCode !== 400 || !body.includes("参数须放在请求正文中"))
+        wrong.push(`${call.name} ${field}: ${statusCode}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("no address holds what lets somebody in", () => {
+  const opens = /pass|pwd|secret|token|ticket|code$|captcha|sign/i;
+  const found = calls
+    .filter(({ method }) => method === "GET")
+    .flatMap(({ name, input }) => Object.keys(input.shape).map((field) => `${name} ${field}`))
+    .filter((field) => opens.test(field));
+  // A proof of work is worth one sending; a signature stands in a mailed link; a share code is there to be given away.
+  expect(found.sort()).toEqual([
+    "accounts.checkShareCode shareCode",
+    "accounts.sendCode captcha",
+    "datasheets.readMailedDocument sign",
+  ]);
+});
+
 async function tokenOf(mobile: string, hasPassedSecondFactor: boolean): Promise<string> {
   const { db, now } = portal.context;
   const { id } = await db

@@ -10,7 +10,7 @@ interface Definition {
   access: Access;
   /** A GET that changes something: it needs the `token` header, and no other site may make a browser ask. */
   isChanging?: true;
-  /** One flat object: path, query and body are merged before it is read. */
+  /** One flat object: what the path holds, and the query of a GET or the body of a POST, are merged before it is read. */
   input: z.ZodObject;
   /** What `data` of the envelope holds, or "file" where the answer is bytes. */
   data: z.ZodType | "file";

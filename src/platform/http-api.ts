@@ -82,12 +82,13 @@ export async function httpApi(app: FastifyInstance, { door, identify, version, o
       bodyOf(request) !== call.body
     )
       throw doorRefusals.unreadable();
+    if (call.method === "POST" && namesField(call, request.query as object)) throw doorRefusals.inAddress();
     const caller = known ?? (await callerOf(call, request));
     const body =
       call.body === "multipart"
         ? await readMultipart(request, call.bodyBytes ?? FORM_BYTES_MAX)
         : (request.body as object | undefined);
-    const input = { ...(request.query as object), ...body, ...(request.params as object) };
+    const input = { ...(call.method === "GET" && (request.query as object)), ...body, ...(request.params as object) };
     const given = await door.enter(call.name, input, caller, { isAdmitted: known !== undefined });
     if ("file" in given) return sendFile(given.file, request, reply);
     if (given.retryAfterSeconds !== undefined && given.status >= 400)
@@ -104,6 +105,11 @@ export async function httpApi(app: FastifyInstance, { door, identify, version, o
       .type("application/json; charset=utf-8")
       .send(given.json);
   }
+}
+
+/** An address ends in logs and histories: nothing of what a POST takes is read from it, and who puts it there is told. */
+function namesField({ input }: Call, query: object): boolean {
+  return Object.keys(query).some((name) => Object.hasOwn(input.shape, name));
 }
 
 function isChanging({ method, isChanging }: Call): boolean {
