@@ -15,6 +15,7 @@ import { answerBrokenRequest } from "#platform/answer-broken-request.ts";
 import { contentSecurityPolicy } from "#platform/content-security-policy.ts";
 import type { User } from "#platform/context.ts";
 import type { Door } from "#platform/door.ts";
+import { endSlowReaders } from "#platform/end-slow-readers.ts";
 import { browserOf, httpApi, type Identify, sendRefusal } from "#platform/http-api.ts";
 import { renewLoginCookies } from "#platform/login-cookies.ts";
 import type { Logger } from "#platform/log.ts";
@@ -145,6 +146,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     bodyLimit: BODY_BYTES_MAX,
   });
   app.removeContentTypeParser("text/plain");
+  endSlowReaders(app.server);
   const isOwnHost = ownHosts(settings);
   const framed = settings.ports.wechat ? [new URL(settings.ports.wechat.baseUrl).origin, WECHAT_POLLING] : [];
   app.addHook("onRequest", (request, reply, next) => {

@@ -2,6 +2,7 @@ import { ownSessions } from "#domains/accounts/contract/sessions.ts";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import net from "node:net";
+import { gunzipSync } from "node:zlib";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
@@ -310,6 +311,20 @@ test("the OpenAPI document is valid 3.1 and lists every call", async () => {
   for (const call of [...Object.values(documents), ...Object.values(site), ...Object.values(ownSessions)]) {
     expect(operations.map((operation) => operation.operationId)).toContain(call.name);
   }
+});
+
+test("the OpenAPI document is written once, is packed beforehand, and is not sent to who has it", async () => {
+  const plain = await portal.app.inject("/api/openapi.json");
+  const again = () => portal.app.inject({ url: "/api/openapi.json", headers: { "accept-encoding": "gzip" } });
+  const stringify = vi.spyOn(JSON, "stringify");
+  const packed = await again();
+  expect(stringify.mock.calls.filter(([value]) => "operationId" in Object(value))).toEqual([]);
+  stringify.mockRestore();
+  expect(packed.headers["content-encoding"]).toBe("gzip");
+  expect(gunzipSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
+  const known = { "if-none-match": String(plain.headers["etag"]) };
+  const unchanged = await portal.app.inject({ url: "/api/openapi.json", headers: known });
+  expect([unchanged.statusCode, unchanged.rawPayload.length]).toEqual([304, 0]);
 });
 
 test("past its limit a call is 429 and says when to come again", async () => {

@@ -9,7 +9,7 @@ import type { AnswerCookie, Browser, User } from "./context.ts";
 import { type Caller, type Door, refuse, toRefusal } from "./door.ts";
 import type { FileAnswer } from "./handlers.ts";
 import { renewLoginCookies } from "./login-cookies.ts";
-import { openApiDocument } from "./openapi.ts";
+import { type OpenApiFile, writeOpenApi } from "./openapi.ts";
 import { REFUSAL_PAGE_POLICY, refusalPage } from "./refusal-page.ts";
 
 /** Whose token it is, coming from this browser. */
@@ -50,10 +50,14 @@ export async function httpApi(app: FastifyInstance, { door, identify, version, o
     });
   }
   // Few ask for it, and a start need not wait for it.
-  let openApi: string | undefined;
-  app.get("/openapi.json", (_request, reply) =>
-    reply.type("application/json").send((openApi ??= openApiDocument(door.calls, { version, origin }))),
-  );
+  let openApi: Promise<OpenApiFile> | undefined;
+  app.get("/openapi.json", async (request, reply) => {
+    const { json, gzip, etag } = await (openApi ??= writeOpenApi(door.calls, { version, origin }));
+    reply.type("application/json").headers({ etag, "cache-control": "no-cache", vary: "accept-encoding" });
+    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    const isPacked = /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
+    return isPacked ? reply.header("content-encoding", "gzip").send(gzip) : reply.send(json);
+  });
 
   app.all("/*", (_request, reply) => sendRefusal(reply, doorRefusals.notFound("没有这个接口")));
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) =>

@@ -1,3 +1,7 @@
+import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import type { Call } from "#api/define-calls.ts";
 import summaries from "#api/call-summaries.json" with { type: "json" };
 import { z } from "zod";
@@ -8,14 +12,28 @@ const BODY_TYPES = {
   multipart: "multipart/form-data",
 };
 
-/** The OpenAPI 3.1 document of all calls, as JSON text. */
-export function openApiDocument(calls: Call[], { version, origin }: { version: string; origin: string }): string {
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const call of calls) {
+const CALLS_AT_ONCE = 10;
+const ETAG_CHARACTERS = 22;
+
+/** The document as it is sent, plain and packed. */
+export interface OpenApiFile {
+  json: Buffer;
+  gzip: Buffer;
+  etag: string;
+}
+
+/** The OpenAPI 3.1 document of all calls; others are answered while it is written. */
+export async function writeOpenApi(
+  calls: Call[],
+  { version, origin }: { version: string; origin: string },
+): Promise<OpenApiFile> {
+  const paths: Record<string, string[]> = {};
+  for (const [at, call] of calls.entries()) {
+    if (at % CALLS_AT_ONCE === 0) await setImmediate();
     const path = call.path.replace(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
+    (paths[path] ??= []).push(`${JSON.stringify(call.method.toLowerCase())}:${JSON.stringify(operation(call))}`);
   }
-  return JSON.stringify({
+  const frame = JSON.stringify({
     openapi: "3.1.0",
     info: {
       title: "芯谱 API",
@@ -23,9 +41,12 @@ export function openApiDocument(calls: Call[], { version, origin }: { version: s
       description: "信封 { code, msg, data }：code 为 1 表示成功，其余见 msg 与 errors。",
     },
     servers: [{ url: `${origin}/api` }],
-    paths,
     components: { securitySchemes: { token: { type: "apiKey", in: "header", name: "token" } } },
   });
+  const operations = Object.entries(paths).map(([path, methods]) => `${JSON.stringify(path)}:{${methods.join(",")}}`);
+  const json = Buffer.from(`${frame.slice(0, -1)},"paths":{${operations.join(",")}}}`);
+  const etag = `"${createHash("sha256").update(json).digest("base64url").slice(0, ETAG_CHARACTERS)}"`;
+  return { json, gzip: await promisify(gzip)(json), etag };
 }
 
 function operation(call: Call) {

@@ -4,6 +4,7 @@ import { useTestApp } from "#testing/app.ts";
 import { ownSessions } from "../../contract/sessions.ts";
 import { login } from "../../contract/login.ts";
 import { codes } from "../../contract/codes.ts";
+import { registration } from "../../contract/registration.ts";
 import { AREA_CODES } from "../../labels.ts";
 import { newMobile, solveCaptcha, visitPortal } from "../../testing/visit-portal.ts";
 import { loginBySms } from "../login/login-by-sms.ts";
@@ -417,4 +418,22 @@ test("a code of another form, none, or one in full-width digits", async () => {
   });
   const wide = code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
   expect(await visitor.call(login.loginBySms, { mobile, code: wide })).toMatchObject({ token: expect.any(String) });
+});
+
+test("three hundred codes asked for at once from one address harm nobody", async () => {
+  const flood = visitPortal(portal, { address: "198.51.100.7" });
+  const answered: number[] = [];
+  const asking = Array.from({ length: 300 }, async () => {
+    const { statusCode } = await flood.request(codes.sendCode, { mobile: newMobile() });
+    answered.push(statusCode);
+  });
+  const neighbour = visitPortal(portal, { address: "198.51.100.8" });
+  await neighbour.call(registration.checkNickName, { nickName: "隔壁的焊台" });
+  const letInBefore = answered.filter((status) => status === 200).length;
+  expect((await neighbour.call(codes.sendCode, { mobile: newMobile() })).demoCode).toMatch(/^\d{6}$/);
+  await Promise.all(asking);
+  expect([...new Set(answered)].sort()).toEqual([200, 429]);
+  // Who is let in may be told then that he asks too often; the others cost nothing.
+  expect(answered.filter((status) => status === 200)).toHaveLength(20);
+  expect(letInBefore).toBeLessThan(20);
 });

@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
@@ -7,7 +8,8 @@ import type { Context } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { type SheetCell, sheetFile } from "#platform/sheet-file.ts";
 import { openTurns } from "#platform/turns.ts";
-import { visitorOf } from "#platform/visitor.ts";
+import { takeWhole } from "#platform/unsent-file.ts";
+import { networkOf, visitorOf } from "#platform/visitor.ts";
 import { formatDay, formatStamp } from "#shared/format-date.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
@@ -21,8 +23,7 @@ import { narrowCategory } from "./narrow-category.ts";
 type Input = ParsedInputOf<typeof categoryParts.exportCategoryParts>;
 
 const ROWS_AT_ONCE = 200;
-/** Who reads more slowly than that must not keep the turn from others. */
-const SENT_WITHIN_MS = 120_000;
+const SENT_WITHIN_MS = 600_000;
 const ENDS = [
   ["minimum", "最小"],
   ["typical", "典型"],
@@ -31,6 +32,8 @@ const ENDS = [
 
 /** An export keeps the process and a connection busy for seconds. */
 const turns = openTurns({ atOnce: 1, eachAtMost: 1, waitingAtMost: 4, waitMs: 10_000 });
+/** What is made lies on the disk until it has been read. */
+const unsent = openTurns({ atOnce: 100, eachAtMost: 10, waitingAtMost: 0, waitMs: 0 });
 
 interface ExportColumn {
   title: string;
@@ -38,21 +41,29 @@ interface ExportColumn {
 }
 
 /**
- * The parts as narrowed and sorted, the first EXPORT_ROWS_MAX, each parameter as printed and in its base unit; one
- * export at a time of a visitor, refused as busy otherwise.
+ * The parts as narrowed and sorted, the first EXPORT_ROWS_MAX, each parameter as printed and in its base unit. One is
+ * made at a time, for each visitor at most one; refused as busy otherwise. However slowly it is read, others have their turn.
  */
 export function exportCategoryParts(context: Context, input: Input): Promise<FileAnswer> {
   return new Promise((resolve, reject) => {
-    const exportInTurn = async () => {
-      const file = await makeFile(context, input);
-      const bytes = await file.open();
-      const sent = whenSent(bytes);
-      resolve({ ...file, open: async () => bytes });
+    const makeAndSend = async () => {
+      const file = await turns.take(visitorOf(context), () => makeWhole(context, input));
+      if (!file) return false;
+      const sent = whenSent(file.bytes);
+      resolve(file.answer);
       await sent;
       return true;
     };
-    turns.take(visitorOf(context), exportInTurn).then((hasRun) => hasRun ?? reject(doorRefusals.exportBusy()), reject);
+    unsent
+      .take(networkOf(context.address), makeAndSend)
+      .then((isSent) => isSent || reject(doorRefusals.exportBusy()), reject);
   });
+}
+
+async function makeWhole(context: Context, input: Input): Promise<{ answer: FileAnswer; bytes: Readable }> {
+  const file = await makeFile(context, input);
+  const bytes = await takeWhole(await file.open(), path.join(context.settings.dataDir, "unsent"));
+  return { answer: { ...file, open: async () => bytes }, bytes };
 }
 
 /** Resolves once all is sent, or whoever asked has gone; after SENT_WITHIN_MS it is broken off. */
