@@ -1,9 +1,11 @@
 // Serves the portal's pages over answers that it has asked another portal for once: what is left is rendering and HTTP.
 import type { AddressInfo } from "node:net";
 import type { CallFunction } from "#web/page.ts";
+import { openAskers } from "#platform/askers.ts";
 import { builtHead, serveBuiltAssets } from "#platform/built-assets.ts";
 import type { Door } from "#platform/door.ts";
 import { createLog } from "#platform/log.ts";
+import { createServerKey } from "#platform/server-key.ts";
 import { readSettings } from "#platform/settings.ts";
 import { openRenderer } from "../src/render.ts";
 import { createServer } from "../src/server.ts";
@@ -19,9 +21,13 @@ const call: CallFunction = (definition, input) => {
   return answers.get(key) as never;
 };
 
+// Nobody logs in here.
+const key = createServerKey(origin);
+
 const app = await createServer({
   door: { calls: [], callFor: () => call } as unknown as Door,
-  identify: async () => null,
+  askers: openAskers({ identify: async () => null, key, settings }),
+  key,
   settings,
   log: createLog("warn"),
   version: "bench",

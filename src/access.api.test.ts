@@ -7,7 +7,10 @@ import { startSession } from "#domains/accounts/server/sessions/sessions.ts";
 import type { Context } from "#platform/context.ts";
 import { createDoor } from "#platform/door.ts";
 import { httpApi } from "#platform/http-api.ts";
+import { openAskers } from "#platform/askers.ts";
+import { NO_BROWSER } from "#platform/context.ts";
 import { useTestApp } from "#testing/app.ts";
+import { TEST_KEY } from "#testing/app-template.ts";
 import { declared } from "./declared.ts";
 
 const portal = useTestApp();
@@ -131,10 +134,10 @@ test("a door that lets others in than a call declares does not pass the walk", a
       (api) =>
         httpApi(api, {
           door: createDoor(handlers, openContext),
-          identify: async () => null,
+          askers: openAskers({ identify: async () => null, key: TEST_KEY, settings: portal.settings }),
+          key: TEST_KEY,
           version: "0",
-          origin: "http://portal.test",
-          sessionDays: 1,
+          settings: portal.settings,
         }),
       { prefix: "/api" },
     );
@@ -262,10 +265,7 @@ async function tokenOf(mobile: string, hasPassedSecondFactor: boolean): Promise<
     .select("id")
     .where("mobile", "=", `+86${mobile}`)
     .executeTakeFirstOrThrow();
-  const { token } = await startSession(
-    { ...portal.context, browser: { uuid: DEVICE, userAgent: "", cookies: {} } },
-    id,
-  );
+  const { token } = await startSession({ ...portal.context, browser: { ...NO_BROWSER, uuid: DEVICE } }, id);
   if (hasPassedSecondFactor)
     await db.updateTable("accountSessions").set({ secondFactorAt: now }).where("userId", "=", id).execute();
   return token;

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Access, Call } from "#api/define-calls.ts";
 import { startSession } from "#domains/accounts/server/sessions/sessions.ts";
+import { NO_BROWSER } from "#platform/context.ts";
 import { useTestApp } from "#testing/app.ts";
 import { hostileInput, largestInput } from "#testing/schema-inputs.ts";
 import { randomNumbers } from "../bench/random.ts";
@@ -125,10 +126,7 @@ async function headersOf({ mobile, isStaff, rank }: (typeof ROLES)[number]): Pro
     .where("mobile", "=", `+86${mobile}`)
     .returning("id")
     .executeTakeFirstOrThrow();
-  const { token } = await startSession(
-    { ...portal.context, browser: { uuid: DEVICE, userAgent: "", cookies: {} } },
-    id,
-  );
+  const { token } = await startSession({ ...portal.context, browser: { ...NO_BROWSER, uuid: DEVICE } }, id);
   if (isStaff) await db.updateTable("accountSessions").set({ secondFactorAt: now }).where("userId", "=", id).execute();
   return { ...headers, token };
 }

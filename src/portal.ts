@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import net, { type AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { openAskers } from "#platform/askers.ts";
 import { serveCallbacks } from "#platform/callbacks.ts";
 import { type Asker, type Context, NO_BROWSER } from "#platform/context.ts";
 import { lockDataFolder } from "#platform/data-folder.ts";
@@ -161,11 +162,13 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
 
     const door = createDoor(declared.handlers, openContext);
     const identify = declared.identify({ db, settings, declared: () => declared, now: () => new Date() });
+    const askers = openAskers({ identify, key, settings });
     const frontEnd = await openFrontEnd(settings);
-    const served = { declared, connection, db, settings, log, identify, openContext };
+    const served = { declared, connection, db, settings, log, askers, openContext };
     const app = await createServer({
       door,
-      identify,
+      askers,
+      key,
       settings,
       log,
       version: VERSION,

@@ -1,11 +1,19 @@
 import { Outlet } from "react-router";
 import { expect, test, vi } from "vitest";
+import { openAskers } from "#platform/askers.ts";
 import { createDoor } from "#platform/door.ts";
 import { createLog } from "#platform/log.ts";
-import { readSettings } from "#platform/settings.ts";
+import { createServerKey } from "#platform/server-key.ts";
+import { readSettings, type Settings } from "#platform/settings.ts";
 import { page } from "#web/page.ts";
 import { createRenderer } from "#web/render.tsx";
 import { createServer } from "./server.ts";
+
+/** What a server is opened with that nobody logs in to. */
+function withoutLogins(settings: Settings) {
+  const key = createServerKey("of nobody");
+  return { askers: openAskers({ identify: async () => null, key, settings }), key, settings };
+}
 
 test("what is logged of a page or call that failed tells its pattern, not the words in its address", async () => {
   const log = createLog("silent");
@@ -34,8 +42,7 @@ test("what is logged of a page or call that failed tells its pattern, not the wo
   ];
   const app = await createServer({
     door: createDoor([], fail),
-    identify: async () => null,
-    settings: readSettings({}),
+    ...withoutLogins(readSettings({})),
     log,
     version: "0.0.0",
     render: await createRenderer(pages, shell, { head: () => "", origin: "http://localhost" }),
@@ -55,8 +62,7 @@ test("browsers are told to come by https where the portal is reached so, and not
       door: createDoor([], () => {
         throw new Error("nobody asks");
       }),
-      identify: async () => null,
-      settings: readSettings({ SITE_URL: url }),
+      ...withoutLogins(readSettings({ SITE_URL: url })),
       log: createLog("silent"),
       version: "0.0.0",
       render: async () => ({ status: 200, html: "" }) as never,

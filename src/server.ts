@@ -13,12 +13,14 @@ import Fastify, {
 import { doorRefusals } from "#api/refusals.ts";
 import { answerBrokenRequest } from "#platform/answer-broken-request.ts";
 import { contentSecurityPolicy } from "#platform/content-security-policy.ts";
-import type { User } from "#platform/context.ts";
+import { type Askers, isByHttps } from "#platform/askers.ts";
+import type { Asker } from "#platform/context.ts";
 import type { Door } from "#platform/door.ts";
 import { endSlowReaders } from "#platform/end-slow-readers.ts";
-import { browserOf, httpApi, type Identify, sendRefusal } from "#platform/http-api.ts";
+import { httpApi, sendRefusal } from "#platform/http-api.ts";
 import { renewLoginCookies } from "#platform/login-cookies.ts";
 import type { Logger } from "#platform/log.ts";
+import type { ServerKey } from "#platform/server-key.ts";
 import type { Settings } from "#platform/settings.ts";
 import {
   type ChoiceSource,
@@ -112,7 +114,8 @@ export type Render = (request: PageRequest) => Promise<PageAnswer>;
 
 export interface ServerParts {
   door: Door;
-  identify: Identify;
+  askers: Askers;
+  key: ServerKey;
   settings: Settings;
   log: Logger;
   version: string;
@@ -127,7 +130,7 @@ export interface ServerParts {
 
 /** The HTTP server of the portal: API, static files, pages. It does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { door, identify, settings, log, version, serveAssets, serve = [], isDevelopment = false } = parts;
+  const { door, askers, key, settings, log, version, serveAssets, serve = [], isDevelopment = false } = parts;
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
@@ -167,10 +170,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
-  await app.register(
-    (api) => httpApi(api, { door, identify, version, origin: settings.site.url, sessionDays: settings.sessionDays }),
-    { prefix: "/api" },
-  );
+  await app.register((api) => httpApi(api, { door, askers, key, version, settings }), { prefix: "/api" });
   await serveAssets(app);
   for (const putUp of serve) await putUp?.(app);
   app.all("/api", (_request, reply) => sendRefusal(reply, doorRefusals.notFound("没有这个接口")));
@@ -203,7 +203,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     const aborted = new AbortController();
     request.raw.once("close", () => request.raw.destroyed && !reply.raw.writableEnded && aborted.abort());
     const nonce = randomBytes(16).toString("base64");
-    const user = await readUser(request);
+    const asker = await readAsker(request);
+    const { user } = asker;
     const url = new URL(settings.site.url + (address.startsWith("/") ? address : "/ErrorPages/400"));
     const choice = choiceOf(request, url);
     const view = chosenView(choice);
@@ -217,7 +218,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     const mobileSite = settings.mobile.isRedirecting && wantsMobile(choice) ? settings.mobile.site : undefined;
     const answer = await parts.render({
       url,
-      call: door.callFor({ user, address: request.ip, requestId: request.id }),
+      call: door.callFor(asker),
       isSignedIn: user !== null,
       mobileSite: isDesktopOnce(choice) || CARRIES_SECRET.test(address) ? undefined : mobileSite,
       attributes: attributesOf(lookOf(choice.cookies), mobileSite),
@@ -228,7 +229,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     renewLoginCookies(request, reply, {
       user,
       sessionDays: settings.sessionDays,
-      isSecure: request.protocol === "https" || settings.site.url.startsWith("https:"),
+      isSecure: isByHttps(request, settings),
     });
     // What opens something goes no further than to this page.
     if (CARRIES_SECRET.test(address)) reply.header("referrer-policy", "no-referrer");
@@ -247,8 +248,12 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   }
 
   /** Pages are read by cookie; a page that can't ask who somebody is (the database is gone) is a visitor's page. */
-  async function readUser(request: FastifyRequest): Promise<User | null> {
-    const token = request.cookies?.["token"];
-    return token ? identify(token, browserOf(request)).catch(() => null) : null;
+  async function readAsker(request: FastifyRequest): Promise<Asker> {
+    return askers.askerOf(request, "cookie").catch(() => ({
+      user: null,
+      address: request.ip,
+      browser: askers.browserOf(request, "cookie"),
+      requestId: request.id,
+    }));
   }
 }

@@ -27,6 +27,12 @@ export interface Browser {
   uuid: string | null;
   userAgent: string;
   cookies: Readonly<Record<string, string | undefined>>;
+  /** It says so, by `Origin` or `Sec-Fetch-Site`; a program, which keeps no cookies, says neither. */
+  isBrowser: boolean;
+  /** It came by https, and gets its cookies for that. */
+  isSecure: boolean;
+  /** What its device cookie tells it by: scripts can't read that. Null without one. */
+  device: string | null;
 }
 
 /** A cookie that goes back with the answer; scripts can't read it. */
@@ -73,6 +79,13 @@ export interface Context {
 export type Asker = Pick<Context, "user" | "address" | "browser" | "requestId">;
 
 /** Where no browser asks: tasks, server rendering. */
-export const NO_BROWSER: Browser = { uuid: null, userAgent: "", cookies: {} };
+export const NO_BROWSER: Browser = {
+  uuid: null,
+  userAgent: "",
+  cookies: {},
+  isBrowser: false,
+  isSecure: false,
+  device: null,
+};
 
 export type UserContext = Context & { user: User };

@@ -19,7 +19,7 @@ import type { FavouriteKind, ViewKind } from "./domain/thing.ts";
 import type { UserTaskKind } from "./domain/user-task.ts";
 import type { OpenContext } from "./door.ts";
 import type { Handler } from "./handlers.ts";
-import type { Identify } from "./http-api.ts";
+import type { Askers, Identify } from "./askers.ts";
 import type { StoredFiles } from "./stored-files.ts";
 import type { Logger } from "./log.ts";
 import type { ServerKey } from "./server-key.ts";
@@ -54,7 +54,7 @@ export interface ServedPortal {
   db: Database;
   settings: Settings;
   log: Logger;
-  identify: Identify;
+  askers: Askers;
   openContext: OpenContext;
 }
 

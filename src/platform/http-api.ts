@@ -5,19 +5,17 @@ import type { Call } from "#api/define-calls.ts";
 import { doorRefusals, Refusal } from "#api/refusals.ts";
 import { DAY_SECONDS } from "#shared/durations.ts";
 import { FILE_SECURITY_POLICY } from "./content-security-policy.ts";
-import type { AnswerCookie, Browser, User } from "./context.ts";
-import { type Caller, type Door, refuse, toRefusal } from "./door.ts";
+import { type Askers, isByHttps, tokenOf, type TokenPlace } from "./askers.ts";
+import type { AnswerCookie, Asker } from "./context.ts";
+import { newDeviceCookie } from "./device-cookie.ts";
+import { type Door, refuse, toRefusal } from "./door.ts";
 import type { FileAnswer } from "./handlers.ts";
 import { renewLoginCookies } from "./login-cookies.ts";
 import { type OpenApiFile, writeOpenApi } from "./openapi.ts";
 import { REFUSAL_PAGE_POLICY, refusalPage } from "./refusal-page.ts";
+import type { ServerKey } from "./server-key.ts";
+import type { Settings } from "./settings.ts";
 
-/** Whose token it is, coming from this browser. */
-export type Identify = (token: string, browser: Browser) => Promise<User | null>;
-
-const TOKEN = /^[\w-]{20,200}$/;
-const DEVICE = /^[\w-]{8,64}$/;
-const USER_AGENT_CHARACTERS_MAX = 300;
 /** Understood, and not done. */
 const NO_FILE = 422;
 const FORM_FIELDS_MAX = 50;
@@ -27,16 +25,18 @@ const FIELD_NAME_BYTES_MAX = 100;
 
 interface HttpApiParts {
   door: Door;
-  identify: Identify;
+  askers: Askers;
+  key: ServerKey;
   version: string;
-  origin: string;
-  sessionDays: number;
+  settings: Settings;
 }
 
 /** Puts every call below /api. What is answered is an envelope or a file, whatever happens. */
-export async function httpApi(app: FastifyInstance, { door, identify, version, origin, sessionDays }: HttpApiParts) {
+export async function httpApi(app: FastifyInstance, { door, askers, key, version, settings }: HttpApiParts) {
+  const { sessionDays } = settings;
+  const origin = settings.site.url;
   await app.register(multipart);
-  const admitted = new WeakMap<FastifyRequest, Caller>();
+  const admitted = new WeakMap<FastifyRequest, Asker>();
   for (const call of door.calls) {
     app.route({
       method: call.method,
@@ -66,15 +66,9 @@ export async function httpApi(app: FastifyInstance, { door, identify, version, o
 
   async function admit(call: Call, request: FastifyRequest): Promise<void> {
     if (isChanging(call) && isFromElsewhere(request, origin)) throw doorRefusals.notAllowed();
-    const caller = await callerOf(call, request);
+    const caller = await askers.askerOf(request, placeOf(call));
     door.admit(call.name, caller);
     admitted.set(request, caller);
-  }
-
-  async function callerOf(call: Call, request: FastifyRequest): Promise<Caller> {
-    const browser = browserOf(request, { readsCookies: !isChanging(call) });
-    const token = callerToken(call, request);
-    return { user: token ? await identify(token, browser) : null, address: request.ip, browser, requestId: request.id };
   }
 
   async function answer(call: Call, request: FastifyRequest, reply: FastifyReply) {
@@ -87,7 +81,7 @@ export async function httpApi(app: FastifyInstance, { door, identify, version, o
     )
       throw doorRefusals.unreadable();
     if (call.method === "POST" && namesField(call, request.query as object)) throw doorRefusals.inAddress();
-    const caller = known ?? (await callerOf(call, request));
+    const caller = known ?? (await askers.askerOf(request, placeOf(call)));
     const body =
       call.body === "multipart"
         ? await readMultipart(request, call.bodyBytes ?? FORM_BYTES_MAX)
@@ -97,10 +91,12 @@ export async function httpApi(app: FastifyInstance, { door, identify, version, o
     if ("file" in given) return sendFile(given.file, request, reply);
     if (given.retryAfterSeconds !== undefined && given.status >= 400)
       reply.header("retry-after", given.retryAfterSeconds);
-    const isSecure = request.protocol === "https" || origin.startsWith("https:");
+    const isSecure = isByHttps(request, settings);
+    const { browser } = caller;
+    if (browser.isBrowser && browser.device === null) setCookie(reply, newDeviceCookie(browser, key), isSecure);
     for (const cookie of given.cookies ?? []) setCookie(reply, cookie, isSecure);
     // The token of the header and that of the cookie may be two; and a login that is being ended is not to come back.
-    if (!isChanging(call) && callerToken(call, request) === request.cookies["token"])
+    if (!isChanging(call) && tokenOf(request, "either") === request.cookies["token"])
       renewLoginCookies(request, reply, { user: caller.user, sessionDays, isSecure });
     if (call.data === "file" && call.method === "GET") return sendNoFile(given, request, reply);
     return reply
@@ -118,17 +114,6 @@ function namesField({ input }: Call, query: object): boolean {
 
 function isChanging({ method, isChanging }: Call): boolean {
   return method !== "GET" || isChanging === true;
-}
-
-/** What a browser says of itself: pages and links carry its `uuid` as a cookie, calls as a header. */
-export function browserOf({ headers, cookies }: FastifyRequest, { readsCookies = true } = {}): Browser {
-  const header = headers["uuid"];
-  const uuid = typeof header === "string" && header ? header : readsCookies ? cookies["uuid"] : undefined;
-  return {
-    uuid: uuid && DEVICE.test(uuid) ? uuid : null,
-    userAgent: (headers["user-agent"] ?? "").slice(0, USER_AGENT_CHARACTERS_MAX),
-    cookies,
-  };
 }
 
 function setCookie(reply: FastifyReply, { name, value, seconds }: AnswerCookie, isSecure: boolean) {
@@ -173,10 +158,8 @@ function isFromElsewhere({ headers, host }: FastifyRequest, ownOrigin: string): 
 }
 
 /** A changing call needs the header; reading may also go by the cookie, so that a plain link can be opened. */
-function callerToken(call: Call, request: FastifyRequest): string | undefined {
-  const header = request.headers["token"];
-  const token = typeof header === "string" && header ? header : isChanging(call) ? undefined : request.cookies["token"];
-  return token && TOKEN.test(token) ? token : undefined;
+function placeOf(call: Call): TokenPlace {
+  return isChanging(call) ? "header" : "either";
 }
 
 function bodyOf({ headers }: FastifyRequest): Call["body"] {

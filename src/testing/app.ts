@@ -11,6 +11,7 @@ import { prepareDemoAccounts } from "#domains/accounts/server/demo-accounts.ts";
 import { login } from "#domains/accounts/contract/login.ts";
 import { secondFactor } from "#domains/accounts/contract/second-factor.ts";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
+import { openAskers } from "#platform/askers.ts";
 import { serveCallbacks } from "#platform/callbacks.ts";
 import { type Asker, type Context, NO_BROWSER, type Ports } from "#platform/context.ts";
 import { joinDomains } from "#platform/join-domains.ts";
@@ -152,11 +153,13 @@ async function openTestApp(
       ))
     )(request);
   const identify = declared.identify({ db, settings: test.settings, declared: () => declared, now });
-  const served = { declared, connection, db, settings: test.settings, log, identify, openContext };
+  const askers = openAskers({ identify, key: TEST_KEY, settings: test.settings });
+  const served = { declared, connection, db, settings: test.settings, log, askers, openContext };
   const openServer = async () =>
     createServer({
       door: createDoor(declared.handlers, openContext, { cachesAnswers: false }),
-      identify,
+      askers,
+      key: TEST_KEY,
       settings: test.settings,
       log,
       version: "0.0.0",

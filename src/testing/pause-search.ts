@@ -1,6 +1,7 @@
 // A second process of the portal: search, tasks and API on the database and files given. Says its address, and ends on SIGTERM.
 import type { AddressInfo } from "node:net";
 import { rebuildSearchTask } from "#domains/catalogue/server/search/rebuild-search.ts";
+import { openAskers } from "#platform/askers.ts";
 import { type Asker, type Context, NO_BROWSER } from "#platform/context.ts";
 import { type Connection, openDatabase } from "#platform/database.ts";
 import { createDoor } from "#platform/door.ts";
@@ -36,11 +37,12 @@ const search = openIndexedSearch({
   workers: 1,
 });
 const { ports: services } = openServices({ settings, db, log, fileStore });
+const key = createServerKey(settings.dataDir);
 const openContext = (asker: Asker): Context => ({
   db,
   ports: { fileStore, search, ...services },
   settings,
-  key: createServerKey(settings.dataDir),
+  key,
   log,
   declared,
   now: new Date(),
@@ -59,7 +61,8 @@ if (hasTasks)
 const render = () => Promise.reject(new Error("this process shows no pages"));
 const app = await createServer({
   door: createDoor(declared.handlers, openContext, { cachesAnswers: false }),
-  identify: async () => null,
+  askers: openAskers({ identify: async () => null, key, settings }),
+  key,
   settings,
   log,
   version: "0.0.0",

@@ -8,6 +8,7 @@ import { corrections } from "#domains/datasheets/contract/corrections.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { feedback } from "#domains/site/contract/feedback.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
+import { NO_BROWSER } from "#platform/context.ts";
 import { useTestApp } from "#testing/app.ts";
 import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { queues } from "../contract/queues.ts";
@@ -410,10 +411,7 @@ test("an operator before his second factor, and one whose token comes from anoth
     .where("mobile", "=", `+86${OPERATOR}`)
     .executeTakeFirstOrThrow();
   const device = "d".repeat(32);
-  const { token } = await startSession(
-    { ...portal.context, browser: { uuid: device, userAgent: "", cookies: {} } },
-    id,
-  );
+  const { token } = await startSession({ ...portal.context, browser: { ...NO_BROWSER, uuid: device } }, id);
   const ask = (uuid: string) => portal.app.inject({ method: "GET", url: "/api/ops/queues", headers: { token, uuid } });
   expect((await ask(device)).statusCode).toBe(403);
   await db

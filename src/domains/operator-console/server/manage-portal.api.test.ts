@@ -22,6 +22,7 @@ import { configEditor } from "#domains/config/contract/config-editor.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { site } from "#domains/site/contract/site.ts";
 import { onNotifyAll } from "#domains/site/server/announcements/notify-all.ts";
+import { NO_BROWSER } from "#platform/context.ts";
 import { useTestApp } from "#testing/app.ts";
 import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { statistics } from "../contract/statistics.ts";
@@ -165,7 +166,7 @@ describe("users", () => {
     await stand("unfreeze-user", "已核实");
     await db.updateTable("accountUsers").set({ closedAt: portal.clock.now }).where("id", "=", id).execute();
     await expect(stand("note-risk", "x")).rejects.toMatchObject({ message: "该账号已注销" });
-    const browser = { uuid: "d".repeat(32), userAgent: "", cookies: {} };
+    const browser = { ...NO_BROWSER, uuid: "d".repeat(32) };
     await expect(startSession({ ...portal.context, browser }, id)).rejects.toMatchObject({ message: "该账号已注销" });
     await db.updateTable("accountUsers").set({ closedAt: null }).where("id", "=", id).execute();
     const { token } = await startSession({ ...portal.context, browser }, id);
@@ -185,7 +186,7 @@ describe("users", () => {
       db.updateTable("accountUsers").set({ role }).where("id", "=", userId).execute();
     const { role } = await db.selectFrom("accountUsers").select("role").where("id", "=", id).executeTakeFirstOrThrow();
     await setRole(id, "operator");
-    await startSession({ ...portal.context, browser: { uuid: "e".repeat(32), userAgent: "", cookies: {} } }, id);
+    await startSession({ ...portal.context, browser: { ...NO_BROWSER, uuid: "e".repeat(32) } }, id);
     await db
       .insertInto("accountLoginTickets")
       .values({

@@ -8,6 +8,7 @@ import { feedback } from "#domains/site/contract/feedback.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { PortError } from "#ports/port.ts";
 import { DAY_MS } from "#shared/durations.ts";
+import { NO_BROWSER } from "#platform/context.ts";
 import { useTestApp } from "#testing/app.ts";
 import { login } from "../../contract/login.ts";
 import { profile } from "../../contract/profile.ts";
@@ -127,10 +128,7 @@ describe("the export of one's data", () => {
     ).toEqual(written);
     // A session that did not show the code does not get what it was shown for.
     const uuid = "c".repeat(32);
-    const { token } = await startSession(
-      { ...contextNow(), browser: { uuid, userAgent: "", cookies: {} } },
-      await idOf(USER),
-    );
+    const { token } = await startSession({ ...contextNow(), browser: { ...NO_BROWSER, uuid } }, await idOf(USER));
     const elsewhere = await portal.app.inject({ url: `/api/user/tasks/${taskId}/file`, headers: { token, uuid } });
     expect(elsewhere.json()).toMatchObject({
       code: expect.any(Number),

@@ -1,6 +1,7 @@
 import { doorRefusals } from "#api/refusals.ts";
 import type { Browser, Context, User, UserContext } from "#platform/context.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
+import { settleDevice } from "#platform/device-cookie.ts";
 import { DAY_MS, HOUR_MS } from "#shared/durations.ts";
 import { mayOperate } from "#shared/may-operate.ts";
 import { accountRefusals } from "../../errors.ts";
@@ -33,6 +34,7 @@ export interface StartedLogin {
  */
 export async function startSession(context: Context, userId: number, fromSource?: string): Promise<StartedLogin> {
   const device = deviceOf(context);
+  settleDevice(context);
   return inTransaction(context, async (context) => {
     const { db, now, address, browser } = context;
     const user = await db

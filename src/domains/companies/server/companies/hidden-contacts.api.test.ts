@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Call } from "#api/define-calls.ts";
 import { startSession } from "#domains/accounts/server/sessions/sessions.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
+import { NO_BROWSER } from "#platform/context.ts";
 import { useTestApp } from "#testing/app.ts";
 import { declared } from "../../../../declared.ts";
 import { complaints } from "../../contract/complaints.ts";
@@ -162,10 +163,7 @@ async function sessionOf({ mobile, hasPassedSecondFactor = false }: Asker): Prom
     .select("id")
     .where("mobile", "=", `+86${number}`)
     .executeTakeFirstOrThrow();
-  const { token } = await startSession(
-    { ...portal.context, browser: { uuid: DEVICE, userAgent: "", cookies: {} } },
-    id,
-  );
+  const { token } = await startSession({ ...portal.context, browser: { ...NO_BROWSER, uuid: DEVICE } }, id);
   if (hasPassedSecondFactor)
     await db.updateTable("accountSessions").set({ secondFactorAt: now }).where("userId", "=", id).execute();
   return token;

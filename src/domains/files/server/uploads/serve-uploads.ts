@@ -3,11 +3,12 @@ import { type Lock, Server } from "@tus/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { SUCCESS } from "#api/envelope.ts";
 import { doorRefusals, Refusal } from "#api/refusals.ts";
+import type { Askers } from "#platform/askers.ts";
 import { openLimiter } from "#platform/limiter.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { Connection, Database } from "#platform/database.ts";
 import { type OpenContext, refuse, toRefusal } from "#platform/door.ts";
-import { browserOf, type Identify, sendRefusal } from "#platform/http-api.ts";
+import { sendRefusal } from "#platform/http-api.ts";
 import type { Declared } from "#platform/join-domains.ts";
 import type { Logger } from "#platform/log.ts";
 import type { Settings } from "#platform/settings.ts";
@@ -31,7 +32,7 @@ interface UploadsParts {
   db: Database;
   settings: Settings;
   log: Logger;
-  identify: Identify;
+  askers: Askers;
   openContext: OpenContext;
 }
 
@@ -42,7 +43,7 @@ export function uploadsDoor({
   db,
   settings,
   log,
-  identify,
+  askers,
   openContext,
 }: UploadsParts): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
@@ -89,12 +90,10 @@ export function uploadsDoor({
     });
 
     async function answer(request: FastifyRequest, reply: FastifyReply, id: string | null): Promise<FastifyReply> {
-      const token = request.headers["token"];
-      const browser = browserOf(request, { readsCookies: false });
+      const browser = askers.browserOf(request, "header");
       const context = openContext({ user: null, address: request.ip, browser, requestId: request.id });
       try {
-        context.user =
-          typeof token === "string" && /^[\w-]{20,200}$/.test(token) ? await identify(token, browser) : null;
+        context.user = (await askers.askerOf(request, "header")).user;
         const waitMs = count(visitorOf(context));
         if (waitMs > 0) throw doorRefusals.tooMany(Math.ceil(waitMs / 1000));
         if (!context.user) throw doorRefusals.notLoggedIn();

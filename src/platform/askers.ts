@@ -1,0 +1,72 @@
+import type { FastifyRequest } from "fastify";
+import type { Asker, Browser, User } from "./context.ts";
+import { readDevice } from "./device-cookie.ts";
+import type { ServerKey } from "./server-key.ts";
+import type { Settings } from "./settings.ts";
+
+/** Whose token it is, coming from this browser. */
+export type Identify = (token: string, browser: Browser) => Promise<User | null>;
+
+/** Where a way in takes token and `uuid` from: what changes something, of headers alone, which no other site's page can set. */
+export type TokenPlace = "header" | "cookie" | "either";
+
+const TOKEN = /^[\w-]{20,200}$/;
+const DEVICE = /^[\w-]{8,64}$/;
+const USER_AGENT_CHARACTERS_MAX = 300;
+
+/** The one way to learn who asks: calls, pages, files and uploads all come by it. */
+export interface Askers {
+  /** Asks the database where a token comes along. */
+  askerOf(request: FastifyRequest, from: TokenPlace): Promise<Asker>;
+  browserOf(request: FastifyRequest, from: TokenPlace): Browser;
+}
+
+interface AskerParts {
+  identify: Identify;
+  key: ServerKey;
+  settings: Pick<Settings, "site">;
+}
+
+export function openAskers({ identify, key, settings }: AskerParts): Askers {
+  function browserOf(request: FastifyRequest, from: TokenPlace): Browser {
+    const { headers } = request;
+    // Of an address that can't be read no cookies are known.
+    const cookies = (request.cookies as Browser["cookies"] | undefined) ?? {};
+    const uuid = textOf(headers["uuid"]) ?? (from === "header" ? undefined : cookies["uuid"]);
+    const isSecure = isByHttps(request, settings);
+    return {
+      uuid: uuid && DEVICE.test(uuid) ? uuid : null,
+      userAgent: (headers["user-agent"] ?? "").slice(0, USER_AGENT_CHARACTERS_MAX),
+      cookies,
+      isBrowser: headers.origin !== undefined || headers["sec-fetch-site"] !== undefined,
+      isSecure,
+      device: readDevice({ cookies, isSecure }, key),
+    };
+  }
+
+  return {
+    browserOf,
+    async askerOf(request, from) {
+      const browser = browserOf(request, from);
+      const token = tokenOf(request, from);
+      const user = token === undefined ? null : await identify(token, browser);
+      return { user, address: request.ip, browser, requestId: request.id };
+    },
+  };
+}
+
+/** The token that a way in takes: where both places do, the header's goes before the cookie's. */
+export function tokenOf({ headers, cookies }: FastifyRequest, from: TokenPlace): string | undefined {
+  const header = from === "cookie" ? undefined : textOf(headers["token"]);
+  const token = header ?? (from === "header" ? undefined : cookies?.["token"]);
+  return token && TOKEN.test(token) ? token : undefined;
+}
+
+/** Whether cookies are those of https: a proxy that is not believed may stand between. */
+export function isByHttps({ protocol }: FastifyRequest, { site }: Pick<Settings, "site">): boolean {
+  return protocol === "https" || site.url.startsWith("https:");
+}
+
+function textOf(header: string | string[] | undefined): string | undefined {
+  return typeof header === "string" && header !== "" ? header : undefined;
+}
