@@ -4,15 +4,31 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import lighthouse from "lighthouse";
 import { BROWSER_ARGUMENTS, findBundledBrowser } from "../e2e/bundled-browser.ts";
 import { makeEveryPage } from "../e2e/every-page.ts";
 import { startPortal } from "../e2e/portal-process.ts";
+import { loadTool } from "../scripts/load-tool.ts";
 import { benchEnvironment, type BenchOptions, untilIdle, withDataFolder } from "./bench-portal.ts";
 import { samplePages } from "./catalogue-sample.ts";
 import { markdownTable } from "./markdown.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+interface Audit {
+  id: string;
+  score: number | null;
+  scoreDisplayMode: string;
+}
+
+/** The part of lighthouse that is used. */
+interface Lighthouse {
+  default(
+    address: string,
+    flags: { port: number; output: "json"; logLevel: "error"; onlyCategories: string[]; ignoreStatusCode: boolean },
+  ): Promise<
+    { lhr: { categories: Record<string, { score: number | null }>; audits: Record<string, Audit> } } | undefined
+  >;
+}
 
 /** Lighthouse's marks for the content pages, on its idea of a telephone. A fresh data folder gets what every kind of page shows. */
 export async function benchLighthouse(options: BenchOptions): Promise<string> {
@@ -38,6 +54,7 @@ export async function benchLighthouse(options: BenchOptions): Promise<string> {
 
 function measure(address: string, paths: string[]): Promise<string> {
   return withBrowser(async (port) => {
+    const { default: lighthouse } = await loadTool<Lighthouse>("lighthouse", "lighthouse");
     const rows: string[][] = [];
     for (const page of paths) {
       const result = await lighthouse(address + page, {

@@ -1,8 +1,28 @@
-import autocannon, { type Request } from "autocannon";
+import { loadTool } from "../scripts/load-tool.ts";
 
 const WARM_UP_SECONDS = 2;
 /** As many askers as one after the other take their turn: a portal limits what one address may ask for. */
 const ASKERS = 4_000;
+
+interface Request {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+}
+
+interface Result {
+  requests: { average: number };
+  latency: { p50: number; p99: number };
+  errors: number;
+  timeouts: number;
+  non2xx: number;
+  statusCodeStats: Record<string, { count: number }>;
+}
+
+/** The part of autocannon that is used. */
+interface Autocannon {
+  default(options: { url: string; connections: number; duration: number; requests: Request[] }): Promise<Result>;
+}
 
 export interface Load {
   perSecond: number;
@@ -20,6 +40,7 @@ interface LoadOptions {
 
 /** Asks a server for pages or calls as fast as it answers. Throws where an answer is not a success. */
 export async function measureLoad({ origin, paths, clients, seconds }: LoadOptions): Promise<Load> {
+  const { default: autocannon } = await loadTool<Autocannon>("autocannon", "autocannon");
   const options = { url: origin, connections: clients, requests: requestsFor(paths) };
   await autocannon({ ...options, duration: WARM_UP_SECONDS });
   const { requests, latency, errors, timeouts, non2xx, statusCodeStats } = await autocannon({

@@ -4,6 +4,7 @@ import { leaveTotals } from "#testing/test-totals.ts";
 import { browserCode } from "./checks/browser-code.ts";
 import { calls, generatedFiles, migrations } from "./checks/calls.ts";
 import { type Check, toolCheck } from "./checks/check.ts";
+import { dependencies } from "./checks/dependencies.ts";
 import { imports } from "./checks/imports.ts";
 import { namesOfCalls } from "./checks/names-of-calls.ts";
 import { pathsInDocuments } from "./checks/paths-in-documents.ts";
@@ -14,10 +15,11 @@ import { tableOwners } from "./checks/tables.ts";
 import { wordsOutOfUse } from "./checks/words-out-of-use.ts";
 
 const CHECKS: Check[] = [
-  toolCheck("types", "typescript7/bin/tsc", ["--noEmit", "-p", "tsconfig.json", "--checkers", "1"]),
   toolCheck("format", "oxfmt/bin/oxfmt", ["--check"]),
-  toolCheck("lint", "oxlint/bin/oxlint", ["--deny-warnings"]),
+  // One run for both: each would read all types.
+  toolCheck("types and lint", "oxlint/bin/oxlint", ["--type-check", "--deny-warnings"]),
   imports,
+  dependencies,
   toolCheck("dead code", "knip/bin/knip.js", ["--no-progress", "--treat-config-hints-as-errors"]),
   fileNames,
   placesOfFiles,

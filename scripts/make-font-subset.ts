@@ -1,14 +1,22 @@
-// npx tsx scripts/make-font-subset.ts: the font of sample datasheets, thumbnails and PDFs that embed none, and apart
+// npm run font: the font of sample datasheets, thumbnails and PDFs that embed none, and apart
 // the rare characters that a browser loads when it needs one.
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import path from "node:path";
-import subsetFont from "subset-font";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
+import { loadTool, requireOfTool } from "./load-tool.ts";
 
 const MAX_BYTES = 1_500_000;
 const MAX_RARE_BYTES = 2_000_000;
 const FOLDER = path.join(PROJECT_ROOT, "seeds/fonts");
+
+/** The part of subset-font that is used. */
+interface Subsetting {
+  default(
+    font: Buffer,
+    characters: string,
+    options: { targetFormat: "truetype" | "woff2"; noLayoutClosure: boolean },
+  ): Promise<Buffer>;
+}
 
 /** First and last code point, both included. */
 const RANGES: [number, number][] = [
@@ -33,9 +41,9 @@ const RANGES: [number, number][] = [
 const TRADE = "钽铌锗镓铟铋镉钯钌铱钼锆铪铈镧钕钐镝锶铍碲硒钇阈栅嵌掺焊锡箝钳匝簧耦涟涡楔翘帧眩嗡蜂瞬馈抖踪隙戳";
 
 async function makeSubset() {
-  const packageFolder = path.dirname(
-    createRequire(import.meta.url).resolve("@expo-google-fonts/noto-sans-sc/package.json"),
-  );
+  const tool = await requireOfTool("font");
+  const { default: subsetFont } = await loadTool<Subsetting>("font", "subset-font");
+  const packageFolder = path.dirname(tool.resolve("@expo-google-fonts/noto-sans-sc/package.json"));
   const wholeFont = await readFile(path.join(packageFolder, "400Regular/NotoSansSC_400Regular.ttf"));
   const characters =
     RANGES.map(([first, last]) => charactersBetween(first, last)).join("") +

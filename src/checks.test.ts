@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { endedPackages, severalCopies, unknownScripts } from "../scripts/checks/dependencies.ts";
+import { COPIES_KEPT, INSTALL_SCRIPTS } from "../scripts/checks/known-dependencies.ts";
 import { differingContract, differingNames } from "../scripts/checks/names-of-calls.ts";
 import { missingPaths } from "../scripts/checks/paths-in-documents.ts";
 import { oddAddresses, oddPlaces } from "../scripts/checks/places-of-files.ts";
@@ -113,4 +115,46 @@ test("a path that a document names and that is not there is told, an example and
     `${readme}: there is no cast-vote.ts`,
     `${readme}: there is no gone.md`,
   ]);
+});
+
+test("a package that its makers have given up is told, by the registry's word or by the list", () => {
+  expect(
+    endedPackages({
+      "": {},
+      "node_modules/rimraf": { version: "2.7.1" },
+      "node_modules/glob": { version: "11.1.0" },
+      "node_modules/a/node_modules/@b/c": { version: "1.0.0", deprecated: "use d" },
+    }),
+  ).toEqual(["rimraf 2.7.1 is past its end: rm of node:fs", "@b/c 1.0.0 is past its end: use d"]);
+});
+
+test("a script at the install that nobody has looked at is told, and a reason that has gone", () => {
+  const known = Object.fromEntries(
+    Object.keys(INSTALL_SCRIPTS).map((name) => [`node_modules/${name}`, { hasInstallScript: true }]),
+  );
+  const allowed = Object.fromEntries(Object.entries(INSTALL_SCRIPTS).map(([name, { isRun }]) => [name, isRun]));
+  expect(unknownScripts(known, allowed)).toEqual([]);
+  const { "node_modules/esbuild": _, ...others } = known;
+  expect(
+    unknownScripts({ ...others, "node_modules/miner": { hasInstallScript: true } }, { ...allowed, x: true }),
+  ).toEqual([
+    expect.stringMatching(/^miner has an install script/),
+    expect.stringMatching(/^esbuild has no install script any more/),
+    expect.stringMatching(/^package.json allows the script of x/),
+  ]);
+  expect(unknownScripts(known, { ...allowed, esbuild: true })).toEqual([
+    expect.stringMatching(/says of esbuild something else/),
+  ]);
+});
+
+test("a second version of a package is told where no reason is kept", () => {
+  const kept = Object.fromEntries(
+    Object.keys(COPIES_KEPT).flatMap((name) => [
+      [`node_modules/${name}`, { version: "1.0.0" }],
+      [`node_modules/a/node_modules/${name}`, { version: "2.0.0" }],
+    ]),
+  );
+  expect(severalCopies(kept)).toEqual([]);
+  const more = { "node_modules/zod": { version: "4.0.0" }, "node_modules/b/node_modules/zod": { version: "3.0.0" } };
+  expect(severalCopies({ ...kept, ...more })).toEqual(["zod is there as 3.0.0 and 4.0.0: one copy, or a reason"]);
 });

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import ts from "typescript";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { type Check, listFiles } from "./check.ts";
+import { nodesOf, parseSource } from "./parse-source.ts";
 
 const HANDLERS = /^src\/domains\/[^/]+\/server\/([a-z-]+-)?handlers\.ts$/;
 const CONTRACT = /^src\/domains\/[^/]+\/contract\/[a-z-]+\.ts$/;
@@ -40,22 +40,18 @@ export function differingContract(file: string, text: string): string[] {
 
 /** What differs in one file of handlers. What a factory makes, or a function that stands there, has no name to compare. */
 export function differingNames(file: string, text: string): string[] {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const modules = new Map<string, string>();
   const answered: { call: string; useCase: string }[] = [];
-  const read = (node: ts.Node) => {
-    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
-      const named = node.importClause?.namedBindings;
-      if (named && ts.isNamedImports(named))
-        for (const { name } of named.elements) modules.set(name.text, node.moduleSpecifier.text);
-    }
-    if (ts.isCallExpression(node) && node.expression.getText() === "handle") {
+  for (const node of nodesOf(parseSource(file, text).program)) {
+    if (node.type === "ImportDeclaration")
+      for (const specifier of node.specifiers)
+        if (specifier.type === "ImportSpecifier") modules.set(specifier.local.name, node.source.value);
+    if (node.type === "CallExpression" && node.callee.type === "Identifier" && node.callee.name === "handle") {
       const [call, useCase] = node.arguments;
-      if (call && useCase && ts.isIdentifier(useCase)) answered.push({ call: call.getText(), useCase: useCase.text });
+      if (call && useCase?.type === "Identifier")
+        answered.push({ call: text.slice(call.start, call.end), useCase: useCase.name });
     }
-    ts.forEachChild(node, read);
-  };
-  read(source);
+  }
 
   const hasFolders = answered.some(({ useCase }) => folderOf(modules.get(useCase) ?? "") !== null);
   const apart = answered.flatMap(({ call, useCase }) => {

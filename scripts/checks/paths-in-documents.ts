@@ -4,7 +4,7 @@ import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { type Check, listFiles } from "./check.ts";
 
 const FOLDERS = ["src", "docs", "e2e", "scripts", "bench", "migrations", "seeds", "public"];
-const AT_ROOT = ["README.md", "package.json", "vite.config.ts", "vitest.config.ts", ".dependency-cruiser.cjs"];
+const AT_ROOT = ["README.md", "package.json", "vite.config.ts", "vitest.config.ts"];
 
 const CODE_BLOCK = /^( *)```[^]*?^\1```/gm;
 const PATH = /`((?:[\w.<>*…-]+\/)*[\w.<>*…-]+(?:\/|\.(?:ts|tsx|sql|css|mjs|cjs|json|md)))`/g;

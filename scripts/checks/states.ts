@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import ts from "typescript";
+import type { ArrowFunctionExpression, Function, Node } from "oxc-parser";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { type Check, listFiles } from "./check.ts";
+import { childrenOf, nodesOf, parseSource } from "./parse-source.ts";
 
 const CODE = /\.ts$/;
 const TEST = /\.test\.ts$|\.test-worker\.ts$|\/testing\//;
@@ -28,84 +29,121 @@ export const stateWrites: Check = {
 /** The lines of a source file where an update writes `state`. */
 function writesOfStates(file: string, text: string): number[] {
   if (!/state|status/i.test(text)) return [];
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const lines: number[] = [];
-  const visit = (node: ts.Node): void => {
-    if (setsState(node, source) || (ts.isTaggedTemplateExpression(node) && setsBySql(node.template.getText())))
-      lines.push(source.getLineAndCharacterOfPosition(node.getEnd()).line + 1);
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return lines;
+  const { program } = parseSource(file, text);
+  return [...nodesOf(program)]
+    .filter((node) => setsState(node, program) || (node.type === "TaggedTemplateExpression" && setsBySql(text, node)))
+    .map(({ end }) => text.slice(0, end).split("\n").length);
 }
 
-function setsBySql(sql: string): boolean {
-  return [...sql.matchAll(SET_BY_SQL)].some(([, set]) => /(?:^|[\s,(])(?:\w+_)?(?:state|status)\s*=/.test(set!));
+function setsBySql(text: string, { start, end }: Node): boolean {
+  const sets = [...text.slice(start, end).matchAll(SET_BY_SQL)];
+  return sets.some(([, set]) => /(?:^|[\s,(])(?:\w+_)?(?:state|status)\s*=/.test(set!));
 }
 
-function setsState(node: ts.Node, source: ts.SourceFile): boolean {
-  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
-  if (!WRITING.has(node.expression.name.text)) return false;
+function setsState(node: Node, program: Node): boolean {
+  if (node.type !== "CallExpression" || node.callee.type !== "MemberExpression") return false;
+  const { property } = node.callee;
+  if (property.type !== "Identifier" || !WRITING.has(property.name)) return false;
   const [first, second] = node.arguments;
   // With a second argument it is a column by its name, or the entry of a map.
-  if (second) return ts.isStringLiteralLike(first!) && STATE_COLUMN.test(first.text);
-  return first !== undefined && holdsState(first, source, new Set());
+  if (second) return STATE_COLUMN.test(wordOf(first!));
+  return first !== undefined && holdsState(first, program, new Set());
 }
 
 /** Whether an object that is written has `state`, as far as this file tells: what it names is looked up here. */
-function holdsState(node: ts.Node, source: ts.SourceFile, seen: Set<ts.Node>): boolean {
+function holdsState(node: Node, program: Node, seen: Set<Node>): boolean {
   if (seen.has(node)) return false;
   seen.add(node);
-  const holds = (child: ts.Node | undefined) => child !== undefined && holdsState(child, source, seen);
-  if (ts.isObjectLiteralExpression(node) || ts.isTypeLiteralNode(node) || ts.isInterfaceDeclaration(node)) {
-    const members: readonly ts.Node[] = ts.isObjectLiteralExpression(node) ? node.properties : node.members;
-    return members.some(
-      (member) => isNamedState(member) || (ts.isSpreadAssignment(member) && holds(member.expression)),
-    );
+  const holds = (child: Node | null | undefined) => Boolean(child) && holdsState(child!, program, seen);
+  // eslint-disable-next-line typescript/switch-exhaustiveness-check -- all else of the language writes no state
+  switch (node.type) {
+    case "ObjectExpression":
+      return node.properties.some((member) =>
+        member.type === "SpreadElement" ? holds(member.argument) : isNamedState(member),
+      );
+    case "TSTypeLiteral":
+      return node.members.some(isNamedState);
+    case "TSInterfaceDeclaration":
+      return node.body.body.some(isNamedState);
+    case "ConditionalExpression":
+      return holds(node.consequent) || holds(node.alternate);
+    case "LogicalExpression":
+    case "BinaryExpression":
+      return holds(node.left) || holds(node.right);
+    case "ParenthesizedExpression":
+    case "TSAsExpression":
+      return holds(node.expression);
+    case "AwaitExpression":
+      return holds(node.argument);
+    case "ArrowFunctionExpression":
+    case "FunctionDeclaration":
+      return answersOf(node).some(holds);
+    case "TSUnionType":
+    case "TSIntersectionType":
+      return node.types.some(holds);
+    case "TSTypeAliasDeclaration":
+    case "TSTypeAnnotation":
+      return holds(node.typeAnnotation);
+    case "TSTypeReference":
+      return node.typeName.type === "Identifier" && holds(node.typeName);
+    case "CallExpression":
+      return holds(node.callee);
+    case "VariableDeclarator":
+      return holds(node.init) || holds(node.id.typeAnnotation);
+    case "AssignmentPattern":
+      return holds(node.right) || ("typeAnnotation" in node.left && holds(node.left.typeAnnotation));
+    case "Identifier":
+      return holds(node.typeAnnotation) || declarationsOf(node.name, program).some(holds);
+    default:
+      return false;
   }
-  if (ts.isConditionalExpression(node)) return holds(node.whenTrue) || holds(node.whenFalse);
-  if (ts.isBinaryExpression(node)) return holds(node.left) || holds(node.right);
-  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isAwaitExpression(node))
-    return holds(node.expression);
-  if (ts.isArrowFunction(node) || ts.isFunctionDeclaration(node)) return answersOf(node).some(holds);
-  if (ts.isUnionTypeNode(node) || ts.isIntersectionTypeNode(node)) return node.types.some(holds);
-  if (ts.isTypeAliasDeclaration(node)) return holds(node.type);
-  if (ts.isTypeReferenceNode(node)) return declarationsOf(node.typeName.getText(), source).some(holds);
-  if (ts.isCallExpression(node)) return holds(node.expression);
-  if (ts.isVariableDeclaration(node) || ts.isParameter(node)) return holds(node.initializer) || holds(node.type);
-  return ts.isIdentifier(node) && declarationsOf(node.text, source).some(holds);
 }
 
-function isNamedState(member: ts.Node): boolean {
-  const name = (member as ts.PropertyAssignment | ts.PropertySignature).name;
-  return name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteral(name)) && STATE_COLUMN.test(name.text);
+function isNamedState(member: Node): boolean {
+  if (member.type !== "Property" && member.type !== "TSPropertySignature") return false;
+  return !member.computed && STATE_COLUMN.test(wordOf(member.key));
+}
+
+/** A name, or a text that stands for one. */
+function wordOf(node: Node): string {
+  if (node.type === "Identifier") return node.name;
+  return node.type === "Literal" && typeof node.value === "string" ? node.value : "";
 }
 
 /** What a function answers, those inside of it left out. */
-function answersOf(made: ts.ArrowFunction | ts.FunctionDeclaration): ts.Node[] {
-  if (!made.body || !ts.isBlock(made.body)) return made.body ? [made.body] : [];
-  const found: ts.Node[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isReturnStatement(node) && node.expression) found.push(node.expression);
-    if (!ts.isFunctionLike(node)) ts.forEachChild(node, visit);
-  };
-  ts.forEachChild(made.body, visit);
-  return found;
+function answersOf({ body }: ArrowFunctionExpression | Function): Node[] {
+  if (body?.type !== "BlockStatement") return body ? [body] : [];
+  const isFunction = ({ type }: Node) => /Function/.test(type);
+  return childrenOf(body)
+    .flatMap((node) => [...nodesOf(node, isFunction)])
+    .flatMap((node) => (node.type === "ReturnStatement" ? (node.argument ?? []) : []));
 }
 
 /** All of that name in the file, wherever: two that differ are rare, and told apart by another name. */
-function declarationsOf(name: string, source: ts.SourceFile): ts.Node[] {
-  const found: ts.Node[] = [];
-  const visit = (node: ts.Node): void => {
-    const isDeclared =
-      ts.isVariableDeclaration(node) ||
-      ts.isParameter(node) ||
-      ts.isFunctionDeclaration(node) ||
-      ts.isInterfaceDeclaration(node) ||
-      ts.isTypeAliasDeclaration(node);
-    if (isDeclared && node.name && ts.isIdentifier(node.name) && node.name.text === name) found.push(node);
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return found;
+function declarationsOf(name: string, program: Node): Node[] {
+  const isNamed = (node: Node | null) => node?.type === "Identifier" && node.name === name;
+  return [...nodesOf(program)].flatMap((node): Node[] => {
+    // eslint-disable-next-line typescript/switch-exhaustiveness-check -- all else declares no name
+    switch (node.type) {
+      case "VariableDeclarator":
+      case "TSInterfaceDeclaration":
+      case "TSTypeAliasDeclaration":
+        return isNamed(node.id) ? [node] : [];
+      case "FunctionDeclaration":
+        return [...(isNamed(node.id) ? [node] : []), ...parametersOf(node).filter(isNamedParameter)];
+      case "ArrowFunctionExpression":
+      case "FunctionExpression":
+        return parametersOf(node).filter(isNamedParameter);
+      default:
+        return [];
+    }
+  });
+
+  function isNamedParameter(node: Node): boolean {
+    return isNamed(node.type === "AssignmentPattern" ? node.left : node);
+  }
+}
+
+function parametersOf({ params }: ArrowFunctionExpression | Function): Node[] {
+  return params;
 }

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import ts from "typescript";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { type Check, listFiles } from "./check.ts";
+import { nodesOf, parseSource } from "./parse-source.ts";
 
 /** Words that names no longer bear, with what is said instead (docs/glossary.md). */
 const OUT_OF_USE: { word: RegExp; instead: string }[] = [
@@ -51,12 +51,7 @@ export function oldNames(file: string, text: string): string[] {
 }
 
 function identifiersOf(file: string, text: string): string[] {
-  const names: string[] = [];
-  const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const read = (node: ts.Node) => {
-    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) names.push(node.text);
-    ts.forEachChild(node, read);
-  };
-  read(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind));
-  return names;
+  return [...nodesOf(parseSource(file, text).program)].flatMap((node) =>
+    node.type === "Identifier" || node.type === "PrivateIdentifier" || node.type === "JSXIdentifier" ? node.name : [],
+  );
 }

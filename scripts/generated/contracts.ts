@@ -1,9 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import ts from "typescript";
+import type { Node } from "oxc-parser";
 import type { Call } from "#api/define-calls.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
+import { nodesOf, parseSource } from "../checks/parse-source.ts";
 
 const CONTRACT = /^src\/domains\/[^/]+\/contract(\/[^/]+)?\.ts$/;
 
@@ -46,23 +47,32 @@ function isCall(value: unknown): value is Call {
 
 /** What is written above each call inside `defineCalls("domain", { … })`, by the call's name. */
 function summariesOf(source: string): Map<string, string> {
+  const { program, comments } = parseSource("contract.ts", source);
   const found = new Map<string, string>();
-  function visit(node: ts.Node) {
-    const calls = definedCalls(node);
-    for (const property of calls?.properties ?? []) {
-      const comment = ts.getJSDocCommentsAndTags(property).find(ts.isJSDoc)?.comment;
-      const text = ts.getTextOfJSDocComment(comment)?.replace(/\s+/g, " ").trim();
-      if (text) found.set(`${calls!.domain}.${property.name!.getText()}`, text);
+  for (const { domain, properties } of [...nodesOf(program)].flatMap(definedCalls))
+    for (const property of properties) {
+      if (property.type !== "Property") continue;
+      // It stands straight above.
+      const comment = comments.find(
+        ({ type, value, end }) =>
+          type === "Block" &&
+          value.startsWith("*") &&
+          end <= property.start &&
+          source.slice(end, property.start).trim() === "",
+      );
+      const text = comment?.value
+        .replaceAll(/^\s*\*/gm, " ")
+        .replaceAll(/\s+/g, " ")
+        .trim();
+      if (text) found.set(`${domain}.${source.slice(property.key.start, property.key.end)}`, text);
     }
-    ts.forEachChild(node, visit);
-  }
-  visit(ts.createSourceFile("contract.ts", source, ts.ScriptTarget.Latest, true));
   return found;
 }
 
-function definedCalls(node: ts.Node) {
-  if (!ts.isCallExpression(node) || node.expression.getText() !== "defineCalls") return null;
+function definedCalls(node: Node) {
+  if (node.type !== "CallExpression" || node.callee.type !== "Identifier" || node.callee.name !== "defineCalls")
+    return [];
   const [domain, calls] = node.arguments;
-  if (!domain || !ts.isStringLiteral(domain) || !calls || !ts.isObjectLiteralExpression(calls)) return null;
-  return { domain: domain.text, properties: calls.properties };
+  if (domain?.type !== "Literal" || calls?.type !== "ObjectExpression") return [];
+  return { domain: String(domain.value), properties: calls.properties };
 }

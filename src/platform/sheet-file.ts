@@ -1,5 +1,6 @@
-import { PassThrough, type Readable, type Writable } from "node:stream";
+import { PassThrough, type Readable } from "node:stream";
 import type { FileAnswer } from "./handlers.ts";
+import { openXlsx } from "./xlsx-file.ts";
 
 export const SHEET_FORMATS = ["csv", "xlsx"] as const;
 export type SheetFormat = (typeof SHEET_FORMATS)[number];
@@ -27,9 +28,6 @@ const SIGNED_FIGURES = new RegExp(`^(?=[+-])${FIGURE}(?:\\s?[~–,;、]\\s?${FIG
 // What XML can't hold, and CSV need not.
 // eslint-disable-next-line no-control-regex -- these are the characters in question
 const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
-const CHARACTERS_IN_CELL = 32_767;
-const SHEET_NAME_CHARACTERS = 31;
-const COLUMN_WIDTH = 18;
 
 /** A table as a file to save, written while it is sent. CSV is UTF-8 with a mark, so that spreadsheets show Chinese as Chinese. It is named twice, without an ending: as it is called, and in ASCII. */
 export function sheetFile(
@@ -43,7 +41,7 @@ export function sheetFile(
     fileName: `${fileName}.${format}`,
     plainFileName: `${plainFileName}.${format}`,
     isDownload: true,
-    open: () => open(sheet),
+    open: async () => open({ ...sheet, titles: sheet.titles.map(writable), rows: () => writableRows(sheet) }),
   };
 }
 
@@ -52,7 +50,15 @@ export function guardFormula(text: string): string {
   return FORMULA_START.test(text) && !SIGNED_FIGURES.test(text) ? `'${text}` : text;
 }
 
-async function openCsv({ titles, rows }: Sheet): Promise<Readable> {
+function writable<Cell extends SheetCell>(cell: Cell): Cell {
+  return typeof cell === "string" ? (cell.toWellFormed().replace(UNWRITABLE, "\uFFFD") as Cell) : cell;
+}
+
+async function* writableRows({ rows }: Sheet): AsyncGenerator<SheetCell[][]> {
+  for await (const some of rows()) yield some.map((cells) => cells.map(writable));
+}
+
+function openCsv({ titles, rows }: Sheet): Readable {
   return stream(async (output) => {
     await write(output, BYTE_ORDER_MARK + csvLine(titles));
     for await (const some of rows()) {
@@ -70,52 +76,8 @@ function csvLine(cells: readonly SheetCell[]): string {
 function csvCell(cell: SheetCell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
-  const text = guardFormula(cell.replace(UNWRITABLE, "\uFFFD"));
+  const text = guardFormula(cell);
   return /[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-async function openXlsx({ name, titles, rows }: Sheet): Promise<Readable> {
-  // Heavy, and few ask for it.
-  const { default: excel } = await import("exceljs");
-  return stream(async (output) => {
-    const book = new excel.stream.xlsx.WorkbookWriter({ stream: output, useSharedStrings: false, useStyles: true });
-    const sheet = book.addWorksheet(name.replaceAll(/[\\/?*[\]:']/g, " ").slice(0, SHEET_NAME_CHARACTERS), {
-      views: [{ state: "frozen", xSplit: 1, ySplit: 1 }],
-    });
-    sheet.columns = titles.map(() => ({ width: COLUMN_WIDTH }));
-    const head = sheet.addRow(titles.map(xlsxCell));
-    head.font = { bold: true };
-    head.commit();
-    for await (const some of rows()) {
-      if (output.destroyed) return;
-      for (const cells of some) sheet.addRow(cells.map(xlsxCell)).commit();
-      await taken(sheet, output);
-    }
-    sheet.commit();
-    await book.commit();
-  });
-}
-
-/** Resolves once the rows of a sheet have been packed, or nobody takes them any more. */
-function taken(sheet: object, output: PassThrough): Promise<void> {
-  // The sheet never says that it is full, however much it holds; its pipe is through with an empty piece when it is with all before it.
-  const { stream } = sheet as { stream: { pipes: Writable[] } };
-  return new Promise((resolve) => {
-    const done = () => {
-      output.off("close", done);
-      resolve();
-    };
-    if (output.destroyed) resolve();
-    else {
-      output.once("close", done);
-      stream.pipes[0]!.write("", done);
-    }
-  });
-}
-
-/** In XLSX a cell says itself that it is text. */
-function xlsxCell(cell: SheetCell): SheetCell {
-  return typeof cell === "string" ? cell.replace(UNWRITABLE, "\uFFFD").slice(0, CHARACTERS_IN_CELL) : cell;
 }
 
 /** What `fill` writes; where it fails, the reader is told. Who goes in the middle ends it. */

@@ -3,7 +3,6 @@ import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { deflateRawSync } from "node:zlib";
-import excel from "exceljs";
 import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
@@ -21,12 +20,6 @@ async function heads(bytes: Uint8Array): Promise<{ encoding: string | null; shee
 
 async function headOf(bytes: Uint8Array): Promise<string[][]> {
   return (await heads(bytes)).sheets[0]!.head.map(({ cells }) => cells);
-}
-
-async function bookOf(fill: (book: excel.Workbook) => void): Promise<Uint8Array> {
-  const book = new excel.Workbook();
-  fill(book);
-  return new Uint8Array(await book.xlsx.writeBuffer());
 }
 
 describe("a text", () => {
@@ -84,22 +77,25 @@ describe("a text", () => {
 
 describe("a workbook", () => {
   test("gives what formulas came to, days, long numbers, and merged cells once for each line", async () => {
-    const bytes = await bookOf((book) => {
-      const sheet = book.addWorksheet("现货");
-      sheet.addRow(["型号", "品牌", "数量", "批号"]);
-      sheet.addRow(["LM358", "TI", { formula: "1000*2", result: 2000 }, new Date("2023-10-05T00:00:00Z")]);
-      sheet.addRow(["LM324", null, 0.1 + 0.2, { formula: "A1/0", result: { error: "#DIV/0!" } }]);
-      sheet.addRow([123_456_789_012_345, null, 5, { richText: [{ text: "23" }, { text: "+" }] }]);
-      sheet.mergeCells("B2:B4");
-      book.addWorksheet("藏", { state: "hidden" }).addRow(["不看"]);
-      book.addWorksheet("空");
-    });
+    const bytes = bookOf(
+      {
+        name: "现货",
+        rows: [
+          [text("型号"), text("品牌"), text("数量"), text("批号")],
+          [text("LM358"), text("TI"), "<c><f>1000*2</f><v>2000</v></c>", '<c s="1"><v>45204</v></c>'],
+          [text("LM324"), "<c/>", "<c><v>0.30000000000000004</v></c>", '<c t="e"><f>A1/0</f><v>#DIV/0!</v></c>'],
+          ["<c><v>123456789012345</v></c>", "<c/>", "<c><v>5</v></c>", text("23", "+")],
+        ],
+        merged: "B2:B4",
+      },
+      { name: "藏", isHidden: true, rows: [[text("不看")]] },
+      { name: "空", rows: [] },
+    );
     const { sheets } = await heads(bytes);
     expect(sheets.map(({ name, rows }) => [name, rows])).toEqual([
       ["现货", 4],
       ["空", 0],
     ]);
-    // exceljs writes the text of a merged cell into all of them; what spreadsheets write has it in the first alone.
     expect(sheets[0]!.head.map(({ cells }) => cells)).toEqual([
       ["型号", "品牌", "数量", "批号"],
       ["LM358", "TI", "2000", "2023-10-05"],
@@ -161,7 +157,7 @@ describe("a workbook", () => {
       declares: 1000,
     });
     expect(await answerStockJob({ kind: "heads", bytes: lying })).toMatchObject({ ok: false });
-    const whole = await bookOf((book) => book.addWorksheet("a").addRow(["型号"]));
+    const whole = bookOf({ name: "a", rows: [[text("型号")]] });
     for (const bytes of [
       whole.subarray(0, whole.length / 2),
       bookWith("<worksheet><sheetData><row>"),
@@ -192,17 +188,53 @@ test.skipIf(!existsSync(REAL_TABLES))("tables as people make them are read", asy
     ]).toMatchObject([name, { ok: true }]);
 });
 
+interface WrittenSheet {
+  name: string;
+  rows: string[][];
+  merged?: string;
+  isHidden?: boolean;
+}
+
+/** A workbook, packed by hand; the second of its styles is a day. */
+function bookOf(...sheets: WrittenSheet[]): Buffer {
+  return zip([
+    ...bookParts(sheets),
+    [
+      "xl/styles.xml",
+      '<styleSheet><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>',
+    ],
+    ...sheets.map(({ rows, merged }, at): [string, string] => [
+      `xl/worksheets/sheet${at + 1}.xml`,
+      `<worksheet><sheetData>${rows.map((cells) => `<row>${cells.join("")}</row>`).join("")}</sheetData>${merged ? `<mergeCells><mergeCell ref="${merged}"/></mergeCells>` : ""}</worksheet>`,
+    ]),
+  ]);
+}
+
+/** A cell of one piece of text, or of several that look different. */
+function text(...pieces: string[]): string {
+  const written = pieces.map((piece) => `<t>${piece}</t>`);
+  return `<c t="inlineStr"><is>${written.length > 1 ? written.map((piece) => `<r>${piece}</r>`).join("") : written.join("")}</is></c>`;
+}
+
 /** A workbook of one sheet, packed by hand. */
 function bookWith(sheet: string, told: { declares?: number } = {}): Buffer {
-  const type = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet";
-  return zip([
-    ["xl/workbook.xml", '<workbook xmlns:r="r"><sheets><sheet name="表" r:id="rId1"/></sheets></workbook>'],
+  return zip([...bookParts([{ name: "表" }]), ["xl/worksheets/sheet1.xml", sheet, told.declares]]);
+}
+
+function bookParts(sheets: Pick<WrittenSheet, "name" | "isHidden">[]): [string, string][] {
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+  const listed = sheets.map(
+    ({ name, isHidden }, at) => `<sheet name="${name}" r:id="rId${at + 1}"${isHidden ? ' state="hidden"' : ""}/>`,
+  );
+  const targets = sheets.map((_, at) => relation(`rId${at + 1}`, "worksheet", `worksheets/sheet${at + 1}.xml`));
+  return [
+    ["xl/workbook.xml", `<workbook xmlns:r="r"><sheets>${listed.join("")}</sheets></workbook>`],
     [
       "xl/_rels/workbook.xml.rels",
-      `<Relationships><Relationship Id="rId1" Type="${type}" Target="worksheets/sheet1.xml"/></Relationships>`,
+      `<Relationships>${targets.join("")}${relation("styles", "styles", "styles.xml")}</Relationships>`,
     ],
-    ["xl/worksheets/sheet1.xml", sheet, told.declares],
-  ]);
+  ];
 }
 
 function zip(entries: [name: string, text: string, declares?: number][]): Buffer {
