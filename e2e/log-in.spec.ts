@@ -378,11 +378,12 @@ test("a session that ends under a form asks for login and sends the form then; w
   await menuOf(other).waitFor();
 
   await page.getByLabel("简介").fill("写电源与测量。");
-  const { token } = JSON.parse((await page.evaluate(() => localStorage.getItem("loginInfo")))!) as { token: string };
-  await fetch(`${portal.address}/api/logout`, {
-    method: "POST",
-    headers: { token, uuid: (await browser.cookies()).find(({ name }) => name === "uuid")!.value },
-  });
+  const uuid = (await browser.cookies()).find(({ name }) => name === "uuid")!.value;
+  const ended = await page.evaluate(async (uuid) => {
+    const { token } = JSON.parse(localStorage.getItem("loginInfo")!) as { token: string };
+    return (await fetch("/api/logout", { method: "POST", headers: { token, uuid } })).status;
+  }, uuid);
+  expect(ended).toBe(200);
   await page.getByRole("button", { name: "保存" }).click();
   await Promise.all([page.getByText("操作成功").waitFor(), logInThrough(page, "13800000004")]);
   await page.reload();

@@ -228,7 +228,6 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     });
     renewLoginCookies(request, reply, {
       user,
-      sessionDays: settings.sessionDays,
       isSecure: isByHttps(request, settings),
     });
     // What opens something goes no further than to this page.

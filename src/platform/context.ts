@@ -52,8 +52,8 @@ export interface User {
   role: Exclude<Access, "visitor">;
   /** Which of his sign-ins this one is. */
   sessionKey: Buffer;
-  /** Its first use on a day: the browser gets its cookies anew. */
-  isFirstToday?: boolean;
+  /** On its first use of a day: the browser gets its cookies anew, for so long. */
+  keepsCookiesSeconds?: number;
 }
 
 /** What every use case is given: who asks, when, and what it may work with. */

@@ -33,7 +33,6 @@ interface HttpApiParts {
 
 /** Puts every call below /api. What is answered is an envelope or a file, whatever happens. */
 export async function httpApi(app: FastifyInstance, { door, askers, key, version, settings }: HttpApiParts) {
-  const { sessionDays } = settings;
   const origin = settings.site.url;
   await app.register(multipart);
   const admitted = new WeakMap<FastifyRequest, Asker>();
@@ -97,7 +96,7 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
     for (const cookie of given.cookies ?? []) setCookie(reply, cookie, isSecure);
     // The token of the header and that of the cookie may be two; and a login that is being ended is not to come back.
     if (!isChanging(call) && tokenOf(request, "either") === request.cookies["token"])
-      renewLoginCookies(request, reply, { user: caller.user, sessionDays, isSecure });
+      renewLoginCookies(request, reply, { user: caller.user, isSecure });
     if (call.data === "file" && call.method === "GET") return sendNoFile(given, request, reply);
     return reply
       .code(given.status)

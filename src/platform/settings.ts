@@ -53,7 +53,13 @@ const SETTINGS = {
     .describe(
       "加密与签名用的密钥，至少 32 个字符；不设则用数据目录内的 server-key，多台服务器共用一个数据库时必须设置",
     ),
-  SESSION_DAYS: z.coerce.number().int().min(1).max(3650).default(365).describe("登录保持的天数，每次访问后顺延"),
+  SESSION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(365)
+    .default(90)
+    .describe("多少天未访问后需要重新登录（登录满一年、运营人员登录满 12 小时也需要）"),
   SITE_NAME: z.string().min(1).default("芯谱").describe("站点名称"),
   SITE_URL: z.url().optional().describe("对外网址，用于规范链接；默认为监听地址。正式运行时须为 https"),
   ALLOW_HTTP: onOff.default(false).describe("正式运行时允许没有 https 的网址，仅限试用"),

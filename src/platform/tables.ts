@@ -170,6 +170,7 @@ export interface AccountSessions {
   byTicket: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   device: string;
+  deviceCookieHash: Buffer | null;
   expiresAt: Timestamp;
   fromSource: string | null;
   id: Generated<number>;

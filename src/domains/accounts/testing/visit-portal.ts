@@ -7,7 +7,7 @@ import type { TestApp } from "#testing/app.ts";
 import { codes } from "../contract/codes.ts";
 import { registration } from "../contract/registration.ts";
 
-/** Somebody's browser: it keeps its `uuid`, its cookies and a login, and comes from an address of its own. */
+/** Somebody with a `uuid`, cookies and a login that he keeps, from an address of his own: a program, unless he is made a browser. */
 export interface Visitor {
   uuid: string;
   address: string;
@@ -35,7 +35,10 @@ export function newMobile(): string {
   return `139${String(numbers % 100_000_000).padStart(8, "0")}`;
 }
 
-export function visitPortal(portal: TestApp, facts: { uuid?: string; address?: string } = {}): Visitor {
+export function visitPortal(
+  portal: TestApp,
+  facts: { uuid?: string; address?: string; isBrowser?: boolean } = {},
+): Visitor {
   const visitor: Visitor = {
     uuid: facts.uuid ?? randomBytes(16).toString("hex"),
     address: facts.address ?? `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
@@ -58,6 +61,7 @@ export function visitPortal(portal: TestApp, facts: { uuid?: string; address?: s
         remoteAddress: visitor.address,
         headers: {
           uuid: visitor.uuid,
+          ...(facts.isBrowser && { "sec-fetch-site": "same-origin" }),
           ...(visitor.token && { token: visitor.token }),
           ...(!isGet && { "content-type": "application/x-www-form-urlencoded" }),
         },

@@ -10,13 +10,11 @@ import { isPerfect, PROFILE_COLUMNS } from "../profile/check-required-data.ts";
 import type { Declared } from "#platform/join-domains.ts";
 import { roleOf } from "../role-of.ts";
 import { hashToken, randomToken } from "../random-token.ts";
+import { endOfSession } from "./session-lifetime.ts";
 
 const SEEN_AFTER_MS = HOUR_MS;
 
 export const SESSIONS_MAX = 50;
-
-// So long an operator works before he is asked for his second factor again.
-const SECOND_FACTOR_MS = 30 * DAY_MS;
 
 /** Who has logged in, as the contract's `Login` says it. */
 export interface StartedLogin {
@@ -34,7 +32,7 @@ export interface StartedLogin {
  */
 export async function startSession(context: Context, userId: number, fromSource?: string): Promise<StartedLogin> {
   const device = deviceOf(context);
-  settleDevice(context);
+  const settled = settleDevice(context);
   return inTransaction(context, async (context) => {
     const { db, now, address, browser } = context;
     const user = await db
@@ -54,13 +52,19 @@ export async function startSession(context: Context, userId: number, fromSource?
       tokenHash: hashToken(token),
       userId,
       device,
+      deviceCookieHash: settled === null ? null : hashToken(settled),
       address,
       userAgent: browser.userAgent,
       fromSource: findSource(context, fromSource)?.id ?? null,
     };
     await db
       .insertInto("accountSessions")
-      .values({ ...session, createdAt: now, lastSeenAt: now, expiresAt: lastsUntil(now, context.settings.sessionDays) })
+      .values({
+        ...session,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: endOfSession({ role: user.role, createdAt: now, lastSeenAt: now }, context.settings.sessionDays),
+      })
       .execute();
     return {
       id: userId,
@@ -122,8 +126,8 @@ export interface TokenUse {
 }
 
 /**
- * Whose token it is; null for one that is unknown, has expired, or comes from another device than the one that logged in.
- * Using it keeps it in force, and tells whether it is the first use of a day.
+ * Whose token it is; null for one that is unknown, has ended, or comes from another device than the one that logged in.
+ * Using it keeps it in force, and the first use of a day tells for how long.
  */
 export async function findUserByToken(
   db: Database,
@@ -140,6 +144,8 @@ export async function findUserByToken(
       roleOf({ declared, now }, "user").as("role"),
       "session.tokenHash as sessionKey",
       "session.device",
+      "session.deviceCookieHash",
+      "session.createdAt",
       "session.lastSeenAt",
       "session.secondFactorAt",
     ])
@@ -148,25 +154,34 @@ export async function findUserByToken(
     .where("user.frozenAt", "is", null)
     .where("user.closedAt", "is", null)
     .executeTakeFirst();
-  if (!row || row.device !== browser.uuid) return null;
-  const { device: _, lastSeenAt, secondFactorAt, role, ...user } = row;
+  if (!row || !isOfDevice(row, browser) || endOfSession(row, sessionDays) <= now) return null;
+  const { id, nickName, avatar, sessionKey, createdAt, lastSeenAt, secondFactorAt, role } = row;
+  const endsAt = endOfSession({ role, createdAt, lastSeenAt: now }, sessionDays);
   const isSeenAnew = now.getTime() - lastSeenAt.getTime() >= SEEN_AFTER_MS;
   if (isSeenAnew) {
     await db
       .updateTable("accountSessions")
-      .set({ lastSeenAt: now, expiresAt: lastsUntil(now, sessionDays) })
+      .set({ lastSeenAt: now, expiresAt: endsAt })
       .where("tokenHash", "=", row.sessionKey)
       .execute();
     await db.updateTable("accountUsers").set(justSeen(now)).where("id", "=", row.id).execute();
   }
+  const isFirstToday = isSeenAnew && dayOf(lastSeenAt) !== dayOf(now);
   return {
-    ...user,
-    isFirstToday: isSeenAnew && dayOf(lastSeenAt) !== dayOf(now),
-    role:
-      needsSecondFactor(role) && (!secondFactorAt || now.getTime() - secondFactorAt.getTime() >= SECOND_FACTOR_MS)
-        ? "user"
-        : (role as User["role"]),
+    id,
+    nickName,
+    avatar,
+    sessionKey,
+    ...(isFirstToday && { keepsCookiesSeconds: Math.floor((endsAt.getTime() - now.getTime()) / 1000) }),
+    role: needsSecondFactor(role) && !secondFactorAt ? "user" : (role as User["role"]),
   };
+}
+
+/** Whether a login may be used from a browser: one that a browser made with the device cookie that it settled, which no script can copy, a program's with its `uuid` alone. */
+function isOfDevice(session: { device: string; deviceCookieHash: Buffer | null }, browser: Browser): boolean {
+  if (session.device !== browser.uuid) return false;
+  if (session.deviceCookieHash === null) return true;
+  return browser.device !== null && session.deviceCookieHash.equals(hashToken(browser.device));
 }
 
 /** The asker's login as it stands: inside a transaction nobody ends it before that ends. Refused where it has been ended since the call was let in. */
@@ -212,8 +227,4 @@ function dayOf(time: Date): number {
 /** Who was seen is not unused; what he was warned of is over. */
 function justSeen(now: Date) {
   return { lastSeenAt: now, unusedWarnings: 0, unusedWarnedAt: null };
-}
-
-function lastsUntil(now: Date, days: number): Date {
-  return new Date(now.getTime() + days * DAY_MS);
 }
