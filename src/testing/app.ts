@@ -28,7 +28,7 @@ import { type EmbeddedSms, openEmbeddedSms } from "#ports/sms/embedded.ts";
 import { type EmbeddedSocialLogin, openEmbeddedSocialLogin } from "#ports/social-login/embedded.ts";
 import { localAuthorisePages } from "#ports/social-login/local-authorise-pages.ts";
 import type { SocialProvider } from "#ports/social-login/port.ts";
-import { HOUR_MS } from "#shared/durations.ts";
+import { DAY_MS, HOUR_MS } from "#shared/durations.ts";
 import { serverDomains } from "../server-domains.ts";
 import type { Domain } from "#web/define-domain.ts";
 import { createServer, type Render } from "../server.ts";
@@ -36,8 +36,8 @@ import { APP_TEMPLATE, TEST_KEY, writeTemplateFiles } from "./app-template.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { openBuiltSearch } from "./indexed-search.ts";
 
-/** No login lasts shorter than an operator's. */
-const LOGIN_LASTS_MS = 12 * HOUR_MS;
+/** How long logins last. */
+const LASTS_MS = { ofOperators: 12 * HOUR_MS, ofOthers: 90 * DAY_MS };
 
 export interface TestApp {
   /** A context as tasks and use cases get it, without an asker. */
@@ -61,7 +61,7 @@ export interface TestApp {
   device: string;
   /** The network address of that browser. */
   address: string;
-  /** Logs in as a demo account, an operator with his second factor, once for the calls of half a day; answers the token. */
+  /** Logs in as a demo account, an operator with his second factor, once for all calls until that login ends; answers the token. */
   tokenOf(mobile: string): Promise<string>;
   /** Makes an operator of another demo account, whose second factor has passed in the session of `callAs`. */
   makeOperator(mobile: string): Promise<void>;
@@ -185,18 +185,21 @@ async function openTestApp(
     await index?.close();
     return (ports.search = index = await openBuiltSearch(database, test.fileStore));
   };
-  const tokens = new Map<string, { token: string; until: number }>();
+  const tokens = new Map<string, { token: string; madeAt: number }>();
+  const operators = new Set<string>();
   const madeOperators = new Set<string>();
 
   test.tokenOf = async (mobile) => {
     const known = tokens.get(mobile);
     const now = test.clock.now.getTime();
-    if (known && now < known.until) return known.token;
+    const lastsMs = operators.has(mobile) ? LASTS_MS.ofOperators : LASTS_MS.ofOthers;
+    if (known && now < known.madeAt + lastsMs) return known.token;
     const { token, needsSecondFactor } = await test.callAs()(login.loginByPassword, {
       mobile,
       pwd: createHash("sha256").update(DEMO_PASSWORD).digest("hex"),
     });
-    tokens.set(mobile, { token, until: now + LOGIN_LASTS_MS });
+    tokens.set(mobile, { token, madeAt: now });
+    if (needsSecondFactor) operators.add(mobile);
     if (madeOperators.has(mobile)) await passWithoutCode(mobile);
     else if (needsSecondFactor)
       await test.callAs(mobile)(secondFactor.passSecondFactor, {
@@ -215,6 +218,7 @@ async function openTestApp(
 
   test.makeOperator = async (mobile) => {
     await test.tokenOf(mobile);
+    operators.add(mobile);
     madeOperators.add(mobile);
     await db.updateTable("accountUsers").set({ role: "operator" }).where("mobile", "=", `+86${mobile}`).execute();
     await passWithoutCode(mobile);
