@@ -17,21 +17,24 @@ interface Limit {
  * visitors are remembered: the others share one allowance.
  */
 export function openLimiter({ calls, seconds }: Limit, visitorsAtMost = VISITORS_MAX) {
-  // All windows are equally long: the first that was opened is the first to end.
-  const windows = new Map<string, Window>();
+  // All windows are equally long: those of the last time but one have ended, and go together.
+  let windows = new Map<string, Window>();
+  let older = new Map<string, Window>();
+  let since = 0;
   let shared: Window = { used: 0, endsAt: 0 };
 
   function forgetEnded(now: number) {
-    for (const [visitor, { endsAt }] of windows) {
-      if (endsAt > now) return;
-      windows.delete(visitor);
-    }
+    const passed = now - since;
+    if (passed < seconds * 1000) return;
+    older = passed < 2 * seconds * 1000 ? windows : new Map();
+    windows = new Map();
+    since = now;
   }
 
   return function count(visitor: string, now = performance.now()): number {
     forgetEnded(now);
-    const open = windows.get(visitor);
-    if (open) return use(open, calls, now);
+    const open = windows.get(visitor) ?? older.get(visitor);
+    if (open && open.endsAt > now) return use(open, calls, now);
     if (windows.size < visitorsAtMost) {
       const opened = { used: 0, endsAt: now + seconds * 1000 };
       windows.set(visitor, opened);
