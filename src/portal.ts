@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import net, { type AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { openAllowances } from "#platform/allowances.ts";
 import { openAskers } from "#platform/askers.ts";
 import { serveCallbacks } from "#platform/callbacks.ts";
 import { type Asker, type Context, NO_BROWSER } from "#platform/context.ts";
@@ -160,13 +161,17 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     }
     if (!settings.services.web) return { address: null, stop: closeAll };
 
-    const door = createDoor(declared.handlers, openContext);
+    const frontEnd = await openFrontEnd(settings);
+    // A page in development is made of hundreds of files.
+    const isCounting = settings.isCounting && !frontEnd.isDevelopment;
+    const spend = isCounting ? openAllowances().spend : () => 0;
+    const door = createDoor(declared.handlers, openContext, { isCounting, spend });
     const identify = declared.identify({ db, settings, declared: () => declared, now: () => new Date() });
     const askers = openAskers({ identify, key, settings });
-    const frontEnd = await openFrontEnd(settings);
     const served = { declared, connection, db, settings, log, askers, openContext };
     const app = await createServer({
       door,
+      spend,
       askers,
       key,
       settings,

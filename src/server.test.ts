@@ -12,7 +12,7 @@ import { createServer } from "./server.ts";
 /** What a server is opened with that nobody logs in to. */
 function withoutLogins(settings: Settings) {
   const key = createServerKey("of nobody");
-  return { askers: openAskers({ identify: async () => null, key, settings }), key, settings };
+  return { spend: () => 0, askers: openAskers({ identify: async () => null, key, settings }), key, settings };
 }
 
 test("what is logged of a page or call that failed tells its pattern, not the words in its address", async () => {

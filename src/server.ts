@@ -16,6 +16,9 @@ import { contentSecurityPolicy } from "#platform/content-security-policy.ts";
 import { type Askers, isByHttps } from "#platform/askers.ts";
 import type { Asker } from "#platform/context.ts";
 import type { Door } from "#platform/door.ts";
+import type { Allowances } from "#platform/allowances.ts";
+import { COSTS } from "#platform/costs.ts";
+import { countRequests, sendTooMany } from "#platform/count-requests.ts";
 import { endSlowReaders } from "#platform/end-slow-readers.ts";
 import { httpApi, sendRefusal } from "#platform/http-api.ts";
 import { renewLoginCookies } from "#platform/login-cookies.ts";
@@ -114,6 +117,8 @@ export type Render = (request: PageRequest) => Promise<PageAnswer>;
 
 export interface ServerParts {
   door: Door;
+  /** Counts what every request costs. */
+  spend: Allowances["spend"];
   askers: Askers;
   key: ServerKey;
   settings: Settings;
@@ -130,7 +135,7 @@ export interface ServerParts {
 
 /** The HTTP server of the portal: API, static files, pages. It does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { door, askers, key, settings, log, version, serveAssets, serve = [], isDevelopment = false } = parts;
+  const { door, spend, askers, key, settings, log, version, serveAssets, serve = [], isDevelopment = false } = parts;
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
@@ -159,6 +164,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   });
   await app.register(compress, { encodings: ["gzip", "identity"], threshold: COMPRESS_FROM_BYTES });
   await app.register(cookie);
+  countRequests(app, spend, askers);
   await app.register(formbody);
   // The policy on content differs from page to page.
   await app.register(helmet, {
@@ -174,7 +180,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await serveAssets(app);
   for (const putUp of serve) await putUp?.(app);
   app.all("/api", (_request, reply) => sendRefusal(reply, doorRefusals.notFound("没有这个接口")));
-  app.get("/*", (request, reply) => {
+  app.get("/*", { config: { costMs: COSTS.page } }, (request, reply) => {
     const { url = "/" } = request.raw;
     const words = wordsInOneLine(url);
     return words === null ? answerPage(request, reply, url) : reply.redirect(words, 302);
@@ -187,7 +193,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   function answerUnreadable(request: FastifyRequest, reply: FastifyReply): void {
     reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff", "x-frame-options": "SAMEORIGIN" });
     const words = wordsAsTheyStand(request.raw.url ?? "");
-    if (request.raw.url?.startsWith("/api/")) sendRefusal(reply, doorRefusals.unreadable());
+    const waitMs = spend(askers.visitorOf(request), COSTS.page);
+    if (waitMs > 0) sendTooMany(request, reply, waitMs);
+    else if (request.raw.url?.startsWith("/api/")) sendRefusal(reply, doorRefusals.unreadable());
     else if (words !== null) reply.redirect(words, 302);
     else answerPage(request, reply, "/ErrorPages/400").catch((error: unknown) => answerBroken(error, request, reply));
   }
@@ -216,9 +224,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
         secure: settings.site.url.startsWith("https:"),
       });
     const mobileSite = settings.mobile.isRedirecting && wantsMobile(choice) ? settings.mobile.site : undefined;
+    let waitMs = 0;
     const answer = await parts.render({
       url,
-      call: door.callFor(asker),
+      call: door.callFor(asker, (ms) => (waitMs = Math.max(waitMs, ms))),
       isSignedIn: user !== null,
       mobileSite: isDesktopOnce(choice) || CARRIES_SECRET.test(address) ? undefined : mobileSite,
       attributes: attributesOf(lookOf(choice.cookies), mobileSite),
@@ -226,6 +235,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       signal: aborted.signal,
       onError: (error, path) => log.error({ err: error, requestId: request.id, path }, "page failed"),
     });
+    if ("html" in answer && answer.status === 429) {
+      answer.html.destroy();
+      return sendTooMany(request, reply, waitMs);
+    }
     renewLoginCookies(request, reply, {
       user,
       isSecure: isByHttps(request, settings),

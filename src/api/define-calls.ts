@@ -18,7 +18,9 @@ interface Definition {
   body?: "json" | "multipart";
   /** How many bytes its body may have, where that is more than of others. */
   bodyBytes?: number;
-  /** The outer belt: more calls of one caller in so many seconds are answered 429. The door has a default. */
+  /** It finds by words or figures of the asker's: who asks for new ones without end is slowed. Not what is asked while somebody types. */
+  isSearch?: true;
+  /** More calls of one caller in so many seconds are answered 429; what all his calls may cost together is counted besides. */
   limit?: { calls: number; seconds: number };
   /** An answer that is the same for all may be given again for so many seconds. */
   cacheSeconds?: number;

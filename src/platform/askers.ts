@@ -1,6 +1,9 @@
 import type { FastifyRequest } from "fastify";
+import type { Visitor } from "./allowances.ts";
 import type { Asker, Browser, User } from "./context.ts";
+import { openCrawlers } from "./crawlers.ts";
 import { readDevice } from "./device-cookie.ts";
+import { openKnownLogins } from "./known-logins.ts";
 import type { ServerKey } from "./server-key.ts";
 import type { Settings } from "./settings.ts";
 
@@ -19,15 +22,20 @@ export interface Askers {
   /** Asks the database where a token comes along. */
   askerOf(request: FastifyRequest, from: TokenPlace): Promise<Asker>;
   browserOf(request: FastifyRequest, from: TokenPlace): Browser;
+  /** Whom a request is counted for, before anything is asked of the database. */
+  visitorOf(request: FastifyRequest): Visitor;
 }
 
 interface AskerParts {
   identify: Identify;
   key: ServerKey;
-  settings: Pick<Settings, "site">;
+  settings: Pick<Settings, "site" | "crawlers">;
 }
 
 export function openAskers({ identify, key, settings }: AskerParts): Askers {
+  const logins = openKnownLogins();
+  const crawlers = openCrawlers(settings.crawlers);
+
   function browserOf(request: FastifyRequest, from: TokenPlace): Browser {
     const { headers } = request;
     // Of an address that can't be read no cookies are known.
@@ -41,15 +49,22 @@ export function openAskers({ identify, key, settings }: AskerParts): Askers {
       isBrowser: headers.origin !== undefined || headers["sec-fetch-site"] !== undefined,
       isSecure,
       device: readDevice({ cookies, isSecure }, key),
+      crawler: crawlers.nameOf(request.ip, headers["user-agent"] ?? ""),
     };
   }
 
   return {
     browserOf,
+    visitorOf(request) {
+      const token = tokenOf(request, "either");
+      const { device, crawler = null } = browserOf(request, "either");
+      return { address: request.ip, user: token === undefined ? null : logins.userOf(token), device, crawler };
+    },
     async askerOf(request, from) {
       const browser = browserOf(request, from);
       const token = tokenOf(request, from);
       const user = token === undefined ? null : await identify(token, browser);
+      if (token !== undefined) logins.learn(token, user?.id ?? null);
       return { user, address: request.ip, browser, requestId: request.id };
     },
   };

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { COSTS } from "./costs.ts";
 import { PROJECT_ROOT } from "./project-root.ts";
 
 const CLIENT_FOLDER = path.join(PROJECT_ROOT, "dist/client");
@@ -52,14 +53,21 @@ async function readStyle(file: string): Promise<string | null> {
 
 /** Serves the built files, compressed beforehand, and those of public/. The names of built ones change with their content, so they are kept for good. */
 export async function serveBuiltAssets(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: path.join(CLIENT_FOLDER, "assets"),
-    prefix: "/assets/",
-    preCompressed: true,
-    immutable: true,
-    maxAge: "365d",
+  await app.register(async (scope) => {
+    scope.addHook("onRoute", (route) => {
+      route.config = { ...route.config, costMs: COSTS.file };
+    });
+    await scope.register(fastifyStatic, {
+      root: path.join(CLIENT_FOLDER, "assets"),
+      prefix: "/assets/",
+      preCompressed: true,
+      immutable: true,
+      maxAge: "365d",
+    });
+    for (const name of await readdir(path.join(PROJECT_ROOT, "public"))) {
+      scope.get(`/${name}`, (_request, reply) =>
+        reply.sendFile(name, CLIENT_FOLDER, { maxAge: "1d", immutable: false }),
+      );
+    }
   });
-  for (const name of await readdir(path.join(PROJECT_ROOT, "public"))) {
-    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, CLIENT_FOLDER, { maxAge: "1d", immutable: false }));
-  }
 }

@@ -33,6 +33,8 @@ export interface Browser {
   isSecure: boolean;
   /** What its device cookie tells it by: scripts can't read that. Null without one. */
   device: string | null;
+  /** The search engine whose crawler it was found to be. */
+  crawler?: string | null;
 }
 
 /** A cookie that goes back with the answer; scripts can't read it. */

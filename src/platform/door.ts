@@ -5,15 +5,18 @@ import { doorRefusals, Refusal } from "#api/refusals.ts";
 import { FileStoreFull } from "#ports/file-store/port.ts";
 import { answerSerializer } from "./answer-serializer.ts";
 import { openResponseCache } from "./response-cache.ts";
-import { openLimiter } from "./limiter.ts";
+import type { Visitor } from "./allowances.ts";
+import { openCallLimit } from "./call-limit.ts";
+import { costOf } from "./costs.ts";
+import { openNewSearches } from "./new-searches.ts";
 import { type AnswerCookie, type Asker, type Browser, type Context, NO_BROWSER, type User } from "./context.ts";
 import { isDatabaseFull, isDatabaseGone, isLockedTooLong } from "./database.ts";
 import type { FileAnswer, Handler } from "./handlers.ts";
-import { visitorOf } from "./visitor.ts";
+import { readerOf } from "./visitor.ts";
 import "./plain-messages.ts";
 
-// For calls that declare none: far above what a person does.
-const DEFAULT_LIMIT = { calls: 1200, seconds: 60 };
+/** For so many people stand those of one network who have no device. */
+const PEOPLE_OF_A_NETWORK = 5;
 
 /** Who stands at the door. */
 export interface Caller {
@@ -33,7 +36,15 @@ export type OpenContext = (asker: Asker) => Context;
 interface Entry {
   handler: Handler;
   serialize: (data: unknown) => string;
-  count: ReturnType<typeof openLimiter>;
+  count: ReturnType<typeof openCallLimit>;
+}
+
+interface DoorOptions {
+  cachesAnswers?: boolean;
+  /** Where not, everybody may call as often as he likes. */
+  isCounting?: boolean;
+  /** Counts what a call costs that a page makes; what comes by HTTP is counted before. */
+  spend?: (visitor: Visitor, costMs: number) => number;
 }
 
 export type Door = ReturnType<typeof createDoor>;
@@ -42,8 +53,13 @@ export type Door = ReturnType<typeof createDoor>;
  * The one way to a use case: counts, asks who may enter, validates, runs, and puts the answer into the envelope; a bug
  * becomes a 500 with its request id in the log.
  */
-export function createDoor(handlers: Handler[], openContext: OpenContext, { cachesAnswers = true } = {}) {
+export function createDoor(
+  handlers: Handler[],
+  openContext: OpenContext,
+  { cachesAnswers = true, isCounting = true, spend = () => 0 }: DoorOptions = {},
+) {
   const shelf = openResponseCache();
+  const countSearch = openNewSearches();
   const entries = new Map<string, Entry>();
   for (const handler of handlers) {
     const { call } = handler;
@@ -51,7 +67,7 @@ export function createDoor(handlers: Handler[], openContext: OpenContext, { cach
     entries.set(call.name, {
       handler,
       serialize: answerSerializer(call),
-      count: openLimiter(call.limit ?? DEFAULT_LIMIT),
+      count: openCallLimit(call),
     });
   }
 
@@ -64,9 +80,15 @@ export function createDoor(handlers: Handler[], openContext: OpenContext, { cach
   /** Counts a call, and asks whether its caller may enter: throws the refusal. For whoever has to know before he reads what is sent. */
   function admit(callName: string, caller: Caller): void {
     const { handler, count } = entryOf(callName);
-    const waitMs = count(visitorOf(caller));
-    if (waitMs > 0) throw doorRefusals.tooMany(Math.ceil(waitMs / 1000));
+    if (isCounting) refuseFor(count(caller));
     checkAccess(handler.call, caller.user);
+  }
+
+  /** Slows who asks for one new search after the other. A search engine looks at everything once. */
+  function admitSearch(call: Call, parsed: object, caller: Caller): void {
+    if (!isCounting || !call.isSearch || caller.browser?.crawler) return;
+    const people = caller.user || caller.browser?.device ? 1 : PEOPLE_OF_A_NETWORK;
+    refuseFor(countSearch(readerOf(caller), call.name + JSON.stringify(parsed), { people }));
   }
 
   /** Once a caller is admitted he is neither counted nor asked again. */
@@ -82,6 +104,7 @@ export function createDoor(handlers: Handler[], openContext: OpenContext, { cach
       const entry = entryOf(callName);
       const { call, run } = entry.handler;
       const parsed = parseInput(call, input);
+      admitSearch(call, parsed, caller);
       if (call.data === "file") return { status: 200, file: (await run(context, parsed)) as FileAnswer };
       const answer = async () => `{"code":${SUCCESS},"msg":"","data":${entry.serialize(await run(context, parsed))}}`;
       const isKept = cachesAnswers && call.cacheSeconds !== undefined && call.access === "visitor";
@@ -96,10 +119,12 @@ export function createDoor(handlers: Handler[], openContext: OpenContext, { cach
     }
   }
 
-  /** A call in the same process, for server rendering: the same door, the same shape as over HTTP. */
-  function callFor(caller: Caller) {
+  /** A call in the same process, for server rendering: the same door, the same shape as over HTTP. How long somebody has to wait, `onWait` is told in milliseconds. */
+  function callFor(caller: Caller, onWait: (ms: number) => void = () => {}) {
     return async function call<C extends Call>(definition: C, input: InputOf<C>): Promise<DataOf<C>> {
-      const answer = await enter(definition.name, input, caller);
+      const waitMs = spend(visitorOf(caller), costOf(definition));
+      const answer = waitMs > 0 ? refuse(tooMany(waitMs)) : await enter(definition.name, input, caller);
+      if ("retryAfterSeconds" in answer && answer.status === 429) onWait(1000 * answer.retryAfterSeconds!);
       if ("file" in answer) throw new Error(`${definition.name} answers a file`);
       const envelope = JSON.parse(answer.json);
       if (envelope.code !== SUCCESS) throw new CallFailed(answer.status, envelope);
@@ -108,6 +133,18 @@ export function createDoor(handlers: Handler[], openContext: OpenContext, { cach
   }
 
   return { calls: handlers.map((handler) => handler.call), admit, enter, callFor };
+}
+
+function visitorOf({ user, address, browser }: Caller): Visitor {
+  return { address, user: user?.id ?? null, device: browser?.device ?? null, crawler: browser?.crawler ?? null };
+}
+
+function tooMany(waitMs: number): Refusal {
+  return doorRefusals.tooMany(Math.ceil(waitMs / 1000));
+}
+
+function refuseFor(waitMs: number): void {
+  if (waitMs > 0) throw tooMany(waitMs);
 }
 
 /** The envelope of a refusal. */

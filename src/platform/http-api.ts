@@ -7,6 +7,7 @@ import { DAY_SECONDS } from "#shared/durations.ts";
 import { FILE_SECURITY_POLICY } from "./content-security-policy.ts";
 import { type Askers, isByHttps, tokenOf, type TokenPlace } from "./askers.ts";
 import type { AnswerCookie, Asker } from "./context.ts";
+import { costOf } from "./costs.ts";
 import { newDeviceCookie } from "./device-cookie.ts";
 import { type Door, refuse, toRefusal } from "./door.ts";
 import type { FileAnswer } from "./handlers.ts";
@@ -42,6 +43,7 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
       url: call.path,
       // Asking for the head of a download must not count as one.
       exposeHeadRoute: false,
+      config: { costMs: costOf(call) },
       ...(call.bodyBytes && { bodyLimit: call.bodyBytes }),
       // What somebody sends who may not enter, or calls too often, is not even read.
       ...(call.method === "POST" && { onRequest: (request: FastifyRequest) => admit(call, request) }),
@@ -54,7 +56,7 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
     const { json, gzip, etag } = await (openApi ??= writeOpenApi(door.calls, { version, origin }));
     reply.type("application/json").headers({ etag, "cache-control": "no-cache", vary: "accept-encoding" });
     if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-    const isPacked = /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
+    const isPacked = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
     return isPacked ? reply.header("content-encoding", "gzip").send(gzip) : reply.send(json);
   });
 

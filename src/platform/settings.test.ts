@@ -100,3 +100,15 @@ test("a secret may stand in a file that only its owner can read", async () => {
   await rm(folder, { recursive: true });
   expect(() => readSettings(mail)).toThrow(/SMTP_URL_FILE=.*不能读取/);
 });
+
+test("search engines are named with their domains; limits are left off for measuring alone", () => {
+  expect(readSettings({}).crawlers[0]).toEqual({ name: "googlebot", domains: ["googlebot.com", "google.com"] });
+  expect(readSettings({ CRAWLERS: "abot=a.example+b.example" }).crawlers).toEqual([
+    { name: "abot", domains: ["a.example", "b.example"] },
+  ]);
+  expect(readSettings({ CRAWLERS: "off" }).crawlers).toEqual([]);
+  for (const CRAWLERS of ["abot", "abot=example", "abot=.a.example", "ABOT=a.example"])
+    expect(() => readSettings({ CRAWLERS })).toThrow(`CRAWLERS=${CRAWLERS}`);
+  expect(readSettings({ LIMITS: "off" }).isCounting).toBe(false);
+  expect(() => readSettings({ LIMITS: "off", PORTAL_MODE: "production" })).toThrow("LIMITS=off");
+});

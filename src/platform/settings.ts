@@ -5,6 +5,8 @@ import { z } from "zod";
 import "./plain-messages.ts";
 import { OUTSIDE_SOURCES, type OutsideSource, readSources } from "./outside-sources.ts";
 import { FILE_STORE_SETTINGS, type FileStoreSettings, readFileStoreSettings } from "./file-store-settings.ts";
+import { CRAWLERS, readCrawlers } from "./crawler-setting.ts";
+import type { Crawler } from "./crawlers.ts";
 import { PORT_SETTINGS, type PortSettings, SECRET_SETTINGS } from "./port-settings.ts";
 import { readPortSettings } from "./read-port-settings.ts";
 import { PROJECT_ROOT } from "./project-root.ts";
@@ -90,6 +92,8 @@ const SETTINGS = {
     .regex(/^(off|\d{1,2}|[\da-fA-F.:/, ]+|loopback)$/, "应为 off、代理层数或代理的地址")
     .default("off")
     .describe("在反向代理之后运行时设为代理层数（如 1）或代理的地址（如 10.0.0.0/8、loopback），以识别访客地址"),
+  LIMITS: onOff.default(true).describe("访问限额：on 或 off；off 仅用于测量，正式运行时不接受"),
+  CRAWLERS,
   ...PORT_SETTINGS,
   OUTSIDE_SOURCES,
 } satisfies Record<string, z.ZodType>;
@@ -115,6 +119,10 @@ export interface Settings {
   serverKey: string | undefined;
   /** A login lasts so many days after it was last used. */
   sessionDays: number;
+  /** Whether it is counted how often somebody comes, and what he costs. */
+  isCounting: boolean;
+  /** Search engines whose crawlers have limits of their own. */
+  crawlers: Crawler[];
   /** Proxies whose word about the visitor's address is taken: none, how many, or which. */
   trustProxy: false | number | string;
   site: {
@@ -160,6 +168,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const dataDir = path.resolve(PROJECT_ROOT, values.DATA_DIR);
   const siteUrl = withoutEnd(values.SITE_URL ?? addressOf(host, values.PORT));
   const mobileSite = values.MOBILE_SITE === undefined ? null : withoutEnd(values.MOBILE_SITE);
+  if (!isDemo && !values.LIMITS) throw new StartRefusal("正式运行时不能关闭访问限额（LIMITS=off）。");
   // Phones would be sent from the home page to the home page.
   if (mobileSite !== null && isSameAddress(mobileSite, siteUrl))
     throw new StartRefusal(
@@ -183,6 +192,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     logLevel: values.LOG_LEVEL,
     serverKey: values.SERVER_KEY,
     sessionDays: values.SESSION_DAYS,
+    isCounting: values.LIMITS,
+    crawlers: readCrawlers(values.CRAWLERS),
     trustProxy:
       values.TRUST_PROXY === "off"
         ? false

@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net";
-import type { Context } from "./context.ts";
+import type { Asker, Context } from "./context.ts";
 
 const NETWORK_GROUPS = 4;
 const SITE_GROUPS = 3;
@@ -7,6 +7,11 @@ const SITE_GROUPS = 3;
 /** Whom limits count as one: who signed in wherever he sits, else those of one network. */
 export function visitorOf({ user, address }: Pick<Context, "user" | "address">): string {
   return user ? `user ${user.id}` : `network ${networkOf(address)}`;
+}
+
+/** Whom limits of reading count as one: who signed in, else a device, else those of one network who have none. For what one may do only so often a device is too easily had. */
+export function readerOf({ user, address, browser }: Pick<Asker, "user" | "address"> & Partial<Asker>): string {
+  return !user && browser?.device ? `device ${browser.device}` : visitorOf({ user, address });
 }
 
 /** Those who can't be told apart by their address: all behind one IPv4 address, however it is written, and all of one IPv6 network (/64), which gives out addresses at will. */

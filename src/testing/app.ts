@@ -11,6 +11,7 @@ import { prepareDemoAccounts } from "#domains/accounts/server/demo-accounts.ts";
 import { login } from "#domains/accounts/contract/login.ts";
 import { secondFactor } from "#domains/accounts/contract/second-factor.ts";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
+import { type Allowances, openAllowances } from "#platform/allowances.ts";
 import { openAskers } from "#platform/askers.ts";
 import { serveCallbacks } from "#platform/callbacks.ts";
 import { type Asker, type Context, NO_BROWSER, type Ports } from "#platform/context.ts";
@@ -51,6 +52,8 @@ export interface TestApp {
   settings: Settings;
   /** Of its database. */
   connection: TestDatabase["connection"];
+  /** What its visitors have spent; counted where the environment says `LIMITS=on`. */
+  allowances: Allowances;
   /** The clock of the portal: assign to turn it. */
   clock: { now: Date };
   /** Another server on the same database and files: what was kept in memory is gone. */
@@ -159,9 +162,14 @@ async function openTestApp(
   const identify = declared.identify({ db, settings: test.settings, declared: () => declared, now });
   const askers = openAskers({ identify, key: TEST_KEY, settings: test.settings });
   const served = { declared, connection, db, settings: test.settings, log, askers, openContext };
-  const openServer = async () =>
-    createServer({
-      door: createDoor(declared.handlers, openContext, { cachesAnswers: false }),
+  const { isCounting } = test.settings;
+  const openServer = async () => {
+    test.allowances = openAllowances();
+    // Tests ask for more in a minute than people do.
+    const spend = environment["LIMITS"] === "on" ? test.allowances.spend : () => 0;
+    return createServer({
+      door: createDoor(declared.handlers, openContext, { cachesAnswers: false, isCounting, spend }),
+      spend,
       askers,
       key: TEST_KEY,
       settings: test.settings,
@@ -176,6 +184,7 @@ async function openTestApp(
           localAuthorisePages(app, { logins: [socialLogin.wechat, socialLogin.qq], origin: test.settings.site.url }),
       ],
     });
+  };
   test.app = await openServer();
   test.restart = async () => {
     await test.app.close();

@@ -61,6 +61,7 @@ if (hasTasks)
 const render = () => Promise.reject(new Error("this process shows no pages"));
 const app = await createServer({
   door: createDoor(declared.handlers, openContext, { cachesAnswers: false }),
+  spend: () => 0,
   askers: openAskers({ identify: async () => null, key, settings }),
   key,
   settings,

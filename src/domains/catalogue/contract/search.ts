@@ -38,6 +38,7 @@ export const partSearch = defineCalls("catalogue", {
     method: "GET",
     path: "/chip/specification/search",
     access: "visitor",
+    isSearch: true,
     input: z.object({
       keywords: keywords.default(""),
       /** Slugs of brands, and of categories with those below them. */

@@ -86,6 +86,7 @@ export const companies = defineCalls("companies", {
     method: "GET",
     path: "/agent/list",
     access: "visitor",
+    isSearch: true,
     cacheSeconds: 5,
     input: z.object({
       keywords: writtenLine(COMPANY_KEYWORDS_MAX, `关键词最多 ${COMPANY_KEYWORDS_MAX} 个字`).default(""),

@@ -54,6 +54,7 @@ export const documentSearch = defineCalls("datasheets", {
     method: "GET",
     path: "/spec/v1/search",
     access: "visitor",
+    isSearch: true,
     input: z.object({
       keywords: z.string().trim().max(DOCUMENT_KEYWORDS_MAX, `关键词最多 ${DOCUMENT_KEYWORDS_MAX} 个字`).default(""),
       /** Slugs of brands, and of categories with those below them. */

@@ -30,6 +30,7 @@ export const newsSearch = defineCalls("news", {
     method: "GET",
     path: "/news/v2/search",
     access: "visitor",
+    isSearch: true,
     input: z.object({
       keywords: keywords.default(""),
       channel: optionalField(z.string().max(40, "没有这个频道")),

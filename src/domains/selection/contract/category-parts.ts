@@ -108,6 +108,7 @@ export const categoryParts = defineCalls("selection", {
     method: "GET",
     path: "/chip/specification/categoryParts",
     access: "visitor",
+    isSearch: true,
     input: z.object({
       ...narrowing,
       /** `1` = with what the filters could be set to: at most FACETS_LIMIT times. */ facets: isOn,

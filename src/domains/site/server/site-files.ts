@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { ServedPortal } from "#platform/define-domain.ts";
+import { COSTS } from "#platform/costs.ts";
 import { openTurns } from "#platform/turns.ts";
 import { DAY_SECONDS } from "#shared/durations.ts";
 import { readSitemap, sitemapNames, writeSitemap } from "./write-sitemap.ts";
@@ -28,7 +29,8 @@ export function siteFiles({ db, declared, settings: { site } }: Pick<ServedPorta
         .send(lines.join("\n"));
     });
 
-    app.get<{ Params: { file: string } }>("/sitemaps/:file", async ({ params, ip }, reply) => {
+    const config = { costMs: COSTS.sitemap };
+    app.get<{ Params: { file: string } }>("/sitemaps/:file", { config }, async ({ params, ip }, reply) => {
       const [, name, number] = /^([a-z]+)(?:-([1-9]\d{0,5}))?\.xml$/.exec(params.file) ?? [];
       const found = await turns.take(ip, () => readSitemap(asking(), name ?? "", number ? Number(number) : null));
       if (found === undefined)

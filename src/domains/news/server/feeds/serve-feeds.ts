@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "#platform/context.ts";
+import { COSTS } from "#platform/costs.ts";
 import type { Database } from "#platform/database.ts";
 import type { Settings } from "#platform/settings.ts";
 import { openTurns } from "#platform/turns.ts";
@@ -33,8 +34,9 @@ export function newsFeeds({ db, settings: { site } }: Feeds) {
   return async function serveFeeds(app: FastifyInstance): Promise<void> {
     const answer = async (ip: string, slug: string | null) =>
       turns.take(ip, () => readFeed({ db, now: new Date() }, slug));
+    const config = { costMs: COSTS.feed };
     for (const path of ["/news/rss.xml", "/news/rss/:file"]) {
-      app.get<{ Params: { file?: string } }>(path, async ({ params, ip }, reply) => {
+      app.get<{ Params: { file?: string } }>(path, { config }, async ({ params, ip }, reply) => {
         const slug = params.file === undefined ? null : (/^([a-z][a-z-]{1,30})\.xml$/.exec(params.file)?.[1] ?? "");
         const feed = await answer(ip, slug);
         if (feed === undefined)

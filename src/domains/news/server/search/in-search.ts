@@ -3,7 +3,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { inTransaction, isStatementTooLong } from "#platform/database.ts";
 import { openTurns } from "#platform/turns.ts";
-import { visitorOf } from "#platform/visitor.ts";
+import { readerOf } from "#platform/visitor.ts";
 
 const STATEMENT_MS = 2000;
 
@@ -15,7 +15,7 @@ export async function inSearch<Answer extends object>(
   context: Context,
   search: (context: Context) => Promise<Answer>,
 ): Promise<Answer> {
-  const answer = await turns.take(visitorOf(context), () => searchInTurn(context, search));
+  const answer = await turns.take(readerOf(context), () => searchInTurn(context, search));
   if (!answer) throw doorRefusals.searchBusy();
   return answer;
 }

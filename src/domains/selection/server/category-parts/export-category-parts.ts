@@ -9,7 +9,7 @@ import type { FileAnswer } from "#platform/handlers.ts";
 import { type SheetCell, sheetFile } from "#platform/sheet-file.ts";
 import { openTurns } from "#platform/turns.ts";
 import { takeWhole } from "#platform/unsent-file.ts";
-import { networkOf, visitorOf } from "#platform/visitor.ts";
+import { networkOf, readerOf } from "#platform/visitor.ts";
 import { formatDay, formatStamp } from "#shared/format-date.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
@@ -47,7 +47,7 @@ interface ExportColumn {
 export function exportCategoryParts(context: Context, input: Input): Promise<FileAnswer> {
   return new Promise((resolve, reject) => {
     const makeAndSend = async () => {
-      const file = await turns.take(visitorOf(context), () => makeWhole(context, input));
+      const file = await turns.take(readerOf(context), () => makeWhole(context, input));
       if (!file) return false;
       const sent = whenSent(file.bytes);
       resolve(file.answer);

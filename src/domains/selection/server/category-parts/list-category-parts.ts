@@ -3,7 +3,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import { openLimiter } from "#platform/limiter.ts";
 import type { Context } from "#platform/context.ts";
 import { offsetOf } from "#platform/list-page.ts";
-import { visitorOf } from "#platform/visitor.ts";
+import { readerOf } from "#platform/visitor.ts";
 import { type categoryParts, type CategoryPart, FACETS_LIMIT } from "../../contract/category-parts.ts";
 import { findPartRows } from "#domains/catalogue/server/public/part-rows.ts";
 import { sayPrinted } from "#vocabulary/value-words.ts";
@@ -19,7 +19,7 @@ export async function listCategoryParts(
   context: Context,
   input: ParsedInputOf<typeof categoryParts.listCategoryParts>,
 ): Promise<DataOf<typeof categoryParts.listCategoryParts>> {
-  const waitMs = input.facets ? countFacetCall(visitorOf(context)) : 0;
+  const waitMs = input.facets && context.settings.isCounting ? countFacetCall(readerOf(context)) : 0;
   if (waitMs > 0) throw doorRefusals.tooMany(Math.ceil(waitMs / 1000));
   const category = await narrowCategory(context, input);
   const { scope, table, rows, narrowed, filters, set, sort } = category;

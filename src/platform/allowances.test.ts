@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { ALLOWANCES, openAllowances, type Visitor } from "./allowances.ts";
+
+const ADDRESS = "203.0.113.7";
+const KNOWN_AFTER_MS = 600_000;
+
+function visitor(facts: Partial<Visitor> = {}): Visitor {
+  return { address: ADDRESS, user: null, device: null, crawler: null, ...facts };
+}
+
+type Allowances = ReturnType<typeof openAllowances>;
+
+/** Spends until it is refused; answers how much that was. */
+function spendAll(
+  allowances: Allowances,
+  who: (at: number) => Partial<Visitor>,
+  now: number,
+  most = 1_000_000,
+): number {
+  let spent = 0;
+  for (let at = 0; spent < most && allowances.spend(visitor(who(at)), 100, now) === 0; at += 1) spent += 100;
+  return spent;
+}
+
+test("a visitor may spend so much, is told how long to wait, and may then", () => {
+  const allowances = openAllowances();
+  const own = { device: "a" };
+  expect(spendAll(allowances, () => own, 0)).toBe(ALLOWANCES.own);
+  const wait = allowances.spend(visitor(own), 300, 0);
+  expect(wait).toBeCloseTo((300 / ALLOWANCES.own) * 60_000);
+  expect(allowances.spend(visitor(own), 300, wait - 10)).toBeGreaterThan(0);
+  expect(allowances.spend(visitor(own), 300, wait + 10)).toBe(0);
+});
+
+test("a login counts wherever it is used, another one beside it apart", () => {
+  const allowances = openAllowances();
+  expect(spendAll(allowances, (at) => ({ user: 1, device: `${at}`, address: `10.0.${at}.1` }), 0)).toBe(ALLOWANCES.own);
+  expect(allowances.spend(visitor({ user: 2 }), 100, 0)).toBe(0);
+});
+
+test("who has no device shares what his network has for all of them", () => {
+  const allowances = openAllowances();
+  expect(spendAll(allowances, () => ({}), 0)).toBe(ALLOWANCES.withoutDevice);
+  expect(allowances.spend(visitor({ device: "a" }), 100, 0)).toBe(0);
+  expect(allowances.spend(visitor({ address: "203.0.113.8" }), 100, 0)).toBe(0);
+});
+
+test("a flood of new devices is bounded by its network, and does not shut out those that came before", () => {
+  const allowances = openAllowances();
+  const colleagues = Array.from({ length: 50 }, (_, at) => ({ device: `colleague ${at}` }));
+  for (const colleague of colleagues) allowances.spend(visitor(colleague), 1, 0);
+  const now = KNOWN_AFTER_MS;
+  const most = ALLOWANCES.network * ALLOWANCES.strangersShare;
+  expect(spendAll(allowances, (at) => ({ device: `new ${at}` }), now)).toBe(most);
+  for (let minute = 0; minute < 10; minute += 1) {
+    const then = now + minute * 60_000;
+    for (let second = 0; second < 60; second += 1) {
+      spendAll(allowances, (at) => ({ device: `new ${minute} ${second} ${at}` }), then + second * 1000);
+      const { device } = colleagues[second % colleagues.length]!;
+      expect(allowances.spend(visitor({ device }), 200, then + second * 1000)).toBe(0);
+      expect(allowances.spend(visitor({ user: second }), 200, then + second * 1000)).toBe(0);
+    }
+  }
+  expect(allowances.spend(visitor({ device: "one more" }), 200, now + 10 * 60_000 - 1000)).toBeGreaterThan(0);
+});
+
+test("all networks of an IPv6 site together have twice what one has", () => {
+  const allowances = openAllowances();
+  const inSite = (at: number) => ({ address: `2001:db8:1:${at.toString(16)}::1` });
+  expect(spendAll(allowances, inSite, 0)).toBe(2 * ALLOWANCES.withoutDevice);
+  expect(spendAll(allowances, () => ({ address: "2001:db8:2::1" }), 0)).toBe(ALLOWANCES.withoutDevice);
+  // Nor do devices help beyond that.
+  const most = 2 * ALLOWANCES.network * ALLOWANCES.strangersShare;
+  expect(spendAll(allowances, (at) => ({ ...inSite(at), device: `${at}` }), 0)).toBe(
+    most - 2 * ALLOWANCES.withoutDevice,
+  );
+});
+
+test("a crawler has an allowance of its own, whatever else its address asks", () => {
+  const allowances = openAllowances();
+  spendAll(allowances, (at) => ({ device: `${at}` }), 0);
+  expect(spendAll(allowances, () => ({ crawler: "googlebot" }), 0)).toBe(ALLOWANCES.crawler);
+  expect(allowances.spend(visitor({ crawler: "bingbot" }), 100, 0)).toBe(0);
+});
+
+test("only so many are remembered; those beyond share one allowance, until the first have drained", () => {
+  const allowances = openAllowances({ keptAtMost: 100 });
+  for (let at = 0; at < 1000; at += 1) allowances.spend(visitor({ address: `10.0.${at % 250}.${at % 199}` }), 1, 0);
+  expect(allowances.sizes().levels).toBeLessThanOrEqual(101);
+  const stranger = { address: "192.0.2.1" };
+  expect(spendAll(allowances, () => stranger, 0)).toBeGreaterThan(ALLOWANCES.withoutDevice);
+  expect(allowances.spend(visitor({ address: "192.0.2.2" }), 100, 0)).toBeGreaterThan(0);
+  expect(spendAll(allowances, () => stranger, 120_000)).toBe(ALLOWANCES.withoutDevice);
+  for (let at = 0; at < 1000; at += 1) allowances.spend(visitor({ device: `${at}` }), 1, 120_000);
+  expect(allowances.sizes().devices).toBeLessThanOrEqual(200);
+});
+
+test("what costs more than one may spend at all is had by who has spent nothing", () => {
+  const allowances = openAllowances();
+  expect(allowances.spend(visitor({ device: "a" }), 2 * ALLOWANCES.own, 0)).toBe(0);
+  expect(allowances.spend(visitor({ device: "a" }), 1, 30_000)).toBeGreaterThan(0);
+});

@@ -1,0 +1,26 @@
+import type { Call } from "#api/define-calls.ts";
+import measured from "#api/call-costs.json" with { type: "json" };
+
+/** What requests cost, in milliseconds of a processor, that of the database included (docs/performance.md, what requests cost). */
+export const COSTS = {
+  /** Rendering a page, without the calls that its loader makes. */
+  page: 8,
+  /** A built file, from the disk. */
+  file: 0.3,
+  /** A feed of articles. */
+  feed: 15,
+  /** Of a catalogue that fills it. */
+  sitemap: 100,
+  /** Addresses that say nothing of themselves. */
+  other: 3,
+  /** A call that has not been measured. */
+  call: 5,
+};
+
+/** Nothing costs nothing: somebody has to read what is asked. */
+const LEAST = 0.3;
+
+/** What a call costs, measured where it has been (`npm run bench -- costs`). */
+export function costOf({ name }: Pick<Call, "name">): number {
+  return Math.max(LEAST, (measured as Record<string, number>)[name] ?? COSTS.call);
+}

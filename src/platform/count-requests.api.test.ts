@@ -1,0 +1,86 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { partSearch } from "#domains/catalogue/contract/search.ts";
+import { site } from "#domains/site/contract/site.ts";
+import { useTestApp } from "#testing/app.ts";
+import { TEST_KEY } from "#testing/app-template.ts";
+import { ALLOWANCES } from "./allowances.ts";
+import { COSTS } from "./costs.ts";
+import { newDeviceCookie } from "./device-cookie.ts";
+
+const portal = useTestApp({ LIMITS: "on" });
+const VISITOR = { user: null, device: null, crawler: null };
+const SEARCHES_AT_ONCE = 200;
+const CONFIG = `/api${site.readConfig.path}?key=hotWords`;
+
+afterEach(() => vi.useRealTimers());
+
+const newDevice = () => newDeviceCookie({ isSecure: false }, TEST_KEY);
+
+function ask(url: string, address: string, cookies: Record<string, string> = {}) {
+  return portal.app.inject({ url, remoteAddress: address, cookies });
+}
+
+test("behind one address those with a device cookie are told apart, all others share what is left", async () => {
+  const address = "203.0.113.20";
+  const [one, other] = [newDevice(), newDevice()];
+  portal.allowances.spend({ ...VISITOR, address }, 1_000_000);
+  expect((await ask(CONFIG, address)).statusCode).toBe(429);
+  expect((await ask(CONFIG, address, { device: `${"A".repeat(43)}.${"A".repeat(43)}` })).statusCode).toBe(429);
+  // The flood has taken what strangers may of the network, too.
+  portal.allowances.spend({ ...VISITOR, address: "203.0.113.21" }, ALLOWANCES.withoutDevice);
+  for (const { value } of [one, other])
+    expect((await ask(CONFIG, "203.0.113.21", { device: value })).statusCode).toBe(200);
+  const third = newDevice();
+  const whose = { ...VISITOR, address: "203.0.113.21", device: third.value.slice(0, 43) };
+  portal.allowances.spend(whose, ALLOWANCES.own);
+  expect((await ask(CONFIG, "203.0.113.21", { device: third.value })).statusCode).toBe(429);
+});
+
+test("who is logged in is counted by his account from his second request on, wherever he comes from", async () => {
+  const token = await portal.tokenOf("13800000001");
+  const askAs = (address: string) =>
+    portal.app.inject({ url: CONFIG, remoteAddress: address, headers: { token, uuid: portal.device } });
+  const address = "203.0.113.30";
+  expect((await askAs(address)).statusCode).toBe(200);
+  portal.allowances.spend({ ...VISITOR, address }, ALLOWANCES.withoutDevice);
+  expect((await askAs(address)).statusCode).toBe(200);
+  const { id } = await portal.context.db
+    .selectFrom("accountUsers")
+    .select("id")
+    .where("mobile", "=", "+8613800000001")
+    .executeTakeFirstOrThrow();
+  portal.allowances.spend({ ...VISITOR, address: "203.0.113.31", user: id }, 1_000_000);
+  for (const one of [address, "203.0.113.32"]) expect((await askAs(one)).statusCode).toBe(429);
+});
+
+test("who searches for new words without end is slowed, by call and by page; typing, and others, go on", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const address = "203.0.113.40";
+  const { name, value } = newDevice();
+  const cookies = { [name]: value };
+  const search = (words: string) => ask(`/api${partSearch.searchParts.path}?keywords=${words}`, address, cookies);
+  let asked = 0;
+  let last = await search("first");
+  for (; asked < SEARCHES_AT_ONCE + 50 && last.statusCode === 200; asked += 1) last = await search(`QX${asked}`);
+  expect(asked).toBe(SEARCHES_AT_ONCE);
+  expect([last.statusCode, last.json()]).toMatchObject([429, { code: 429, data: null }]);
+  expect(Number(last.headers["retry-after"])).toBeGreaterThan(0);
+  const page = await ask("/specification/QX-anew", address, cookies);
+  expect([page.statusCode, Number(page.headers["retry-after"]) > 0]).toEqual([429, true]);
+  expect(page.payload).toContain("操作过于频繁");
+  expect(page.payload).not.toContain("<script");
+  expect((await ask(`/api${partSearch.suggestParts.path}?keywords=QX`, address, cookies)).statusCode).toBe(200);
+  const neighbour = newDevice();
+  expect((await ask("/specification/QX-anew", address, { [neighbour.name]: neighbour.value })).statusCode).toBe(200);
+});
+
+test("a page is counted with the calls that it makes", async () => {
+  const address = "203.0.113.50";
+  const device = newDevice();
+  const { spend } = portal.allowances;
+  const whose = { ...VISITOR, address, device: device.value.slice(0, 43) };
+  // What is left is enough for the page itself.
+  spend(whose, ALLOWANCES.own - COSTS.page - 1);
+  const page = await ask("/specification/LM358", address, { device: device.value });
+  expect([page.statusCode, page.payload.includes("操作过于频繁")]).toEqual([429, true]);
+});
