@@ -21,7 +21,7 @@ const LEFT_OUT = /\.(endOwnSession|endOtherSessions|closeAccount|freeze|changeSt
 
 const say = (line: string) => console.error(`… ${line}`);
 
-interface Asking {
+export interface Asking {
   who: string;
   call: Call;
   input: Record<string, unknown>;
@@ -72,9 +72,13 @@ export async function benchNeighbours(options: BenchOptions): Promise<string> {
   });
 }
 
-type People = Map<string, (asking: Omit<Asking, "who">, form?: FormData) => Promise<{ status: number; text: string }>>;
+export type People = Map<
+  string,
+  (asking: Omit<Asking, "who">, form?: FormData) => Promise<{ status: number; text: string }>
+>;
 
-async function logInAll(portal: BenchPortal): Promise<People> {
+/** Somebody of each role, logged in. */
+export async function logInAll(portal: BenchPortal): Promise<People> {
   const people: People = new Map([["visitor", senderOf(portal.address, {})]]);
   for (const [who, mobile] of Object.entries(DEMO)) {
     const headers: Record<string, string> = { uuid: randomBytes(16).toString("hex") };
@@ -130,7 +134,8 @@ function textOf(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-function askEverything(): Asking[] {
+/** Every call of the contract that one may ask again and again, as large as it may be. */
+export function askEverything(): Asking[] {
   const whoMay = { visitor: "visitor", user: "author", enterprise: "enterprise", operator: "operator", admin: "" };
   return declared.handlers
     .map(({ call }) => call)

@@ -61,6 +61,7 @@ export function benchEnvironment(folder: string, isFresh: boolean): Record<strin
   return {
     DATA_DIR: folder,
     TRUST_PROXY: "1",
+    LIMITS: "off",
     SAMPLE_DATA: isFresh ? "on" : "off",
     ...(DATABASE_URL && { DATABASE_URL }),
     ...(DATABASE_POOL && { DATABASE_POOL }),

@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { benchArticles } from "./bench-articles.ts";
 import { benchCalls } from "./bench-calls.ts";
+import { benchCosts } from "./bench-costs.ts";
 import { benchDocumentRelevance } from "./bench-document-relevance.ts";
 import { benchLighthouse } from "./bench-lighthouse.ts";
 import { benchLogins } from "./bench-logins.ts";
@@ -38,6 +39,7 @@ const BENCHES: Record<string, (options: BenchOptions) => Promise<string>> = {
   stock: benchStock,
   articles: benchArticles,
   neighbours: benchNeighbours,
+  costs: benchCosts,
 };
 
 const { values, positionals } = parseArgs({

@@ -27,6 +27,7 @@ const key = createServerKey(origin);
 const app = await createServer({
   door: { calls: [], callFor: () => call } as unknown as Door,
   askers: openAskers({ identify: async () => null, key, settings }),
+  spend: () => 0,
   key,
   settings,
   log: createLog("warn"),
