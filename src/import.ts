@@ -1,5 +1,6 @@
 import path from "node:path";
 import { closePdfWorkers } from "#platform/pdf/pdf-jobs.ts";
+import { closePictureWorkers } from "#platform/pictures/picture-jobs.ts";
 import { describeStop } from "#domains/catalogue/server/import/describe-error.ts";
 import { parseImportOptions, type ImportOptions } from "#domains/catalogue/server/import/import-options.ts";
 import { openProgress } from "#domains/catalogue/server/import/progress.ts";
@@ -13,6 +14,7 @@ import { openFileLock } from "#platform/file-lock.ts";
 import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
+import { openSandbox } from "#platform/sandbox.ts";
 import { readSettings } from "#platform/settings.ts";
 import { StartRefusal } from "#platform/start-refusal.ts";
 import { prepareQueues } from "#platform/tasks.ts";
@@ -25,6 +27,7 @@ const STATEMENT_TIMEOUT_SECONDS = 600;
 /** Wires the importer to the database and files of the portal, which may be running or not. Answers the exit code. */
 async function importIntoPortal(options: ImportOptions, signal: AbortSignal): Promise<number> {
   const settings = readSettings(process.env);
+  openSandbox(settings.workerSandbox);
   const log = createLog(settings.logLevel);
   const closings: (() => Promise<void>)[] = [];
   try {
@@ -57,6 +60,7 @@ async function importIntoPortal(options: ImportOptions, signal: AbortSignal): Pr
     return exitCode;
   } finally {
     closePdfWorkers();
+    closePictureWorkers();
     closeBodyWorkers();
     closeRenderWorkers();
     for (const close of closings.reverse())

@@ -93,6 +93,38 @@ export const IMPORT_RULES: ImportRule[] = [
   },
 ];
 
+/** What opens files that users bring: it runs in workers alone. */
+const FILE_READERS = [
+  "^src/platform/pictures/(draw-marked|draw-widths|find-fault|redraw)\\.ts$",
+  "^src/platform/pdf/(open-pdf|read-pdf-facts|read-pdf-pages|render-first-page)\\.ts$",
+  "^src/domains/stock/server/reading/(answer-stock-job|open-zip|read-elements|read-table-text|read-workbook|read-xlsx)\\.ts$",
+  "^src/domains/news/server/attachments/(find-kind|look-into-archive|zip-layout)\\.ts$",
+];
+
+/** The same for what is imported to run, packages included. */
+export const RUN_RULES: ImportRule[] = [
+  {
+    // What draws samples opens nothing but what the portal made; a browser opens PDFs itself.
+    name: "files-of-users-are-opened-by-readers",
+    from: {
+      path: "^src/",
+      pathNot: [
+        ...FILE_READERS,
+        "^src/domains/[^/]+/server/sample/",
+        "^src/domains/[^/]+/components/",
+        "^src/web/build/",
+        TEST,
+      ],
+    },
+    to: { path: "^(sharp|pdfjs-dist|yauzl|saxes|@napi-rs/canvas)(/|$)" },
+  },
+  {
+    name: "readers-of-files-run-in-workers",
+    from: { path: "^src/", pathNot: [...FILE_READERS, "-worker\\.ts$", TEST] },
+    to: { path: FILE_READERS },
+  },
+];
+
 /** A domain imports those alone that stand below it. */
 function downwardOnly(domain: string, place: number): ImportRule {
   return {

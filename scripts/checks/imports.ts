@@ -1,6 +1,14 @@
 import { type Check, listFiles } from "./check.ts";
 import { type Import, readImports } from "./import-graph.ts";
-import { IMPORT_RULES, type ImportRule, type Paths, SERVER_ALONE, TEST, WEB_SERVER_PARTS } from "./import-rules.ts";
+import {
+  IMPORT_RULES,
+  type ImportRule,
+  type Paths,
+  RUN_RULES,
+  SERVER_ALONE,
+  TEST,
+  WEB_SERVER_PARTS,
+} from "./import-rules.ts";
 
 const CODE = /\.(tsx?|mjs)$/;
 const BROWSER = "src/browser.tsx";
@@ -22,6 +30,9 @@ export const imports: Check = {
     const own = found.filter(({ kind }) => kind === "module");
     return [
       ...IMPORT_RULES.flatMap((rule) => own.filter((taken) => breaks(rule, taken)).map(told(rule.name))),
+      ...RUN_RULES.flatMap((rule) =>
+        found.filter((taken) => !taken.isTypeOnly && breaks(rule, taken)).map(told(rule.name)),
+      ),
       ...found
         .filter(({ from, kind }) => kind === "core" && matches(IN_BROWSER, from))
         .map(told("browser-parts-use-no-node")),

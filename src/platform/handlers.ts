@@ -16,11 +16,14 @@ export interface FileAnswer {
   isDownload?: boolean;
   /** Changes when the bytes do. */
   etag?: string;
-  /** Anyone may keep a copy for some minutes: it does not depend on who asks. */
-  isPublic?: boolean;
-  /** What is public never changes at its address: a copy is good for a day. */
-  isLasting?: boolean;
+  copies: Copies;
 }
+
+/**
+ * Who may keep a copy: of personal files and exports nobody; of what changes or may be taken down the asker's browser,
+ * which asks each time; of all else anyone, for minutes.
+ */
+export type Copies = "none" | "checked" | "minutes";
 
 type ContextOf<C extends Call> = C["access"] extends "visitor" ? Context : UserContext;
 type AnswerOf<C extends Call> = C["data"] extends "file" ? FileAnswer : DataOf<C>;

@@ -3,14 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { create as contentDisposition } from "content-disposition";
 import type { Call } from "#api/define-calls.ts";
 import { doorRefusals, Refusal } from "#api/refusals.ts";
-import { DAY_SECONDS } from "#shared/durations.ts";
 import { FILE_SECURITY_POLICY } from "./content-security-policy.ts";
 import { type Askers, isByHttps, tokenOf, type TokenPlace } from "./askers.ts";
 import type { AnswerCookie, Asker } from "./context.ts";
 import { costOf } from "./costs.ts";
 import { newDeviceCookie } from "./device-cookie.ts";
 import { type Door, refuse, toRefusal } from "./door.ts";
-import type { FileAnswer } from "./handlers.ts";
+import type { Copies, FileAnswer } from "./handlers.ts";
 import { renewLoginCookies } from "./login-cookies.ts";
 import { type OpenApiFile, writeOpenApi } from "./openapi.ts";
 import { REFUSAL_PAGE_POLICY, refusalPage } from "./refusal-page.ts";
@@ -23,6 +22,12 @@ const FORM_FIELDS_MAX = 50;
 const FORM_BYTES_MAX = 64 * 1024;
 const FIELD_BYTES_MAX = 64 * 1024;
 const FIELD_NAME_BYTES_MAX = 100;
+
+const CACHE_CONTROL: Record<Copies, string> = {
+  none: "private, no-store",
+  checked: "private, no-cache",
+  minutes: "public, max-age=300",
+};
 
 interface HttpApiParts {
   door: Door;
@@ -210,8 +215,7 @@ async function sendFile(file: FileAnswer, request: FastifyRequest, reply: Fastif
   reply
     .type(file.mediaType)
     .headers({ "x-content-type-options": "nosniff", "content-security-policy": FILE_SECURITY_POLICY });
-  const keep = file.isLasting ? `public, max-age=${DAY_SECONDS}, immutable` : "public, max-age=300";
-  reply.header("cache-control", file.isPublic ? keep : "private, no-cache");
+  reply.header("cache-control", CACHE_CONTROL[file.copies]);
   if (file.etag) {
     reply.header("etag", `"${file.etag}"`);
     if (request.headers["if-none-match"] === `"${file.etag}"`) return reply.code(304).send();

@@ -1,4 +1,5 @@
 import { constants, setPriority } from "node:os";
+import { serialize } from "node:v8";
 import { Worker } from "node:worker_threads";
 
 const WATCH_EVERY_MS = 50;
@@ -12,12 +13,28 @@ const WATCH = `
   }, ${WATCH_EVERY_MS});
 `;
 
-export type WorkerMessage = { isReady: true } | ({ memoryBytes: number } & ({ answer: unknown } | { fault: string }));
+/** Of an answer or a piece: the portal's process takes it whole. */
+const MESSAGE_BYTES_MAX = 128 * 1024 ** 2;
 
-/** Makes this process a worker of `openWorkerPool`: answers one job at a time, and ends itself past the memory limit or when its parent is gone. */
-export function serveJobs<Job, Answer>(answer: (job: Job) => Promise<Answer>): void {
+export type WorkerMessage =
+  | { isReady: true }
+  | { piece: unknown }
+  | ({ memoryBytes: number } & ({ answer: unknown } | { fault: string }));
+
+type ParentMessage<Job> = { job: Job } | { isTaken: true };
+
+/** Makes this process a worker of `openWorkerPool`: answers one job at a time, and ends itself past the memory limit or when its parent is gone. What a job says by `tell` is taken before it goes on. */
+export function serveJobs<Job, Answer, Piece = never>(
+  answer: (job: Job, tell: (piece: Piece) => Promise<void>) => Promise<Answer>,
+): void {
   if (!process.send) throw new Error("A worker is started by openWorkerPool, not by hand");
   const send = (message: WorkerMessage) => process.send?.(message);
+  let goOn: (() => void) | undefined;
+  const tell = (piece: Piece) =>
+    new Promise<void>((resolve) => {
+      goOn = resolve;
+      send({ piece: refuseTooLarge(piece) });
+    });
   // Pages that a person waits for come first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const watch = new Worker(WATCH, {
@@ -30,16 +47,23 @@ export function serveJobs<Job, Answer>(answer: (job: Job) => Promise<Answer>): v
   process.on("disconnect", () => process.exit());
   // Ctrl-C reaches the whole group; the portal lets the job under way finish, and then leaves.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
-  process.on("message", async ({ job }: { job: Job }) => {
-    const outcome = await answerOrFault(answer(job));
+  process.on("message", async (message: ParentMessage<Job>) => {
+    if ("isTaken" in message) return goOn?.();
+    const outcome = await answerOrFault(async () => refuseTooLarge(await answer(message.job, tell)));
     send({ memoryBytes: process.memoryUsage.rss(), ...outcome });
   });
 }
 
-async function answerOrFault(answering: Promise<unknown>): Promise<{ answer: unknown } | { fault: string }> {
+async function answerOrFault(answer: () => Promise<unknown>): Promise<{ answer: unknown } | { fault: string }> {
   try {
-    return { answer: await answering };
+    return { answer: await answer() };
   } catch (error) {
     return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
+}
+
+function refuseTooLarge<Said>(said: Said): Said {
+  const { length } = serialize(said);
+  if (length > MESSAGE_BYTES_MAX) throw new Error(`a worker would say ${length} bytes at once`);
+  return said;
 }

@@ -10,6 +10,7 @@ import type { Crawler } from "./crawlers.ts";
 import { PORT_SETTINGS, type PortSettings, SECRET_SETTINGS } from "./port-settings.ts";
 import { readPortSettings } from "./read-port-settings.ts";
 import { PROJECT_ROOT } from "./project-root.ts";
+import { SANDBOX_MODES, type SandboxMode } from "./sandbox.ts";
 import { StartRefusal } from "./start-refusal.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -43,6 +44,12 @@ const SETTINGS = {
     .max(32)
     .optional()
     .describe("搜索线程数；默认为处理器核数减一，至少 1，至多 4"),
+  WORKER_SANDBOX: z
+    .enum(SANDBOX_MODES)
+    .default("auto")
+    .describe(
+      "处理用户文件的工作进程是否在 bubblewrap 沙箱内运行：auto（装有且可用则用）、required（不可用则不启动）、off",
+    ),
   TASKS_AT_ONCE: z.coerce.number().int().min(1).max(16).default(2).describe("同时进行的后台任务数"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
@@ -114,6 +121,7 @@ export interface Settings {
   services: { web: boolean; tasks: boolean };
   tasksAtOnce: number;
   searchWorkers: number;
+  workerSandbox: SandboxMode;
   logLevel: string;
   /** What is sealed and signed with; undefined = the key in the data folder. */
   serverKey: string | undefined;
@@ -189,6 +197,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     tasksAtOnce: values.TASKS_AT_ONCE,
     // One core is left to the process itself.
     searchWorkers: values.SEARCH_WORKERS ?? Math.min(4, Math.max(1, availableParallelism() - 1)),
+    workerSandbox: values.WORKER_SANDBOX,
     logLevel: values.LOG_LEVEL,
     serverKey: values.SERVER_KEY,
     sessionDays: values.SESSION_DAYS,

@@ -41,6 +41,7 @@ export function sheetFile(
     fileName: `${fileName}.${format}`,
     plainFileName: `${plainFileName}.${format}`,
     isDownload: true,
+    copies: "none",
     open: async () => open({ ...sheet, titles: sheet.titles.map(writable), rows: () => writableRows(sheet) }),
   };
 }

@@ -1,10 +1,49 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import net from "node:net";
+import { env as given } from "node:process";
 import { serveJobs } from "./serve-jobs.ts";
 
-serveJobs<{ act: string; value?: number }, unknown>(async ({ act, value }) => {
+/** What a worker that was taken over could get at. */
+async function lookAround(places: string[], port: number) {
+  const canConnect = await new Promise<boolean>((resolve) => {
+    const socket = net.connect({ host: "127.0.0.1", port }, () => resolve(true));
+    socket.once("error", () => resolve(false));
+  });
+  const others = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  return {
+    env: Object.fromEntries(Object.entries(given)),
+    cwd: process.cwd(),
+    readable: places.filter((place) => existsSync(place)),
+    writable: (await Promise.all(places.map((place) => canWrite(place)))).flatMap((place) => place ?? []),
+    canConnect,
+    processes: others.length,
+    coreBytes: (await readFile("/proc/self/limits", "utf8")).match(/Max core file size\s+(\S+)/)?.[1],
+  };
+}
+
+async function canWrite(place: string): Promise<string | null> {
+  return writeFile(`${place}/written-by-a-worker`, "x").then(
+    () => place,
+    () => null,
+  );
+}
+
+interface TestJob {
+  act: string;
+  value?: number;
+  places?: string[];
+}
+
+serveJobs<TestJob, unknown, number>(async ({ act, value, places = [] }, tell) => {
+  if (act === "look") return lookAround(places, value!);
+  if (act === "tell") for (let piece = 0; piece < value!; piece += 1) await tell(piece);
+  if (act === "talk") return Buffer.alloc(value!);
   if (act === "throw") throw new Error("this job has a fault");
   if (act === "exit") process.exit(3);
   if (act === "abort") process.abort();
   if (act === "loop") for (;;);
+  if (act === "heap") for (const held: unknown[] = []; ;) held.push({ more: held.length });
   if (act === "eat") {
     const eaten: Buffer[] = [];
     for (;;) eaten.push(Buffer.alloc(16 * 1024 * 1024, 1));

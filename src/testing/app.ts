@@ -34,6 +34,7 @@ import { serverDomains } from "../server-domains.ts";
 import type { Domain } from "#web/define-domain.ts";
 import { createServer, type Render } from "../server.ts";
 import { APP_TEMPLATE, TEST_KEY, writeTemplateFiles } from "./app-template.ts";
+import { refuseKeptCopy } from "./kept-files.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { openBuiltSearch } from "./indexed-search.ts";
 
@@ -239,7 +240,7 @@ async function openTestApp(
     const form = new URLSearchParams(
       Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
     );
-    return test.app.inject({
+    const response = await test.app.inject({
       method: call.method,
       remoteAddress: test.address,
       url: `/api${address}${call.method === "GET" ? `?${form}` : ""}`,
@@ -252,6 +253,8 @@ async function openTestApp(
       },
       ...(call.method === "POST" && { payload: isJson ? JSON.stringify(rest) : form.toString() }),
     });
+    refuseKeptCopy(call, response.statusCode, response.headers["cache-control"]);
+    return response;
   };
   test.callAs = (mobile) => async (call, input) => {
     const response = await test.request(call, input, mobile);

@@ -1,15 +1,13 @@
-import path from "node:path";
-import { openWorkerPool, type RunOptions, WorkerFailed } from "../worker-pool.ts";
+import { openWorkerPool, type RunOptions } from "../worker-pool.ts";
+import { WorkerFailed } from "../worker-failed.ts";
 import type { PdfFacts } from "./read-pdf-facts.ts";
 import type { PdfPicture } from "./render-first-page.ts";
-import { refuseUnread, type PdfSource } from "./pdf-source.ts";
+import { readPdfSource, refuseUnread, type PdfSource } from "./pdf-source.ts";
 import type { PdfPages } from "./read-pdf-pages.ts";
 import type { PdfRefusalReason } from "./refusal-reasons.ts";
 
-export type PdfJob = { source: PdfSource } & (
-  | { kind: "inspect" | "thumbnail" }
-  | { kind: "pages"; range: { firstPage: number; pages?: number } }
-);
+export type PdfJob = { bytes: Uint8Array } & PdfTask;
+type PdfTask = { kind: "inspect" | "thumbnail" } | { kind: "pages"; range: { firstPage: number; pages?: number } };
 export type PdfRefused = { ok: false; reason: PdfRefusalReason };
 export type PdfAnswer = ({ ok: true } & (PdfFacts | PdfPicture | PdfPages)) | PdfRefused;
 
@@ -30,12 +28,14 @@ const pool = openWorkerPool<PdfJob, PdfAnswer>({
 });
 
 /** Has a worker read a PDF. Never fails on the file's account: whatever is wrong with it is a reason. */
-export async function runPdfJob(job: PdfJob, options: RunOptions): Promise<PdfAnswer> {
-  const { source } = job;
+export async function runPdfJob(
+  { source, ...task }: { source: PdfSource } & PdfTask,
+  options: RunOptions,
+): Promise<PdfAnswer> {
   const reason = await refuseUnread(source);
   if (reason) return { ok: false, reason };
   try {
-    return await pool.run({ ...job, source: typeof source === "string" ? path.resolve(source) : source }, options);
+    return await pool.run(async () => ({ ...task, bytes: await readPdfSource(source) }), options);
   } catch (error) {
     if (error instanceof WorkerFailed) return { ok: false, reason: REASON_OF_FAILURE[error.kind] };
     throw error;

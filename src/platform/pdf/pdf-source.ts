@@ -18,9 +18,9 @@ export async function refuseUnread(source: PdfSource): Promise<PdfRefusalReason 
   return Buffer.from(header.buffer, header.byteOffset, header.length).includes(MARK) ? null : "notPdf";
 }
 
-/** The bytes themselves, in memory of their own: pdf.js takes the buffer it is given. */
+/** The bytes themselves: a worker sees no file. */
 export async function readPdfSource(source: PdfSource): Promise<Uint8Array> {
-  return new Uint8Array(typeof source === "string" ? await readFile(source) : source);
+  return typeof source === "string" ? readFile(source) : source;
 }
 
 async function readHeader(file: string) {

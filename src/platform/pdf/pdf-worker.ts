@@ -3,12 +3,12 @@ import { serveJobs } from "../serve-jobs.ts";
 import { renderFirstPage } from "./render-first-page.ts";
 import { withPdf } from "./open-pdf.ts";
 import type { PdfAnswer, PdfJob } from "./pdf-jobs.ts";
-import { readPdfSource } from "./pdf-source.ts";
 import { readPdfFacts } from "./read-pdf-facts.ts";
 import { readPdfPages } from "./read-pdf-pages.ts";
 
 serveJobs<PdfJob, PdfAnswer>(async (job) => {
-  const bytes = await readPdfSource(job.source);
+  // In memory of their own: pdf.js takes the buffer it is given.
+  const bytes = new Uint8Array(job.bytes);
   if (job.kind === "pages") return withPdf(bytes, (document) => readPdfPages(document, job.range));
   return job.kind === "inspect" ? withPdf(bytes, readPdfFacts) : withPdf(bytes, renderFirstPage);
 });

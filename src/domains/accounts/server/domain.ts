@@ -1,4 +1,5 @@
 import { defineDomainServer } from "#platform/define-domain.ts";
+import { closePictureWorkers } from "#platform/pictures/picture-jobs.ts";
 import { handlers } from "./handlers.ts";
 import { lockReferredUser } from "./lock-users.ts";
 import { EXPORT_KIND, exportKind } from "./rights/export-my-data.ts";
@@ -66,6 +67,7 @@ export const domain = defineDomainServer({
       ...(operatorSecret ? [`演示运营的动态验证码密钥（添加到验证器应用） ${operatorSecret}`] : []),
     ];
   },
+  stopWorkers: closePictureWorkers,
   configKinds,
   auditActions: AUDIT_ACTIONS,
   auditSubjects: AUDIT_SUBJECTS,

@@ -7,6 +7,7 @@ import { tasks, dailyTasks } from "./tasks.ts";
 import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
 import { prepareDemoArticles } from "./sample/demo-articles.ts";
 import { queueOldArticleTokens } from "./search/article-tokens.ts";
+import { closeArchiveWorkers } from "./attachments/check-archive.ts";
 import { closeRenderWorkers } from "./publish/render-apart.ts";
 import { newsFeeds } from "./feeds/serve-feeds.ts";
 import { articleQueue } from "./review/article-queue.ts";
@@ -74,7 +75,10 @@ export const domain = defineDomainServer({
     if (settings.mode === "demo") await prepareDemoArticles({ db, fileStore, now, declared });
     return [];
   },
-  stopWorkers: closeRenderWorkers,
+  stopWorkers() {
+    closeRenderWorkers();
+    closeArchiveWorkers();
+  },
   resumeTasks: ({ db }) => queueOldArticleTokens(db),
   serve: (app, portal) => newsFeeds(portal)(app),
   configKinds,

@@ -29,6 +29,7 @@ export async function readTaskFile(
     fileName,
     plainFileName: `task-${id}.${part === "result" ? "zip" : "csv"}`,
     isDownload: true,
+    copies: "none",
     sizeBytes,
     open: (range) => ports.fileStore.read(sha256, range),
   };

@@ -19,7 +19,7 @@ export async function renderQrCode(
   return {
     mediaType: "image/svg+xml",
     sizeBytes: svg.length,
-    isPublic: true,
+    copies: "minutes",
     open: async (range) => Readable.from([range ? svg.subarray(range.start, range.end + 1) : svg]),
   };
 }

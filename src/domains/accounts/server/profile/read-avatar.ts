@@ -22,6 +22,6 @@ export async function readAvatar(
     open: (range) => context.ports.fileStore.read(hash, range),
     sizeBytes,
     etag: hash,
-    isPublic: true,
+    copies: "minutes",
   };
 }

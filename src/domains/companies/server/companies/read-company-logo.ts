@@ -21,6 +21,7 @@ export async function readCompanyLogo(
     mediaType: file.mediaType,
     sizeBytes: file.sizeBytes,
     etag: file.sha256,
+    copies: "checked",
     fileName: `logo-${id}.jpg`,
     open: (range) => ports.fileStore.read(file.sha256, range),
   };

@@ -44,5 +44,5 @@ export async function readCertificate(
       : undefined;
   if (!file || (await ports.fileStore.sizeOf(file.sha256)) === null) throw doorRefusals.notFound("没有这份证书");
   if (!isOpen && !isOwn) await recordLook(context, { act: "read-papers", subject: "brand-certificate", subjectId: id });
-  return answerFile(context, file);
+  return { ...answerFile(context, file), copies: isOpen ? "checked" : "none" };
 }

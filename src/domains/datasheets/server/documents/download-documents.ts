@@ -48,6 +48,7 @@ export async function downloadDocuments(
     fileName: `规格书-${stamp}-spec.zip`,
     plainFileName: `datasheets-${stamp}-spec.zip`,
     isDownload: true,
+    copies: "none",
     open: async () => streamZip(context, entries),
   };
 }

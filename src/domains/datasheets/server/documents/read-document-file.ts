@@ -27,6 +27,7 @@ export async function readDocumentFile(
     fileName,
     isDownload: download !== undefined,
     etag: sha256,
+    copies: "checked",
   };
 }
 

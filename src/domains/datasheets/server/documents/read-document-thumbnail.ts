@@ -27,6 +27,6 @@ export async function readDocumentThumbnail(
     open: (range) => context.ports.fileStore.read(sha256, range),
     sizeBytes,
     etag: sha256,
-    isPublic: v?.length === THUMBNAIL_MARK && sha256.startsWith(v),
+    copies: v?.length === THUMBNAIL_MARK && sha256.startsWith(v) ? "minutes" : "checked",
   };
 }

@@ -23,7 +23,8 @@ export async function readMailedDocument(
 ): Promise<FileAnswer> {
   const isSigned = timingSafeEqual(signatureOf(context, id, until), Buffer.from(sign, "base64url"));
   if (!isSigned || until * 1000 <= context.now.getTime()) throw datasheetRefusals.mailedLinkInvalid();
-  return readDocumentFile(context, { id, download: "1" });
+  // The address is a key: who finds it in what a browser keeps shall not find the file there too.
+  return { ...(await readDocumentFile(context, { id, download: "1" })), copies: "none" };
 }
 
 function signatureOf({ key }: Pick<Context, "key">, id: number, until: number): Buffer {

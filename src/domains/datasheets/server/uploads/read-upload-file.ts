@@ -11,7 +11,7 @@ export async function readUploadFile(
   { id }: ParsedInputOf<typeof uploads.readUploadFile>,
 ): Promise<FileAnswer> {
   const { sha256, fileName } = await findSeen(context, id);
-  return { mediaType: "application/pdf", fileName, etag: sha256, ...(await openFile(context, sha256)) };
+  return { mediaType: "application/pdf", fileName, etag: sha256, copies: "none", ...(await openFile(context, sha256)) };
 }
 
 export async function findSeen({ db, user }: UserContext, id: number) {

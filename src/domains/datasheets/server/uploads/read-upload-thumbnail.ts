@@ -12,5 +12,10 @@ export async function readUploadThumbnail(
 ): Promise<FileAnswer> {
   const { thumbnailSha256 } = await findSeen(context, id);
   if (thumbnailSha256 === null) throw doorRefusals.notFound("没有预览图");
-  return { mediaType: "image/webp", etag: thumbnailSha256, ...(await openFile(context, thumbnailSha256)) };
+  return {
+    mediaType: "image/webp",
+    etag: thumbnailSha256,
+    copies: "none",
+    ...(await openFile(context, thumbnailSha256)),
+  };
 }

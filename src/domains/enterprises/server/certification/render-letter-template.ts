@@ -41,6 +41,7 @@ export async function renderLetterTemplate(context: UserContext): Promise<FileAn
     fileName: "企业认证授权书.pdf",
     plainFileName: "letter-of-authority.pdf",
     isDownload: true,
+    copies: "none",
     open: async () => Readable.from([bytes]),
   };
 }

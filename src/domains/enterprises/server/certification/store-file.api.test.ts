@@ -20,7 +20,7 @@ test("a licence is drawn anew, without what it says of its place; others find no
     seen.headers["content-type"],
     seen.headers["cache-control"],
     seen.headers["x-content-type-options"],
-  ]).toEqual([200, "image/jpeg", "private, no-cache", "nosniff"]);
+  ]).toEqual([200, "image/jpeg", "private, no-store", "nosniff"]);
   expect(seen.rawPayload.includes("SECRET PLACE")).toBe(false);
   expect((await sharp(seen.rawPayload).metadata()).exif).toBeUndefined();
   expect((await portal.request(certification.readEnterpriseFile, { id }, other.mobile)).statusCode).toBe(404);

@@ -64,7 +64,7 @@ async function findKept({ db, user }: UserContext, uploadId: string, kind: FileK
   return row && { ...row, kind };
 }
 
-/** A file as the door gives it out; whoever asks for it has been looked at. */
+/** A file as the door gives it out, of which nobody keeps a copy unless it says so; whoever asks for it has been looked at. */
 export function answerFile(
   { ports }: Pick<Context, "ports">,
   file: { id: number; kind: string; sha256: string; mediaType: string; sizeBytes: number },
@@ -74,6 +74,7 @@ export function answerFile(
     mediaType: file.mediaType,
     sizeBytes: file.sizeBytes,
     etag: file.sha256,
+    copies: "none",
     fileName: `${file.kind}-${file.id}.${extension}`,
     open: (range) => ports.fileStore.read(file.sha256, range),
   };

@@ -61,6 +61,7 @@ export async function downloadAttachment(
     sizeBytes,
     etag: sha256,
     isDownload: true,
+    copies: read ? "checked" : "none",
     fileName: withExtension(read?.name || file.fileName, extensionOf(mediaType)),
     open: (range) => ports.fileStore.read(sha256, range),
   };

@@ -1,4 +1,5 @@
-import { openWorkerPool, WorkerFailed } from "#platform/worker-pool.ts";
+import { openWorkerPool } from "#platform/worker-pool.ts";
+import { WorkerFailed } from "#platform/worker-failed.ts";
 import type { ArticleDocument } from "#shared/rich-text/document.ts";
 
 export const BODY_FORMATS = ["markdown", "html"] as const;

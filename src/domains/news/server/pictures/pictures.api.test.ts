@@ -73,7 +73,7 @@ test("a picture is kept upright in widths that are none larger, as WebP and AVIF
     const { rawPayload, statusCode, headers } = await seen(picture.id, file, AUTHOR);
     const { width, exif, format: drawn } = await sharp(rawPayload).metadata();
     expect([statusCode, width, exif, drawn]).toEqual([200, Number.parseInt(file, 10), undefined, format]);
-    expect(headers["cache-control"]).toBe("private, no-cache");
+    expect(headers["cache-control"]).toBe("private, no-store");
   }
   expect((await keep(await flat(300, 200).png().toBuffer())).widths).toEqual([300]);
 });

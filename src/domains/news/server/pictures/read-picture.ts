@@ -50,7 +50,7 @@ export async function readPicture(
     sizeBytes,
     etag: sha256,
     open: (range) => ports.fileStore.read(sha256, range),
-    ...(found.isShown && { isPublic: true }),
+    copies: found.isShown ? "minutes" : "none",
   };
 }
 

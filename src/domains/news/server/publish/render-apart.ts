@@ -1,5 +1,6 @@
 import { partAddress } from "#domains/catalogue/addresses.ts";
-import { openWorkerPool, WorkerFailed } from "#platform/worker-pool.ts";
+import { openWorkerPool } from "#platform/worker-pool.ts";
+import { WorkerFailed } from "#platform/worker-failed.ts";
 import type { Mention } from "#rich-text/link-mentions.ts";
 import { type Heading, renderDocument } from "#rich-text/render-document.ts";
 import type { ArticleDocument, DocumentNode, InlineNode } from "#shared/rich-text/document.ts";

@@ -19,7 +19,7 @@ export async function renderShareCode(
   return {
     mediaType: "image/svg+xml",
     sizeBytes: drawn.length,
-    isPublic: true,
+    copies: "minutes",
     open: async (range) => Readable.from([range ? drawn.subarray(range.start, range.end + 1) : drawn]),
   };
 }

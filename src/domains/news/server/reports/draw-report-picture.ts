@@ -1,27 +1,21 @@
-import { fileTypeFromBuffer } from "file-type";
-import sharp from "sharp";
-import { doorRefusals, type Refusal } from "#api/refusals.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import { type Drawing, type PictureLimits, redrawPicture } from "#platform/pictures/picture-jobs.ts";
 import { commentRefusals } from "../../errors.ts";
-import { measurePicture, PIXELS_MAX } from "../pictures/take-pixels.ts";
+import { PIXELS_MAX } from "../pictures/take-pixels.ts";
 
-const SIDE_PIXELS_MAX = 2000;
-const READABLE = ["image/jpeg", "image/png", "image/webp"];
+const READABLE: PictureLimits = { formats: ["jpeg", "png", "webp"], pixelsMax: PIXELS_MAX };
+const DRAWING: Drawing = {
+  format: "jpeg",
+  quality: 85,
+  isOnWhite: true,
+  size: { width: 2000, height: 2000, fit: "inside" },
+};
 
 /** Draws a picture of a report anew, so that nothing else is kept of it. Refuses with the name of the file: several may have been brought. */
-export async function drawReportPicture(fileName: string, bytes: Uint8Array): Promise<Buffer> {
-  const refused = ({ message }: Refusal) => doorRefusals.invalidInput({ pictures: `${fileName}：${message}` });
-  const type = await fileTypeFromBuffer(bytes);
-  const size = type && READABLE.includes(type.mime) ? await measurePicture(bytes) : null;
-  if (!size) throw refused(commentRefusals.pictureUnreadable());
-  if (size.pixels > PIXELS_MAX) throw refused(commentRefusals.pictureTooLarge());
-  try {
-    return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" })
-      .rotate()
-      .flatten({ background: "#ffffff" })
-      .resize(SIDE_PIXELS_MAX, SIDE_PIXELS_MAX, { fit: "inside", withoutEnlargement: true })
-      .jpeg({ quality: 85 })
-      .toBuffer();
-  } catch {
-    throw refused(commentRefusals.pictureUnreadable());
-  }
+export async function drawReportPicture(fileName: string, bytes: Uint8Array): Promise<Uint8Array> {
+  const drawn = await redrawPicture(bytes, READABLE, DRAWING);
+  if (drawn.ok) return drawn.bytes;
+  const { message } =
+    drawn.reason === "tooManyPixels" ? commentRefusals.pictureTooLarge() : commentRefusals.pictureUnreadable();
+  throw doorRefusals.invalidInput({ pictures: `${fileName}：${message}` });
 }

@@ -23,6 +23,7 @@ export async function readReportPicture(
     mediaType: file.mediaType,
     sizeBytes: file.sizeBytes,
     etag: file.sha256,
+    copies: "none",
     fileName: `report-${id}-${position + 1}.jpg`,
     open: (range) => ports.fileStore.read(file.sha256, range),
   };

@@ -1,12 +1,11 @@
-import { createWriteStream } from "node:fs";
-import { once } from "node:events";
-import { finished } from "node:stream/promises";
 import type { TextEncoding } from "#platform/table-text/text-encoding.ts";
 import { findHeadingRow } from "../../stock-columns.ts";
 import { openTableText } from "./read-table-text.ts";
 import { openXlsx } from "./read-xlsx.ts";
-import type { SheetHead, StockAnswer, StockJob } from "./stock-jobs.ts";
+import type { SheetHead, StockAnswer, StockJob, StockPiece } from "./stock-jobs.ts";
 import { HEADING_ROWS_MAX, LINES_MAX, type TableRow, type TableSheet, UnreadableTable } from "./table-rows.ts";
+
+type Tell = (piece: StockPiece) => Promise<void>;
 
 /** Headings, what is shown before it is loaded, and what is looked through for faults. */
 const HEAD_ROWS = HEADING_ROWS_MAX + 200;
@@ -15,16 +14,17 @@ const HEAD_CELL_CHARACTERS = 100;
 const HEAD_CHARACTERS_MAX = 100_000;
 /** Of all rows as they are written for loading. */
 const ROWS_BYTES_MAX = 200_000_000;
+const PIECE_CHARACTERS = 1_000_000;
 const ZIP_MARK = Buffer.from("PK");
 
-/** The heads of all sheets of a file, or all rows of one, written to a file a line each as JSON. */
-export async function answerStockJob(job: StockJob): Promise<StockAnswer> {
+/** The heads of all sheets of a file, or all rows of one, told piece by piece. */
+export async function answerStockJob(job: StockJob, tell: Tell): Promise<StockAnswer> {
   try {
     const { encoding, sheets } = await openSheets(job.bytes);
     if (job.kind === "rows") {
       const sheet = sheets[job.sheet];
       if (!sheet) throw new UnreadableTable("文件里没有这个工作表");
-      return { ok: true, rows: await writeRows(sheet, job.target) };
+      return { ok: true, rows: await tellRows(sheet, tell) };
     }
     const heads: SheetHead[] = [];
     for (const sheet of sheets) heads.push(await readHead(sheet));
@@ -65,25 +65,25 @@ function storable(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
 
-async function writeRows(sheet: TableSheet, target: string): Promise<number> {
-  const output = createWriteStream(target);
+async function tellRows(sheet: TableSheet, tell: Tell): Promise<number> {
   let count = 0;
   let bytes = 0;
+  let piece = "";
   for await (const rows of sheet.rows()) {
     count += rows.length;
     refuseTooMany(count);
     for (const row of rows) {
       const text = `${JSON.stringify(row)}\n`;
       bytes += Buffer.byteLength(text);
-      if (bytes > ROWS_BYTES_MAX) {
-        output.destroy();
+      if (bytes > ROWS_BYTES_MAX)
         throw new UnreadableTable("工作表的内容过多，请删去与库存无关的列，或分成几个文件上传");
-      }
-      if (!output.write(text)) await once(output, "drain");
+      piece += text;
+      if (piece.length < PIECE_CHARACTERS) continue;
+      await tell(piece);
+      piece = "";
     }
   }
-  output.end();
-  await finished(output);
+  if (piece) await tell(piece);
   return count;
 }
 

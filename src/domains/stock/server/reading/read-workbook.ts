@@ -105,7 +105,7 @@ async function readTexts(archive: Archive, name: string | undefined): Promise<{ 
 
 async function readDayStyles(archive: Archive, name: string | undefined): Promise<boolean[]> {
   const styles: boolean[] = [];
-  if (!name) return styles;
+  if (!name || !archive.has(name)) return styles;
   const formats = new Map<number, string>();
   let isInCells = false;
   await readAllElements(archive.read(name), {

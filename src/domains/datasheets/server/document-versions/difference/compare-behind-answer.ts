@@ -1,5 +1,6 @@
 import type { Context } from "#platform/context.ts";
-import { openWorkerPool, WorkerFailed } from "#platform/worker-pool.ts";
+import { openWorkerPool } from "#platform/worker-pool.ts";
+import { WorkerFailed } from "#platform/worker-failed.ts";
 import { MINUTE_MS } from "#shared/durations.ts";
 import { type Pair, saveDifference } from "./cached-differences.ts";
 
