@@ -9,7 +9,7 @@ import { imports } from "./checks/imports.ts";
 import { namesOfCalls } from "./checks/names-of-calls.ts";
 import { pathsInDocuments } from "./checks/paths-in-documents.ts";
 import { placesOfFiles } from "./checks/places-of-files.ts";
-import { commentLengths, fileLengths, fileNames, webAddresses } from "./checks/sources.ts";
+import { commentLengths, fileLengths, fileNames, tablesAsText, webAddresses } from "./checks/sources.ts";
 import { stateWrites } from "./checks/states.ts";
 import { tableOwners } from "./checks/tables.ts";
 import { wordsOutOfUse } from "./checks/words-out-of-use.ts";
@@ -29,6 +29,7 @@ const CHECKS: Check[] = [
   fileLengths,
   commentLengths,
   webAddresses,
+  tablesAsText,
   tableOwners,
   stateWrites,
   calls,

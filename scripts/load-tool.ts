@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 
 /** What few ask for stands in a folder of its own below `tools`, with its own lock file. */
-export type Tool = "autocannon" | "font" | "lighthouse" | "node-20" | "node-22" | "node-24" | "node-26";
+export type Tool = "autocannon" | "font" | "lighthouse" | "node-20" | "node-22" | "node-24";
 
 /** A module of a tool, which is installed when it is first asked for; `Module` is the part of it that is used. */
 export async function loadTool<Module>(tool: Tool, module: string): Promise<Module> {
@@ -23,12 +23,13 @@ export async function requireOfTool(tool: Tool): Promise<NodeJS.Require> {
   const wanted = createHash("sha256").update(lock).digest("hex");
   if ((await readFile(stamp, "utf8").catch(() => "")) !== wanted) {
     console.log(`Installing tools/${tool} by npm, this once.`);
-    // What is made for other kinds of machines alone is left out, and its folder with it.
     execFileSync("npm", ["ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"], {
       cwd: folder,
       stdio: ["ignore", "ignore", "inherit"],
       shell: process.platform === "win32",
     });
+    // A tool that is made for other kinds of machines alone leaves no folder.
+    await mkdir(path.dirname(stamp), { recursive: true });
     await writeFile(stamp, wanted);
   }
   return createRequire(path.join(folder, "package.json"));

@@ -11,6 +11,7 @@ import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { findInstalledPostgres } from "#testing/installed-postgres.ts";
 import { makeRunFolder } from "#testing/run-folder.ts";
 import type { TestTotals } from "#testing/test-totals.ts";
+import { findOtherNodes } from "./other-nodes.ts";
 import { findTouchedTests } from "./touched-tests.ts";
 
 const TSX = "node_modules/tsx/dist/cli.mjs";
@@ -19,7 +20,12 @@ const VITEST = "node_modules/vitest/vitest.mjs";
 // Colours are for eyes.
 if (!process.stdout.isTTY) process.env["NO_COLOR"] = "1";
 
+/** Journeys that show whether the built portal starts, answers, draws pages and pictures, and stops. */
+const SMOKE = ["e2e/start-and-stop.spec.ts", "e2e/find-a-part.spec.ts", "e2e/read-a-datasheet.spec.ts"];
+
 interface RunOptions {
+  /** Another program of Node than this one. */
+  node?: string;
   /** It waits where others want the processor. */
   isBehind?: boolean;
 }
@@ -42,8 +48,10 @@ console.log(
 try {
   if (mode === "--changed") await runTouched();
   else await runAll();
-  // There may be none yet.
-  if (mode === "--whole") await runTests("Long tests", ["--passWithNoTests", ...ofProjects("long", "long-browser")]);
+  if (mode === "--whole") {
+    await runTests("Long tests", ofProjects("long", "long-browser"));
+    await runOnOtherNodes();
+  }
 } finally {
   await stopServer();
   await rm(folder, { recursive: true, force: true });
@@ -73,6 +81,20 @@ async function runTouched(): Promise<void> {
   ]);
 }
 
+/** All tests of the sources, and the journey of an operator who starts the built portal and stops it. */
+async function runOnOtherNodes(): Promise<void> {
+  for (const { major, file } of await findOtherNodes())
+    if (file) {
+      await run(`Tests on Node ${major}`, [VITEST, "run", ...ofProjects("database", "mocking", "unit")], {
+        node: file,
+      });
+      await run(`Journeys on Node ${major}`, [VITEST, "run", ...SMOKE], { node: file });
+    } else {
+      console.log(`\nThere is no Node ${major} on npm for ${process.platform} on ${process.arch}: left out.`);
+      sum.skipped += 1;
+    }
+}
+
 /** Ends the server that tests which were broken off have left behind. */
 async function stopServer(): Promise<void> {
   if (!existsSync(path.join(serverFolder, "postgres/cluster/postmaster.pid"))) return;
@@ -88,11 +110,15 @@ function runTests(title: string, words: string[], options?: RunOptions): Promise
   return run(title, [VITEST, "run", ...words], options);
 }
 
-async function run(title: string, args: string[], { isBehind = false }: RunOptions = {}): Promise<void> {
+async function run(
+  title: string,
+  args: string[],
+  { isBehind = false, node = process.execPath }: RunOptions = {},
+): Promise<void> {
   if (isStopped) return;
   console.log(`\n${title}`);
   const file = path.join(folder, `${title}.json`);
-  const child = spawn(process.execPath, args, {
+  const child = spawn(node, args, {
     cwd: PROJECT_ROOT,
     stdio: ["ignore", "inherit", "inherit"],
     env: {

@@ -4,7 +4,7 @@ import { COPIES_KEPT, INSTALL_SCRIPTS } from "../scripts/checks/known-dependenci
 import { differingContract, differingNames } from "../scripts/checks/names-of-calls.ts";
 import { missingPaths } from "../scripts/checks/paths-in-documents.ts";
 import { oddAddresses, oddPlaces } from "../scripts/checks/places-of-files.ts";
-import { longComments } from "../scripts/checks/sources.ts";
+import { handmadeTables, longComments } from "../scripts/checks/sources.ts";
 import { oldNames } from "../scripts/checks/words-out-of-use.ts";
 
 const FILE = "src/domains/polls/server/handlers.ts";
@@ -157,4 +157,11 @@ test("a second version of a package is told where no reason is kept", () => {
   expect(severalCopies(kept)).toEqual([]);
   const more = { "node_modules/zod": { version: "4.0.0" }, "node_modules/b/node_modules/zod": { version: "3.0.0" } };
   expect(severalCopies({ ...kept, ...more })).toEqual(["zod is there as 3.0.0 and 4.0.0: one copy, or a reason"]);
+});
+
+test("a table that is written by hand is told, cells that are joined for other ends are not", () => {
+  const told = ["src/a.ts writes a table past src/platform/csv-line.ts"];
+  expect(handmadeTables("src/a.ts", String.raw`return ` + '`${cells.join(",")}\\r\\n`;')).toEqual(told);
+  expect(handmadeTables("src/a.ts", `text.replaceAll('"', '""')`)).toEqual(told);
+  expect(handmadeTables("src/a.ts", 'ids.join(",")')).toEqual([]);
 });

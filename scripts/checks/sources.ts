@@ -15,6 +15,12 @@ const COMMENT_CHARACTERS_MAX = 200;
 const COMMENT = /^[ \t]*\/\*[^]*?\*\/|^[ \t]*\/\/.*(\n[ \t]*\/\/.*)*/gm;
 const COMMENT_MARKS = /^[ \t]*(\/\/|\/\*\*?|\*\/|\*)|\*\/$/gm;
 
+/** `"` as `""`, and cells that end with a line. */
+const CELLS_QUOTED = /\.replace(?:All)?\(\s*(?:'"'|\/"\/g)\s*,\s*'""'/;
+const CELLS_JOINED = /\.join\((?:","|";"|"\\t")\)\}?[^\n]{0,8}\\r?\\n/;
+/** Quotes as PostgreSQL's settings have them. */
+const NOT_A_TABLE = new Set(["src/platform/embedded-postgres/run-server.ts"]);
+
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const EMPTY_WORDS = /(^|-)(utils?|helpers?|common|misc|managers?)(-|\.|$)/;
 
@@ -72,6 +78,23 @@ export const webAddresses: Check = {
     return found.flat();
   },
 };
+
+/** Tables as text are written by `csvLine` alone, which lets no cell be a formula. */
+export const tablesAsText: Check = {
+  name: "tables as text",
+  async findProblems() {
+    const files = (await listFiles("src")).filter((file) => CODE.test(file) && !TEST.test(file));
+    const found = await Promise.all(files.map(async (file) => handmadeTables(file, await readText(file))));
+    return found.flat();
+  },
+};
+
+/** What looks like cells that are quoted or joined by hand. */
+export function handmadeTables(file: string, text: string): string[] {
+  if (file === "src/platform/csv-line.ts") return [];
+  const isTable = CELLS_JOINED.test(text) || (CELLS_QUOTED.test(text) && !NOT_A_TABLE.has(file));
+  return isTable ? [`${file} writes a table past src/platform/csv-line.ts`] : [];
+}
 
 /** The comments of a file that are too long, each by its line; those behind code are as short as their line. */
 export function longComments(file: string, text: string): string[] {

@@ -3,7 +3,8 @@ import { buffer } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { expect, test, vi } from "vitest";
 import { readSheet } from "#testing/read-sheet.ts";
-import { guardFormula, type Sheet, type SheetCell, sheetFile } from "./sheet-file.ts";
+import { guardFormula, type SheetCell } from "./csv-line.ts";
+import { type Sheet, sheetFile } from "./sheet-file.ts";
 
 const TITLES = ["型号", "电压 (V)", "备注"];
 const ROWS: SheetCell[][] = [

@@ -1,12 +1,10 @@
 import { PassThrough, type Readable } from "node:stream";
+import { BYTE_ORDER_MARK, csvLine, type SheetCell } from "./csv-line.ts";
 import type { FileAnswer } from "./handlers.ts";
 import { openXlsx } from "./xlsx-file.ts";
 
 export const SHEET_FORMATS = ["csv", "xlsx"] as const;
 export type SheetFormat = (typeof SHEET_FORMATS)[number];
-
-/** A number stays a number; a text is never read as a formula. */
-export type SheetCell = string | number | null;
 
 export interface Sheet {
   name: string;
@@ -15,16 +13,10 @@ export interface Sheet {
   rows: () => AsyncIterable<SheetCell[][]>;
 }
 
-const BYTE_ORDER_MARK = "\uFEFF";
 const MEDIA_TYPES: Record<SheetFormat, string> = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
-/** What spreadsheets take for the beginning of a formula. */
-const FORMULA_START = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
-/** Signed figures with their units, ranges, lists and conditions of them, as in `-40 ~ 85 ℃@(TJ)` and `-5V, +5V`: no formula can be made of them. */
-const FIGURE = String.raw`[+\-±]?\d[\d.]*(?:e[+-]?\d+)?\s?[%℃°ΩµA-Za-z/]{0,8}(?:@\s?\([A-Za-z]{1,4}\))?`;
-const SIGNED_FIGURES = new RegExp(`^(?=[+-])${FIGURE}(?:\\s?[~–,;、]\\s?${FIGURE})*~?$`);
 // What XML can't hold, and CSV need not.
 // eslint-disable-next-line no-control-regex -- these are the characters in question
 const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
@@ -46,11 +38,6 @@ export function sheetFile(
   };
 }
 
-/** A text that would be a formula is led by an apostrophe, as spreadsheets write what is text. */
-export function guardFormula(text: string): string {
-  return FORMULA_START.test(text) && !SIGNED_FIGURES.test(text) ? `'${text}` : text;
-}
-
 function writable<Cell extends SheetCell>(cell: Cell): Cell {
   return typeof cell === "string" ? (cell.toWellFormed().replace(UNWRITABLE, "\uFFFD") as Cell) : cell;
 }
@@ -68,17 +55,6 @@ function openCsv({ titles, rows }: Sheet): Readable {
     }
     output.end();
   });
-}
-
-function csvLine(cells: readonly SheetCell[]): string {
-  return `${cells.map(csvCell).join(",")}\r\n`;
-}
-
-function csvCell(cell: SheetCell): string {
-  if (cell === null) return "";
-  if (typeof cell === "number") return String(cell);
-  const text = guardFormula(cell);
-  return /[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** What `fill` writes; where it fails, the reader is told. Who goes in the middle ends it. */

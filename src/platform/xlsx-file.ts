@@ -1,7 +1,8 @@
 import { PassThrough, Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { escapeXml } from "#shared/escape-xml.ts";
-import type { Sheet, SheetCell } from "./sheet-file.ts";
+import type { SheetCell } from "./csv-line.ts";
+import type { Sheet } from "./sheet-file.ts";
 
 const CHARACTERS_IN_CELL = 32_767;
 const SHEET_NAME_CHARACTERS = 31;

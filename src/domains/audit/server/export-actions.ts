@@ -1,7 +1,8 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
-import { type SheetCell, sheetFile } from "#platform/sheet-file.ts";
+import type { SheetCell } from "#platform/csv-line.ts";
+import { sheetFile } from "#platform/sheet-file.ts";
 import { formatStamp } from "#shared/format-date.ts";
 import type { auditLog } from "../contract/audit-log.ts";
 import { recordAction } from "./record-action.ts";

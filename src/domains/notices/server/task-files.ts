@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Context } from "#platform/context.ts";
-import { type SheetCell, sheetFile } from "#platform/sheet-file.ts";
+import type { SheetCell } from "#platform/csv-line.ts";
+import { sheetFile } from "#platform/sheet-file.ts";
 import { endTask } from "./task-progress.ts";
 
 const LISTED_MAX = 5000;

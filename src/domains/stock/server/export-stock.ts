@@ -1,6 +1,7 @@
 import type { UserContext } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
-import { type SheetCell, sheetFile } from "#platform/sheet-file.ts";
+import type { SheetCell } from "#platform/csv-line.ts";
+import { sheetFile } from "#platform/sheet-file.ts";
 import { formatDay, formatStamp } from "#shared/format-date.ts";
 import { STOCK_FIELD_LABELS, STOCK_FIELDS, type StockField } from "../stock-columns.ts";
 import { stockRefusals } from "../errors.ts";

@@ -1,5 +1,6 @@
 import type { FileAnswer } from "#platform/handlers.ts";
-import { type SheetCell, sheetFile } from "#platform/sheet-file.ts";
+import type { SheetCell } from "#platform/csv-line.ts";
+import { sheetFile } from "#platform/sheet-file.ts";
 import { STOCK_FIELDS, type StockField } from "../stock-columns.ts";
 import { SHEET_NAME, TITLES } from "./export-stock.ts";
 

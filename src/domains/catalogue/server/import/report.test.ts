@@ -17,14 +17,14 @@ test("entries stand in a table that Excel opens as UTF-8, and no cell is a formu
   const report = openReport(file);
   report.add([{ file: "a.csv", line: 3, mpn: '=HYPERLINK("http://x")', reason: "型号超过 100 字" }]);
   expect(readFileSync(file, "utf8")).toContain("a.csv");
-  report.add([{ file: "b,c.csv", reason: "说\n明" }]);
+  report.add([{ file: "b,c.csv", mpn: "＝1+1", reason: "说\n明" }]);
   report.close();
   const text = readFileSync(file, "utf8");
   expect(text.startsWith("\ufeff")).toBe(true);
   expect(parse(text, { bom: true })).toEqual([
     ["文件", "行", "型号", "原因"],
     ["a.csv", "3", '\'=HYPERLINK("http://x")', "型号超过 100 字"],
-    ["b,c.csv", "", "", "说\n明"],
+    ["b,c.csv", "", "'＝1+1", "说\n明"],
   ]);
   expect(report.count()).toBe(2);
 });

@@ -1,5 +1,6 @@
 import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
 import path from "node:path";
+import { BYTE_ORDER_MARK, csvLine } from "#platform/csv-line.ts";
 
 export interface ReportEntry {
   file: string;
@@ -17,9 +18,7 @@ export interface Report {
   close(): void;
 }
 
-// Excel takes a table for UTF-8 by this mark only.
-const MARK = "\ufeff";
-const HEAD = "文件,行,型号,原因\r\n";
+const TITLES = ["文件", "行", "型号", "原因"];
 
 /** Opens the list of what could not be placed. Without entries no file is made. */
 export function openReport(file: string): Report {
@@ -32,7 +31,7 @@ export function openReport(file: string): Report {
       if (descriptor === null) {
         mkdirSync(path.dirname(file), { recursive: true });
         descriptor = openSync(file, "w");
-        writeSync(descriptor, MARK + HEAD);
+        writeSync(descriptor, BYTE_ORDER_MARK + csvLine(TITLES));
       }
       writeSync(descriptor, entries.map(toLine).join(""));
       count += entries.length;
@@ -46,11 +45,5 @@ export function openReport(file: string): Report {
 }
 
 function toLine({ file, line, mpn = "", reason }: ReportEntry): string {
-  return `${[file, line === undefined ? "" : String(line), mpn, reason].map(toCell).join(",")}\r\n`;
-}
-
-/** A cell that a table program would take for a formula gets a mark in front. */
-function toCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvLine([file, line ?? null, mpn, reason]);
 }
