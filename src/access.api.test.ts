@@ -265,7 +265,9 @@ async function tokenOf(mobile: string, hasPassedSecondFactor: boolean): Promise<
     .select("id")
     .where("mobile", "=", `+86${mobile}`)
     .executeTakeFirstOrThrow();
-  const { token } = await startSession({ ...portal.context, browser: { ...NO_BROWSER, uuid: DEVICE } }, id);
+  const { token } = await startSession({ ...portal.context, browser: { ...NO_BROWSER, uuid: DEVICE } }, id, {
+    way: "login-by-sms",
+  });
   if (hasPassedSecondFactor)
     await db.updateTable("accountSessions").set({ secondFactorAt: now }).where("userId", "=", id).execute();
   return token;

@@ -45,7 +45,10 @@ async function backUp(target: string, withKey: boolean): Promise<void> {
       now: new Date(),
     };
     const { sizeBytes, sum, rows, files, missing } = await writeArchive(target, parts);
-    await recordArchive(connection, { act: "write-archive", file: path.basename(target), sum, rows, files }, parts.now);
+    await recordArchive(
+      { ...parts, declared },
+      { act: "write-archive", file: path.basename(target), sum, rows, files },
+    );
     say(
       `${missing > 0 ? "备份完成，但有文件缺失：" : "备份完成 "}${target}（${(sizeBytes / 1e6).toFixed(1)} MB）${hasKey ? "，含 server-key，请妥善保管" : ""}`,
     );

@@ -2,6 +2,7 @@
 import { domain as audit } from "#domains/audit/domain.ts";
 import { domain as config } from "#domains/config/domain.ts";
 import { domain as notices } from "#domains/notices/domain.ts";
+import { domain as securityLog } from "#domains/security-log/domain.ts";
 import { domain as files } from "#domains/files/domain.ts";
 import { domain as accounts } from "#domains/accounts/domain.ts";
 import { domain as moderation } from "#domains/moderation/domain.ts";
@@ -22,6 +23,7 @@ export const browserDomains: Domain[] = [
   audit,
   config,
   notices,
+  securityLog,
   files,
   accounts,
   moderation,

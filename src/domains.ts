@@ -6,6 +6,7 @@ export const DOMAINS = [
   "audit",
   "config",
   "notices",
+  "security-log",
   "files",
   "accounts",
   "moderation",

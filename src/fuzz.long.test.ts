@@ -121,7 +121,9 @@ async function headersOf({ mobile, isStaff, rank }: (typeof ROLES)[number]): Pro
     .where("mobile", "=", `+86${mobile}`)
     .returning("id")
     .executeTakeFirstOrThrow();
-  const { token } = await startSession({ ...portal.context, browser: { ...NO_BROWSER, uuid: DEVICE } }, id);
+  const { token } = await startSession({ ...portal.context, browser: { ...NO_BROWSER, uuid: DEVICE } }, id, {
+    way: "login-by-sms",
+  });
   if (isStaff) await db.updateTable("accountSessions").set({ secondFactorAt: now }).where("userId", "=", id).execute();
   return { ...headers, token };
 }

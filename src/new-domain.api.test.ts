@@ -156,6 +156,7 @@ describe("the portal without it", () => {
       "database",
       "documents",
       "search",
+      "security",
       "tasks",
       "version",
     ]);

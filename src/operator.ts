@@ -7,6 +7,7 @@ import { migrate } from "#platform/migrate.ts";
 import { openServerKey } from "#platform/server-key.ts";
 import { readSettings } from "#platform/settings.ts";
 import { StartRefusal } from "#platform/start-refusal.ts";
+import { declared } from "./declared.ts";
 
 const ROLE_NAMES: Record<string, string> = { operator: "运营人员", admin: "管理员" };
 
@@ -22,7 +23,7 @@ async function manageOperators(wish: OperatorWish): Promise<number> {
     await migrate(connection);
     const db = openDatabase(connection);
     try {
-      return await fulfil(wish, { db, settings, key: await openServerKey(settings), now: new Date() });
+      return await fulfil(wish, { db, settings, declared, key: await openServerKey(settings), now: new Date() });
     } finally {
       await db.destroy();
     }

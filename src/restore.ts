@@ -37,9 +37,8 @@ async function restore(archive: string, isReplacing: boolean): Promise<void> {
     // The log of an older archive may lack what is written now.
     await migrate(connection);
     await recordArchive(
-      connection,
+      { connection, declared, now: new Date() },
       { act: "restore-archive", file: path.basename(archive), sum, rows, files },
-      new Date(),
     );
     say(
       `恢复完成：${rows} 行，${files} 个文件${hasKey ? "" : "。归档不含 server-key：请放回原来的，或用 npm run operator 重设运营人员的动态验证码"}`,

@@ -2,6 +2,7 @@
 import { domain as audit } from "#domains/audit/server/domain.ts";
 import { domain as config } from "#domains/config/server/domain.ts";
 import { domain as notices } from "#domains/notices/server/domain.ts";
+import { domain as securityLog } from "#domains/security-log/server/domain.ts";
 import { domain as files } from "#domains/files/server/domain.ts";
 import { domain as accounts } from "#domains/accounts/server/domain.ts";
 import { domain as moderation } from "#domains/moderation/server/domain.ts";
@@ -22,6 +23,7 @@ export const serverDomains: DomainServer[] = [
   audit,
   config,
   notices,
+  securityLog,
   files,
   accounts,
   moderation,

@@ -73,10 +73,18 @@ export async function inTransaction<Context extends { db: Database }, Result>(
 ): Promise<Result> {
   if (context.db.isTransaction) return run(context);
   let turn: Turn | undefined;
+  const afterwards: Afterwards[] = [];
+  let isCommitted = false;
   try {
     for (const until = performance.now() + NAME_WAIT_MS; ;) {
+      afterwards.length = 0;
       try {
-        return await context.db.transaction().execute((db) => run({ ...context, db }));
+        const result = await context.db.transaction().execute((db) => {
+          waiting.set(db, afterwards);
+          return run({ ...context, db });
+        });
+        isCommitted = true;
+        return result;
       } catch (error) {
         if (!(error instanceof NameTaken) || performance.now() > until) throw error;
         if (turn?.name === error.taken) await new Promise((resolve) => setTimeout(resolve, NAME_TRIED_EVERY_MS));
@@ -89,7 +97,20 @@ export async function inTransaction<Context extends { db: Database }, Result>(
     }
   } finally {
     turn?.leave();
+    for (const act of afterwards) await act({ db: context.db, isCommitted });
   }
+}
+
+type Afterwards = (over: { db: Database; isCommitted: boolean }) => Promise<void>;
+
+/** What waits for the end of a transaction. */
+const waiting = new WeakMap<Database, Afterwards[]>();
+
+/** Does something once the running transaction is over, told whether that was committed; outside of one at once. */
+export async function afterTransaction({ db }: { db: Database }, act: Afterwards): Promise<void> {
+  const afterwards = waiting.get(db);
+  if (afterwards) afterwards.push(act);
+  else await act({ db, isCommitted: true });
 }
 
 /** Whether PostgreSQL had no room left to write. */

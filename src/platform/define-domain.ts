@@ -17,7 +17,7 @@ import type { Sitemap, SteadyPages } from "./domain/sitemap.ts";
 import type { Filling } from "./domain/slot.ts";
 import type { FavouriteKind, ViewKind } from "./domain/thing.ts";
 import type { UserTaskKind } from "./domain/user-task.ts";
-import type { OpenContext } from "./door.ts";
+import type { OpenContext, TurnedAway } from "./door.ts";
 import type { Handler } from "./handlers.ts";
 import type { Askers, Identify } from "./askers.ts";
 import type { StoredFiles } from "./stored-files.ts";
@@ -137,6 +137,8 @@ export interface DomainServer {
   whyNotShown?: (context: Pick<Context, "db">, texts: string[]) => Promise<Refusal | null>;
   /** Whether somebody else than a user has a name by which users are known here. */
   isNameTaken?: (context: Pick<Context, "db">, name: string, userId: number) => Promise<boolean>;
+  /** Told of whom a call turned away with 403. */
+  onTurnedAway?: (context: Context, turned: TurnedAway) => Promise<void>;
   /** What it puts into the slots of the domains below it. */
   fillings?: Filling[];
   /** Whether a user wants to be called by notices of a kind. */

@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context, User } from "./context.ts";
-import { createDoor } from "./door.ts";
+import { createDoor, type TurnedAway } from "./door.ts";
 import { handle } from "./handlers.ts";
 import { createLog } from "./log.ts";
 
@@ -82,8 +82,9 @@ const door = createDoor(
     handle(calls.guarded, () => ({})),
     handle(calls.limited, () => ({})),
   ],
-  (caller) => ({ ...caller, log: createLog("silent") }) as unknown as Context,
+  (caller) => ({ ...caller, log: createLog("silent"), declared: { onTurnedAway } }) as unknown as Context,
 );
+const onTurnedAway = vi.fn<(context: Context, turned: TurnedAway) => Promise<void>>();
 const call = door.callFor({ user: null, address: "127.0.0.1" });
 
 test("an answer that is the same for all is made once for everybody who asks within its time", async () => {
@@ -102,6 +103,9 @@ test("what an operator changes is seen by the next who asks; what is refused him
   const { run } = await call(calls.kept, { page: 3 });
   await expect(callAs("operator")(calls.decide, { isRefused: true })).rejects.toMatchObject({ status: 404 });
   await expect(callAs("user")(calls.decide, {})).rejects.toMatchObject({ status: 403 });
+  expect(onTurnedAway.mock.calls.map(([{ user }, turned]) => [user?.id, turned])).toEqual([
+    [1, { call: calls.decide.name, why: "access" }],
+  ]);
   expect(await call(calls.kept, { page: 3 })).toEqual({ run });
   await callAs("operator")(calls.decide, {});
   expect(await call(calls.kept, { page: 3 })).toEqual({ run: run + 1 });

@@ -31,6 +31,12 @@ export type Answer =
   | { status: number; json: string; retryAfterSeconds?: number; cookies?: AnswerCookie[] }
   | { status: 200; file: FileAnswer };
 
+/** Which call has turned somebody away: one that he has no right to, or that another site's page made his browser ask. */
+export interface TurnedAway {
+  call: string;
+  why: "access" | "elsewhere";
+}
+
 export type OpenContext = (asker: Asker) => Context;
 
 interface Entry {
@@ -77,7 +83,7 @@ export function createDoor(
     return entry;
   }
 
-  /** Counts a call, and asks whether its caller may enter: throws the refusal. For whoever has to know before he reads what is sent. */
+  /** Counts a call, and asks whether its caller may enter: throws the refusal. */
   function admit(callName: string, caller: Caller): void {
     const { handler, count } = entryOf(callName);
     if (isCounting) refuseFor(count(caller));
@@ -115,7 +121,24 @@ export function createDoor(
       if (call.method !== "GET" && RANKS[call.access] >= RANKS.operator) shelf.forget();
       return { status: 200, json, cookies: context.cookies };
     } catch (error) {
-      return refuse(toRefusal(error, context, callName));
+      const refusal = toRefusal(error, context, callName);
+      if (refusal.status === NOT_ALLOWED)
+        await context.declared.onTurnedAway(context, { call: callName, why: "access" });
+      return refuse(refusal);
+    }
+  }
+
+  /** Before anything that is sent is read: counts, and asks whether a caller may enter. Whoever may not is told of. */
+  async function admitToBody(callName: string, caller: Caller, { isFromElsewhere = false } = {}): Promise<void> {
+    try {
+      if (isFromElsewhere) throw doorRefusals.notAllowed();
+      admit(callName, caller);
+    } catch (error) {
+      if (error instanceof Refusal && error.status === NOT_ALLOWED) {
+        const context = openContext({ requestId: randomUUID(), browser: NO_BROWSER, ...caller });
+        await context.declared.onTurnedAway(context, { call: callName, why: isFromElsewhere ? "elsewhere" : "access" });
+      }
+      throw error;
     }
   }
 
@@ -132,7 +155,7 @@ export function createDoor(
     };
   }
 
-  return { calls: handlers.map((handler) => handler.call), admit, enter, callFor };
+  return { calls: handlers.map((handler) => handler.call), admit: admitToBody, enter, callFor };
 }
 
 function visitorOf({ user, address, browser }: Caller): Visitor {
@@ -166,6 +189,8 @@ export function toRefusal(error: unknown, context: Pick<Context, "log" | "reques
   if (isDatabaseGone(error)) return doorRefusals.databaseGone();
   return doorRefusals.fault();
 }
+
+const NOT_ALLOWED = doorRefusals.notAllowed().status;
 
 const RANKS = { visitor: 0, user: 1, enterprise: 2, operator: 3, admin: 4 } as const;
 

@@ -71,15 +71,23 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
   );
 
   async function admit(call: Call, request: FastifyRequest): Promise<void> {
-    if (isChanging(call) && isFromElsewhere(request, origin)) throw doorRefusals.notAllowed();
+    await refuseFromElsewhere(call, request);
     const caller = await askers.askerOf(request, placeOf(call));
-    door.admit(call.name, caller);
+    await door.admit(call.name, caller);
     admitted.set(request, caller);
+  }
+
+  /** Nobody is asked whose token such a request carries. */
+  async function refuseFromElsewhere(call: Call, request: FastifyRequest): Promise<void> {
+    if (!isChanging(call) || !isFromElsewhere(request, origin)) return;
+    const browser = askers.browserOf(request, placeOf(call));
+    const caller = { user: null, address: request.ip, browser, requestId: request.id };
+    await door.admit(call.name, caller, { isFromElsewhere: true });
   }
 
   async function answer(call: Call, request: FastifyRequest, reply: FastifyReply) {
     const known = admitted.get(request);
-    if (!known && isChanging(call) && isFromElsewhere(request, origin)) throw doorRefusals.notAllowed();
+    if (!known) await refuseFromElsewhere(call, request);
     if (
       call.method === "POST" &&
       (request.body !== undefined || request.isMultipart()) &&

@@ -79,6 +79,10 @@ export function joinDomains(domains: readonly DomainServer[]) {
       const answers = await Promise.all(all("isNameTaken").map((isTaken) => isTaken(...asked)));
       return answers.some(Boolean);
     },
+    /** Tells those who keep watch of whom a call turned away. */
+    async onTurnedAway(...told: Parameters<NonNullable<DomainServer["onTurnedAway"]>>): Promise<void> {
+      for (const tell of all("onTurnedAway")) await tell(...told);
+    },
     /** Whether a user wants to be called by notices of a kind. */
     async wantsNotice(...asked: Parameters<NonNullable<DomainServer["wantsNotice"]>>): Promise<boolean> {
       const answers = await Promise.all(wishes.map((wants) => wants(...asked)));

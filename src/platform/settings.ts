@@ -69,6 +69,13 @@ const SETTINGS = {
     .max(365)
     .default(90)
     .describe("多少天未访问后需要重新登录（登录满一年、运营人员登录满 12 小时也需要）"),
+  SECURITY_LOG_DAYS: z.coerce
+    .number()
+    .int()
+    .min(183)
+    .max(3650)
+    .default(183)
+    .describe("安全日志保留的天数，依法不少于六个月"),
   SITE_NAME: z.string().min(1).default("芯谱").describe("站点名称"),
   SITE_URL: z.url().optional().describe("对外网址，用于规范链接；默认为监听地址。正式运行时须为 https"),
   ALLOW_HTTP: onOff.default(false).describe("正式运行时允许没有 https 的网址，仅限试用"),
@@ -131,6 +138,8 @@ export interface Settings {
   isCounting: boolean;
   /** Search engines whose crawlers have limits of their own. */
   crawlers: Crawler[];
+  /** So long the security log keeps an entry. */
+  securityLogDays: number;
   /** Proxies whose word about the visitor's address is taken: none, how many, or which. */
   trustProxy: false | number | string;
   site: {
@@ -203,6 +212,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sessionDays: values.SESSION_DAYS,
     isCounting: values.LIMITS,
     crawlers: readCrawlers(values.CRAWLERS),
+    securityLogDays: values.SECURITY_LOG_DAYS,
     trustProxy:
       values.TRUST_PROXY === "off"
         ? false

@@ -1046,6 +1046,37 @@ export interface PlatformDailyTasks {
   name: string;
 }
 
+export interface SecurityAlarms {
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  details: Generated<Json>;
+  events: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  openedAt: Timestamp;
+  rule: string;
+  state: Generated<string>;
+  subject: string;
+  userId: number | null;
+}
+
+export interface SecurityEvents {
+  address: Generated<string>;
+  at: Timestamp;
+  browser: Generated<string>;
+  burst: string | null;
+  details: Generated<Json>;
+  device: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  network: Generated<string>;
+  outcome: string;
+  requestId: Generated<string>;
+  subject: Generated<string>;
+  times: Generated<number>;
+  userId: number | null;
+}
+
 export interface SiteAnnouncements {
   id: Generated<number>;
   isTold: Generated<boolean>;
@@ -1595,6 +1626,8 @@ export interface Tables {
   operatorConsoleActs: OperatorConsoleActs;
   operatorConsoleHolds: OperatorConsoleHolds;
   platformDailyTasks: PlatformDailyTasks;
+  securityAlarms: SecurityAlarms;
+  securityEvents: SecurityEvents;
   siteAnnouncements: SiteAnnouncements;
   siteConfig: SiteConfig;
   siteFeedback: SiteFeedback;

@@ -139,9 +139,8 @@ describe("a backup", () => {
       // The log of operators' acts tells from which archive: one that was altered has another sum.
       expect(sum).toBe(written);
       await recordArchive(
-        target.connection,
+        { connection: target.connection, declared, now: new Date() },
         { act: "restore-archive", file: "whole.tar", sum, rows, files },
-        new Date(),
       );
       const acts = await target.db
         .selectFrom("operatorConsoleActs")

@@ -1,4 +1,5 @@
 import type { Context, UserContext } from "../context.ts";
+import type { Whose } from "./own-case.ts";
 
 /** What an operator may decide. */
 export interface CaseDecision {
@@ -55,7 +56,9 @@ export interface CaseQueue {
   /** Where it stands among all queues: the menu's order. */
   order: number;
   /** What goes on record for each case that is looked at, where they show of somebody what others never see. */
-  look?: { act: string; subject: string };
+  look?: { act: `read-${string}`; subject: string };
+  /** Whose cases they are: none of these people decides them. */
+  whose: Whose;
   /** How many wait, and since when the oldest does. */
   count(context: Context): Promise<{ waiting: number; oldestAt: Date | null }>;
   /** Cases that wait, the oldest first; of `ids` alone where they are given. */

@@ -10,4 +10,6 @@ export interface ConfigKind {
   schema: ZodType;
   /** What is shown while nothing is set. */
   fallback: unknown;
+  /** Only admins change it. */
+  isAdmins?: true;
 }

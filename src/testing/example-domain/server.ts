@@ -5,6 +5,7 @@ import { recordAction } from "#domains/audit/server/public.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { anyOf } from "#platform/any-of.ts";
 import { defineDomainServer } from "#platform/define-domain.ts";
 import { handle } from "#platform/handlers.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
@@ -73,6 +74,7 @@ export const domain = defineDomainServer({
       title: "投票",
       group: "用户",
       order: 1000,
+      whose: (ids) => sql`select id, user_id from polls_votes where id = ${anyOf(ids)}`,
       decisions: [{ name: "removed", label: "删除", kind: "danger", needsReason: true, reasons: ["重复投票"] }],
       async count({ db }) {
         const { rows } = await sql<{ waiting: number; oldestAt: Date | null }>`select count(*) as waiting,

@@ -1,4 +1,5 @@
 import { recordAction } from "#domains/audit/server/public.ts";
+import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { findOrCreateUser } from "./login/find-or-create-user.ts";
 import { authenticator, type FactorContext, giveSecondFactor } from "./second-factor/second-factor.ts";
@@ -12,9 +13,11 @@ export interface MadeOperator {
   recoveryCodes: string[];
 }
 
+type OperatorContext = FactorContext & Pick<Context, "declared">;
+
 /** Makes the account of a number an operator's (or an admin's), with a new second factor; its sessions end. A number without an account gets one. */
 export async function addOperator(
-  context: FactorContext,
+  context: OperatorContext,
   { mobile, role }: { mobile: string; role: "operator" | "admin" },
 ): Promise<MadeOperator> {
   return inTransaction(context, async (context) => {
@@ -46,7 +49,7 @@ export async function addOperator(
 }
 
 /** Makes an operator a user again; his sessions end. False where the number has no operator. */
-export async function removeOperator(context: FactorContext, mobile: string): Promise<boolean> {
+export async function removeOperator(context: OperatorContext, mobile: string): Promise<boolean> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
     const user = await db

@@ -1,6 +1,8 @@
+import { tellWatchers } from "#domains/security-log/server/public.ts";
 import { defineDomainServer } from "#platform/define-domain.ts";
 import { closePictureWorkers } from "#platform/pictures/picture-jobs.ts";
 import { handlers } from "./handlers.ts";
+import { tellAdmins } from "./credentials/tell-admins.ts";
 import { lockReferredUser } from "./lock-users.ts";
 import { EXPORT_KIND, exportKind } from "./rights/export-my-data.ts";
 import { findUserByToken } from "./sessions/sessions.ts";
@@ -69,6 +71,7 @@ export const domain = defineDomainServer({
   },
   stopWorkers: closePictureWorkers,
   configKinds,
+  fillings: [tellWatchers.with(tellAdmins)],
   auditActions: AUDIT_ACTIONS,
   auditSubjects: AUDIT_SUBJECTS,
 });

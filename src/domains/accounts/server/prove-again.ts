@@ -31,7 +31,11 @@ export async function proveAgain(
     return useCode(context, given);
   }
   if (!pwd || !passwordHash) throw accountRefusals.bindingProofNeeded();
-  const tries = await passwordTries(context, { mobile: mobile ?? `user ${user.id}`, userId: user.id });
+  const tries = await passwordTries(context, {
+    mobile: mobile ?? `user ${user.id}`,
+    userId: user.id,
+    kind: "proof",
+  });
   await makeTry(context, tries, async (counted) => {
     if (!(await isPassword(context, pwd, passwordHash))) throw accountRefusals.wrongCurrentPassword();
     await forgetTries(context, counted, tries.limits[0]);

@@ -1,4 +1,5 @@
 import type { Task, TaskHandler } from "#platform/tasks.ts";
+import { onSendWord } from "./credentials/tell-owner.ts";
 import { onSendCode } from "./codes/send-code-task.ts";
 import { onNotifyOfLogout } from "./outside/notify-of-logout.ts";
 import { onForgetOld, forgetOldTask } from "./forget-old.ts";
@@ -8,6 +9,7 @@ import { onWatchUnused, onWarnUnused, watchUnusedTask } from "./rights/watch-unu
 
 export const tasks: TaskHandler[] = [
   onSendCode,
+  onSendWord,
   onNotifyOfLogout,
   onForgetOld,
   onExportData,

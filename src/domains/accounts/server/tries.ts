@@ -4,6 +4,7 @@ import { inTransaction } from "#platform/database.ts";
 import { Refusal } from "#api/refusals.ts";
 import { accountRefusals } from "../errors.ts";
 import { lockSubjects } from "./lock-users.ts";
+import { recordLockout, type WatchedTry, watchTry } from "./watch-try.ts";
 
 /** How often a secret may be guessed wrong. */
 export interface TryLimit {
@@ -21,10 +22,12 @@ export interface CountedTry {
   ids: number[];
 }
 
-/** What a secret is tried within, and what whoever may not try is told. */
+/** What a secret is tried within, what whoever may not try is told, and how the security log calls it. */
 export interface Tries {
   limits: readonly TryLimit[];
   locked: (told: { minutes: number }) => Refusal;
+  /** Null where whoever has it tried watches it himself. */
+  event: WatchedTry | null;
 }
 
 /** Those of this process of which nobody knows yet whether they are right. */
@@ -39,13 +42,25 @@ export async function makeTry<Result>(
   tries: Tries,
   make: (counted: CountedTry) => Promise<Result>,
 ): Promise<Result> {
+  return tries.event
+    ? watchTry(context, tries.event, () => countedTry(context, tries, make))
+    : countedTry(context, tries, make);
+}
+
+async function countedTry<Result>(
+  context: Context,
+  tries: Tries,
+  make: (counted: CountedTry) => Promise<Result>,
+): Promise<Result> {
   const ids: number[] = [];
+  let left = Infinity;
   try {
-    const left = await countTry(context, tries, ids);
+    left = await countTry(context, tries, ids);
     return await make({ left, ids });
   } catch (error) {
     if (ids.length > 0 && (!(error instanceof Refusal) || error.code === accountRefusals.passwordsBusy().code))
       await forgetTry(context, { ids });
+    else if (left === 0) await recordLockout(context, tries);
     throw error;
   } finally {
     for (const id of ids) underWay.delete(id);

@@ -6,6 +6,7 @@ import { CallFailed, type Envelope, SUCCESS } from "#api/envelope.ts";
 import type { TestApp } from "#testing/app.ts";
 import { codes } from "../contract/codes.ts";
 import { registration } from "../contract/registration.ts";
+import type { CODE_PURPOSES } from "../labels.ts";
 
 /** Somebody with a `uuid`, cookies and a login that he keeps, from an address of his own: a program, unless he is made a browser. */
 export interface Visitor {
@@ -16,7 +17,7 @@ export interface Visitor {
   call<C extends Call>(call: C, input: InputOf<C>): Promise<DataOf<C>>;
   request(call: Call, input: Record<string, unknown>): Promise<Awaited<ReturnType<TestApp["app"]["inject"]>>>;
   /** Has a code sent, doing the proof of work where one is wanted; answers the code. */
-  codeFor(mobile: string, purpose?: "login" | "register" | "reset" | "bind" | "change"): Promise<string>;
+  codeFor(mobile: string, purpose?: (typeof CODE_PURPOSES)[number]): Promise<string>;
   /** Registers and stays logged in. */
   register(
     facts?: Partial<InputOf<typeof registration.register>>,

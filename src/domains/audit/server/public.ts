@@ -1,1 +1,2 @@
-export { recordAction, recordLook } from "./record-action.ts";
+export { onAction } from "./on-action.ts";
+export { type Actor, type AuditAction, recordAction, recordLook } from "./record-action.ts";

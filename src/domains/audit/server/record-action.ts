@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Context, User, UserContext } from "#platform/context.ts";
 import { DAY_MS } from "#shared/durations.ts";
+import { onAction } from "./on-action.ts";
 
 export interface AuditAction {
   /** As the domain that records it, or a lower one, declares it: a test looks for others. */
@@ -14,14 +15,19 @@ export interface AuditAction {
   after?: object | null;
 }
 
+/** How an act is called by which an operator looks at what others do not see. */
+export type Look = `read-${string}`;
+
 /** Who acts; without a user it is a command on the machine itself. */
-type Actor = Pick<Context, "db" | "now"> & { user?: Pick<User, "id" | "nickName"> | null; address?: string };
+export type Actor = Pick<Context, "db" | "now" | "declared"> &
+  Partial<Pick<Context, "address" | "browser" | "requestId" | "log" | "key">> & {
+    user?: Pick<User, "id" | "nickName"> | null;
+  };
 
 /** Writes down what an operator did. With the `db` of the transaction that does it, the one is there only with the other. */
-export async function recordAction(
-  { db, now, user, address = "" }: Actor,
-  { act, subject, subjectId = "", reason, before, after }: AuditAction,
-): Promise<void> {
+export async function recordAction(actor: Actor, action: AuditAction): Promise<void> {
+  const { db, now, user, address = "" } = actor;
+  const { act, subject, subjectId = "", reason, before, after } = action;
   const json = (value: object | null | undefined) => (value ? sql<never>`${JSON.stringify(value)}::jsonb` : null);
   const operator = { operatorId: user?.id ?? null, operatorName: user?.nickName ?? "命令行" };
   await db
@@ -38,12 +44,13 @@ export async function recordAction(
       address,
     })
     .execute();
+  for (const follow of actor.declared.filled(onAction)) await follow(actor, action);
 }
 
 /** Writes down that an operator looked at something: once a day, however often he does. */
 export async function recordLook(
   context: UserContext,
-  look: Pick<AuditAction, "act" | "subject"> & { subjectId: number },
+  look: { act: Look; subject: string; subjectId: number },
 ): Promise<void> {
   const { db, now, user } = context;
   const known = await db

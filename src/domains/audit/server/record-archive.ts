@@ -1,4 +1,5 @@
 import { type Connection, openDatabase } from "#platform/database.ts";
+import type { Declared } from "#platform/join-domains.ts";
 import { recordAction } from "./record-action.ts";
 
 interface Archive {
@@ -12,13 +13,12 @@ interface Archive {
 
 /** Writes down that a command on the machine itself has put the portal into an archive, or an archive in the portal's place. */
 export async function recordArchive(
-  connection: Connection,
+  { connection, declared, now }: { connection: Connection; declared: Declared; now: Date },
   { act, file, ...after }: Archive,
-  now: Date,
 ): Promise<void> {
   const db = openDatabase(connection);
   try {
-    await recordAction({ db, now }, { act, subject: "archive", subjectId: file.slice(0, 200), after });
+    await recordAction({ db, now, declared }, { act, subject: "archive", subjectId: file.slice(0, 200), after });
   } finally {
     await db.destroy();
   }

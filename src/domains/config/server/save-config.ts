@@ -17,6 +17,7 @@ export async function saveConfig(
   const { configKinds } = context.declared;
   const kind = Object.hasOwn(configKinds, key) ? configKinds[key] : undefined;
   if (!kind) throw doorRefusals.notFound("没有这个配置项");
+  if (kind.isAdmins && context.user.role !== "admin") throw doorRefusals.notAllowed();
   const parsed = kind.schema.safeParse(readJson(value));
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0]!;

@@ -9,6 +9,8 @@ import type { enterprisesForOperators } from "../contract/enterprises-for-operat
 import { enterpriseRefusals } from "../errors.ts";
 import { CERTIFY_PATH } from "../addresses.ts";
 import { enterpriseStatuses } from "../states.ts";
+import { whoseEnterprises } from "./whose-enterprises.ts";
+import { refuseOwnCase } from "#platform/domain/own-case.ts";
 
 /** Revokes a certification, in force or expired: its code can be had by another from then on. */
 export function revokeCertification(
@@ -16,6 +18,7 @@ export function revokeCertification(
   { id, reason }: ParsedInputOf<typeof enterprisesForOperators.revokeCertification>,
 ): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
+    await refuseOwnCase(context, whoseEnterprises, id);
     const { db, now } = context;
     const enterprise = await db
       .selectFrom("suppliersEnterprises")

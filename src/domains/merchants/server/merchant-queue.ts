@@ -3,6 +3,7 @@ import { ADMISSION_PATH } from "../addresses.ts";
 import { countWaitingMerchants, listWaitingMerchants, type WaitingMerchant } from "./waiting-merchants.ts";
 import { decideMerchant } from "./decide-merchant.ts";
 import type { CaseDecision, CaseNotice, CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
+import { whoseMerchants } from "./whose-merchants.ts";
 
 type Move = "take-up" | "ask-for-more" | "approve" | "open" | "check" | "suspend";
 
@@ -45,6 +46,7 @@ export function merchantQueueOf({ name, title, order, kind, moves }: MerchantQue
     title,
     group: "企业",
     order,
+    whose: whoseMerchants,
     decisions: moves.map((move) => ({ name: move, label: MERCHANT_MOVES[move].label, ...DECISIONS[move] })),
     count: (context) => countWaitingMerchants(context, kind),
     list: async (context, range) => (await listWaitingMerchants(context, kind, range)).map(toCase),

@@ -6,6 +6,8 @@ import { MERCHANT_MOVES } from "../states.ts";
 import { ADMISSION_PATH } from "../addresses.ts";
 import type { merchantsForOperators } from "../contract/merchants-for-operators.ts";
 import { decideMerchant } from "./decide-merchant.ts";
+import { whoseMerchants } from "./whose-merchants.ts";
+import { refuseOwnCase } from "#platform/domain/own-case.ts";
 
 /** Suspends a shop, lets it open again or removes it, and tells its owner why. */
 export function moveMerchant(
@@ -13,6 +15,7 @@ export function moveMerchant(
   { id, move, reason, seen }: ParsedInputOf<typeof merchantsForOperators.moveMerchant>,
 ): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
+    await refuseOwnCase(context, whoseMerchants, id);
     const { ownerId, shopName } = await decideMerchant(context, { id, move, reason, seen });
     await notify(context, {
       userId: ownerId,

@@ -411,7 +411,9 @@ test("an operator before his second factor, and one whose token comes from anoth
     .where("mobile", "=", `+86${OPERATOR}`)
     .executeTakeFirstOrThrow();
   const device = "d".repeat(32);
-  const { token } = await startSession({ ...portal.context, browser: { ...NO_BROWSER, uuid: device } }, id);
+  const { token } = await startSession({ ...portal.context, browser: { ...NO_BROWSER, uuid: device } }, id, {
+    way: "login-by-sms",
+  });
   const ask = (uuid: string) => portal.app.inject({ method: "GET", url: "/api/ops/queues", headers: { token, uuid } });
   expect((await ask(device)).statusCode).toBe(403);
   await db

@@ -4,6 +4,7 @@ import { notify } from "#domains/notices/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { CaseQueue } from "#platform/domain/case-queue.ts";
+import { refuseOwnCase } from "#platform/domain/own-case.ts";
 import { MINUTE_MS } from "#shared/durations.ts";
 import type { queues } from "../contract/queues.ts";
 import { consoleRefusals } from "../errors.ts";
@@ -26,6 +27,7 @@ export async function decideCases(
   for (const id of new Set(ids)) {
     try {
       await inTransaction(context, async (context) => {
+        await refuseOwnCase(context, queue.whose, id);
         if (!forced.includes(id)) await refuseLeased(context, name, id);
         const notice = await queue.decide(context, { id, decision: decision.name, reason, openedAt: openedAt.get(id) });
         await context.db

@@ -2,6 +2,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { refuseOwnCase } from "#platform/domain/own-case.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
 import type { queues } from "../contract/queues.ts";
 import { requireWaiting, queueOf, findLease, isAtWork } from "./decide-cases.ts";
@@ -12,6 +13,7 @@ export async function leaseCase(
   { queue, id }: ParsedInputOf<typeof queues.leaseCase>,
 ): Promise<DataOf<typeof queues.leaseCase>> {
   await requireWaiting(context, queueOf(context, queue), [id]);
+  await refuseOwnCase(context, queueOf(context, queue).whose, id);
   return inTransaction(context, async (context) => {
     const { db, now, user } = context;
     await lockInTransaction(context, `console.hold ${queue}/${id}`);

@@ -167,9 +167,11 @@ describe("users", () => {
     await db.updateTable("accountUsers").set({ closedAt: portal.clock.now }).where("id", "=", id).execute();
     await expect(stand("note-risk", "x")).rejects.toMatchObject({ message: "该账号已注销" });
     const browser = { ...NO_BROWSER, uuid: "d".repeat(32) };
-    await expect(startSession({ ...portal.context, browser }, id)).rejects.toMatchObject({ message: "该账号已注销" });
+    await expect(startSession({ ...portal.context, browser }, id, { way: "login-by-sms" })).rejects.toMatchObject({
+      message: "该账号已注销",
+    });
     await db.updateTable("accountUsers").set({ closedAt: null }).where("id", "=", id).execute();
-    const { token } = await startSession({ ...portal.context, browser }, id);
+    const { token } = await startSession({ ...portal.context, browser }, id, { way: "login-by-sms" });
     await db.updateTable("accountUsers").set({ closedAt: portal.clock.now }).where("id", "=", id).execute();
     expect(
       (await portal.app.inject({ url: "/api/user/closing", headers: { token, uuid: browser.uuid } })).statusCode,
@@ -186,7 +188,9 @@ describe("users", () => {
       db.updateTable("accountUsers").set({ role }).where("id", "=", userId).execute();
     const { role } = await db.selectFrom("accountUsers").select("role").where("id", "=", id).executeTakeFirstOrThrow();
     await setRole(id, "operator");
-    await startSession({ ...portal.context, browser: { ...NO_BROWSER, uuid: "e".repeat(32) } }, id);
+    await startSession({ ...portal.context, browser: { ...NO_BROWSER, uuid: "e".repeat(32) } }, id, {
+      way: "login-by-sms",
+    });
     await db
       .insertInto("accountLoginTickets")
       .values({

@@ -15,7 +15,7 @@ import { STOCK_PATH } from "../addresses.ts";
 import { ConfirmDialog } from "#domains/enterprises/components/public/confirm-dialog.tsx";
 import { useOwnAction } from "#web/use-action.ts";
 import { StockNumber } from "./company-stock.tsx";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "#web/save-file.ts";
 import { StockAge, StockPrice } from "./stock-facts.tsx";
 
 export const STOCK_PAGE_SIZE = 50;

@@ -12,7 +12,7 @@ import { stock, type StockPreview, type StockUpload } from "../contract/stock.ts
 import { STOCK_MODE_LABELS, STOCK_UPLOAD_STATE_LABELS } from "../labels.ts";
 import type { StockUploadState } from "../states.ts";
 import { useOwnAction } from "#web/use-action.ts";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "#web/save-file.ts";
 
 export const UPLOADS_SHOWN = 5;
 const LOOK_AGAIN_MS = 2_000;

@@ -6,6 +6,7 @@ import { HOUR_SECONDS } from "#shared/durations.ts";
 import { accountRefusals } from "../../errors.ts";
 import { isKnownDevice } from "../sessions/sessions.ts";
 import { forgetTry, makeTry, type Tries, type TryLimit } from "../tries.ts";
+import { watchTry } from "../watch-try.ts";
 
 const TRIES_MAX = 5;
 
@@ -26,14 +27,17 @@ export function codeMark({ key }: Context, { target, purpose, code }: GivenCode)
  */
 export async function checkGivenCode(context: Context, given: GivenCode): Promise<void> {
   if (context.db.isTransaction) throw new Error("tries of a code are counted outside of transactions");
-  const known = await findCode(context, given);
-  // There is nothing to guess at.
-  if (!known) throw accountRefusals.wrongCode();
-  if (known.tries >= TRIES_MAX) throw accountRefusals.codeTriesUsedUp();
-  if (await isKnownDevice(context, given.target)) return compare(context, given);
-  await makeTry(context, guessesOf(context), async (counted) => {
-    await compare(context, given);
-    await forgetTry(context, counted);
+  const { target: subject, purpose } = given;
+  await watchTry(context, { kind: "code", subject, details: { purpose } }, async () => {
+    const known = await findCode(context, given);
+    // There is nothing to guess at.
+    if (!known) throw accountRefusals.wrongCode();
+    if (known.tries >= TRIES_MAX) throw accountRefusals.codeTriesUsedUp();
+    if (await isKnownDevice(context, subject)) return compare(context, given);
+    await makeTry(context, guessesOf(context), async (counted) => {
+      await compare(context, given);
+      await forgetTry(context, counted);
+    });
   });
 }
 
@@ -77,7 +81,7 @@ function guessesOf({ address }: Context): Tries {
   ];
   if (site !== null)
     limits.push({ kind: "code site", subject: site, most: 500, seconds: HOUR_SECONDS, lockSeconds: HOUR_SECONDS });
-  return { limits, locked: accountRefusals.codesLocked };
+  return { limits, locked: accountRefusals.codesLocked, event: null };
 }
 
 /** The code that stands for the asker's device. */

@@ -20,7 +20,7 @@ export async function loginByPassword(
     .select(["id", "passwordHash"])
     .where("mobile", "=", mobile)
     .executeTakeFirst();
-  const tries = await passwordTries(context, { mobile, userId: user?.id });
+  const tries = await passwordTries(context, { mobile, userId: user?.id, kind: "login-by-password" });
   return makeTry(context, tries, async (counted) => {
     const [first] = tries.limits;
     const wrong = () =>
@@ -38,7 +38,7 @@ export async function loginByPassword(
         .executeTakeFirst();
       if (now?.passwordHash !== user!.passwordHash) throw wrong();
       await agreeAtLogin(context, user!.id);
-      return startSession(context, user!.id, fromswb);
+      return startSession(context, user!.id, { way: "login-by-password", fromSource: fromswb });
     });
     await forgetTries(context, counted, first);
     return started;

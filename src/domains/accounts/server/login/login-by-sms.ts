@@ -23,6 +23,7 @@ export async function loginBySms(
       .where("mobile", "=", mobile)
       .where("frozenFor", "=", "unused")
       .execute();
-    return startSession(context, await findOrCreateUser(context, { mobile, fromSource: fromswb }), fromswb);
+    const userId = await findOrCreateUser(context, { mobile, fromSource: fromswb });
+    return startSession(context, userId, { way: "login-by-sms", fromSource: fromswb });
   });
 }

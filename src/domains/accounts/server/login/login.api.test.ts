@@ -249,7 +249,7 @@ test("a right password that nobody came to look at, or that the portal failed ov
   const { id, mobile, password } = await visitPortal(portal).register();
   const visitor = visitPortal(portal);
   const context = { ...portal.context, now: portal.clock.now, address: visitor.address };
-  const tries = await passwordTries(context, { mobile: `+86${mobile}`, userId: id });
+  const tries = await passwordTries(context, { mobile: `+86${mobile}`, userId: id, kind: "login-by-password" });
   const failures = [accountRefusals.passwordsBusy(), new Error("the database is gone")];
   for (const failure of [failures, failures, failures].flat())
     await expect(makeTry(context, tries, () => Promise.reject(failure))).rejects.toBe(failure);

@@ -4,6 +4,7 @@ import { inTransaction } from "#platform/database.ts";
 import type { passwords } from "../../contract/passwords.ts";
 import { accountRefusals } from "../../errors.ts";
 import { checkGivenCode, type GivenCode, useCode } from "../codes/given-code.ts";
+import { credentialChanged } from "../credentials/credential-changed.ts";
 import { demoMark } from "../demo-accounts.ts";
 import { digestOf, hashPassword, isPassword } from "./hash-password.ts";
 import { forgetPasswordTries, passwordTries } from "./password-tries.ts";
@@ -31,7 +32,7 @@ export async function changePassword(
   }
   const { passwordHash } = user;
   if (!pwd || !passwordHash) throw accountRefusals.proofNeeded();
-  const tries = await passwordTries(context, { mobile, userId });
+  const tries = await passwordTries(context, { mobile, userId, kind: "proof" });
   await makeTry(context, tries, async (counted) => {
     if (!(await isPassword(context, pwd, passwordHash))) throw accountRefusals.wrongOldPassword();
     await forgetTries(context, counted, tries.limits[0]);
@@ -74,5 +75,7 @@ export async function setPassword(context: Context, { userId, password, proof, i
       .execute();
     if (changed.mobile) await forgetPasswordTries(context, changed.mobile);
     if (isReset) await dropOtherWaysIn(context, userId);
+    const kind = isReset ? "password-reset" : "password-change";
+    await credentialChanged(context, { kind, userId, details: { by: "code" in proof ? "code" : "password" } });
   });
 }

@@ -22,15 +22,18 @@ export type PasswordTries = Tries & { limits: [TryLimit, ...TryLimit[]] };
  */
 export async function passwordTries(
   context: Context,
-  { mobile, userId }: { mobile: string; userId: number | undefined },
+  { mobile, userId, kind }: { mobile: string; userId: number | undefined; kind: "login-by-password" | "proof" },
 ): Promise<PasswordTries> {
   const network = networkOf(context.address);
   const device = await findDevice(context, userId);
   const ofDevice = `${mobile} ${device}`;
   const locked = accountRefusals.locked;
+  // Whether it has an account is looked up once: one without takes as long.
+  const event = { kind, subject: mobile, userId: userId ?? null };
   if (device !== null) {
     return {
       locked,
+      event,
       limits: [
         { kind: KINDS.device, subject: ofDevice, most: 5, seconds: 15 * MINUTE, lockSeconds: 15 * MINUTE },
         { kind: KINDS.deviceDay, subject: ofDevice, most: 20, seconds: DAY_SECONDS, lockSeconds: HOUR_SECONDS },
@@ -39,6 +42,7 @@ export async function passwordTries(
   }
   return {
     locked,
+    event,
     limits: [
       { kind: KINDS.network, subject: `${mobile} ${network}`, most: 5, seconds: 15 * MINUTE, lockSeconds: 15 * MINUTE },
       { kind: KINDS.account, subject: mobile, most: 20, seconds: DAY_SECONDS, lockSeconds: HOUR_SECONDS },

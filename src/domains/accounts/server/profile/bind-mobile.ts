@@ -5,6 +5,7 @@ import { maskMobile } from "#shared/mask-contact.ts";
 import type { profile } from "../../contract/profile.ts";
 import { accountRefusals } from "../../errors.ts";
 import { checkGivenCode, useCode } from "../codes/given-code.ts";
+import { credentialChanged } from "../credentials/credential-changed.ts";
 import { forgetTarget } from "../codes/forget-target.ts";
 import { demoMark } from "../demo-accounts.ts";
 import { withClearRefusals } from "../registration/nick-names.ts";
@@ -47,6 +48,7 @@ export async function bindMobile(
         .execute();
       if (former) await forgetTarget(context, former);
       await endSessions(context, userId);
+      await credentialChanged(context, { kind: "mobile-change", userId, former: { mobile: former } });
     }),
   );
   return { mobile: maskMobile(mobile) };

@@ -55,7 +55,7 @@ export async function register(
       await useCode(context, given);
       await agreeAtLogin(context, id);
       await begin?.(context, id);
-      return startSession(context, id, fromswb);
+      return startSession(context, id, { way: "registration", fromSource: fromswb });
     }),
   );
 }

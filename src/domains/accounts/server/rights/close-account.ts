@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { notify } from "#domains/notices/server/public.ts";
+import { recordSecurityEvent } from "#domains/security-log/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
@@ -44,6 +45,7 @@ export async function closeAccount(
     const closingAt = new Date(now.getTime() + CLOSING_AFTER_DAYS * DAY_MS);
     await db.updateTable("accountUsers").set({ closingAt, updatedAt: now }).where("id", "=", id).execute();
     await endSessions(context, id);
+    await recordSecurityEvent(context, { kind: "account-closing", outcome: "done" });
     await notify(context, {
       userId: id,
       title: "您已申请注销账号",

@@ -1,12 +1,14 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { recordSecurityEvent } from "#domains/security-log/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { rights } from "../../contract/rights.ts";
 
 /** Ends one of the asker's other logins; somebody else's stays. */
 export async function endLogin(
-  { db, user }: UserContext,
+  context: UserContext,
   { id }: ParsedInputOf<typeof rights.endLogin>,
 ): Promise<DataOf<typeof rights.endLogin>> {
+  const { db, user } = context;
   const ended = await db
     .deleteFrom("accountSessions")
     .where("id", "=", id)
@@ -14,5 +16,7 @@ export async function endLogin(
     .where("tokenHash", "<>", user.sessionKey)
     .returning("id")
     .execute();
+  if (ended.length > 0)
+    await recordSecurityEvent(context, { kind: "session-end", outcome: "done", details: { ended: ended.length } });
   return { ended: ended.length };
 }

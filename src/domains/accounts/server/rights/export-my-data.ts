@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { TASK_FILES_KEPT_DAYS } from "#domains/notices/labels.ts";
 import { addTask, advanceTask, endTask, endTaskWithFile, untilGivenUp } from "#domains/notices/server/public.ts";
+import { recordSecurityEvent } from "#domains/security-log/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { UserTaskKind } from "#platform/domain/user-task.ts";
@@ -61,6 +62,7 @@ export async function exportMyData(
     if (underWay && now.getTime() - underWay.updatedAt.getTime() < STUCK_AFTER_MS) return { taskId: underWay.id };
     if (underWay) await endTask(context, underWay.id, { state: "failed", note: "长时间没有进展", notice: "数据导出" });
     await exportQuota(context, user.id);
+    await recordSecurityEvent(context, { kind: "data-export", outcome: "done" });
     const taskId = await addTask(context, { kind: EXPORT_KIND, title: "导出我的数据" });
     await enqueue(db, exportDataTask, { taskId });
     return { taskId };

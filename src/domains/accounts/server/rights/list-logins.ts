@@ -2,7 +2,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
 import type { rights } from "../../contract/rights.ts";
-import { describeDevice } from "../sessions/describe-device.ts";
+import { describeDevice } from "#platform/describe-device.ts";
 
 /** When and where the asker logged in. */
 export async function listLogins(

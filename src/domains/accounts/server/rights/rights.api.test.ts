@@ -128,7 +128,9 @@ describe("the export of one's data", () => {
     ).toEqual(written);
     // A session that did not show the code does not get what it was shown for.
     const uuid = "c".repeat(32);
-    const { token } = await startSession({ ...contextNow(), browser: { ...NO_BROWSER, uuid } }, await idOf(USER));
+    const { token } = await startSession({ ...contextNow(), browser: { ...NO_BROWSER, uuid } }, await idOf(USER), {
+      way: "login-by-sms",
+    });
     const elsewhere = await portal.app.inject({ url: `/api/user/tasks/${taskId}/file`, headers: { token, uuid } });
     expect(elsewhere.json()).toMatchObject({
       code: expect.any(Number),

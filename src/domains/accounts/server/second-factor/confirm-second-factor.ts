@@ -4,6 +4,7 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { secondFactor } from "../../contract/second-factor.ts";
 import { accountRefusals } from "../../errors.ts";
+import { credentialChanged } from "../credentials/credential-changed.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { forgetTries, makeTry } from "../tries.ts";
 import { factorTries, rememberFactorDevice } from "./factor-tries.ts";
@@ -31,6 +32,7 @@ export async function confirmSecondFactor(
       await rememberFactorDevice(context, userId);
       await forgetTries(context, counted, tries.limits[0]);
       await endSessions(context, userId);
+      await credentialChanged(context, { kind: "second-factor-change", userId });
       await recordAction(context, { act: "renew-second-factor", subject: "user", subjectId: userId });
       return { recoveryCodes: await renewRecoveryCodes(context, userId) };
     }),

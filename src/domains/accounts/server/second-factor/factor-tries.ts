@@ -34,6 +34,7 @@ export async function factorTries(context: Context, userId: number): Promise<Fac
   const ofDevice = `${userId} ${known?.device}`;
   return {
     locked: accountRefusals.secondFactorLocked,
+    event: { kind: "second-factor", userId },
     limits: known
       ? [
           { kind: KINDS.device, subject: ofDevice, ...quarter },

@@ -1,4 +1,5 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { recordSecurityEvent } from "#domains/security-log/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { secondFactor } from "../../contract/second-factor.ts";
@@ -33,6 +34,8 @@ export async function passSecondFactor(
         .where("tokenHash", "=", sessionKey)
         .execute();
       await rememberFactorDevice(context, userId);
+      const by = code.length === 6 ? "code" : "recovery code";
+      await recordSecurityEvent(context, { kind: "second-factor", outcome: "done", details: { by } });
       await forgetTries(context, counted, tries.limits[0]);
       const { left } = await context.db
         .selectFrom("accountRecoveryCodes")

@@ -1,7 +1,7 @@
 import type { DataOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { ownSessions } from "../../contract/sessions.ts";
-import { describeDevice } from "./describe-device.ts";
+import { describeDevice } from "#platform/describe-device.ts";
 import { SESSIONS_MAX } from "./sessions.ts";
 
 /** The sessions of the asker that are in force. */

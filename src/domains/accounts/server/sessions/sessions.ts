@@ -1,10 +1,15 @@
+import { sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
+import type { SecurityKind } from "#domains/security-log/labels.ts";
+import { recordSecurityEvent } from "#domains/security-log/server/public.ts";
 import type { Browser, Context, User, UserContext } from "#platform/context.ts";
+import { placeOfAddress } from "#platform/place-of-address.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
 import { settleDevice } from "#platform/device-cookie.ts";
 import { DAY_MS, HOUR_MS } from "#shared/durations.ts";
 import { mayOperate } from "#shared/may-operate.ts";
 import { accountRefusals } from "../../errors.ts";
+import { newDevice } from "../credentials/new-device.ts";
 import { findSource } from "../outside/sources.ts";
 import { isPerfect, PROFILE_COLUMNS } from "../profile/check-required-data.ts";
 import type { Declared } from "#platform/join-domains.ts";
@@ -15,6 +20,9 @@ import { endOfSession } from "./session-lifetime.ts";
 const SEEN_AFTER_MS = HOUR_MS;
 
 export const SESSIONS_MAX = 50;
+
+/** By what somebody logs in, as the security log calls it. */
+export type LoginWay = Extract<SecurityKind, `login-by-${string}` | "registration">;
 
 /** Who has logged in, as the contract's `Login` says it. */
 export interface StartedLogin {
@@ -30,7 +38,11 @@ export interface StartedLogin {
  * Starts a session on the asker's device and answers its token, stored with its bearer alone; who ends the user's
  * sessions meanwhile waits, or is waited for.
  */
-export async function startSession(context: Context, userId: number, fromSource?: string): Promise<StartedLogin> {
+export async function startSession(
+  context: Context,
+  userId: number,
+  { way, fromSource }: { way: LoginWay; fromSource?: string | null | undefined },
+): Promise<StartedLogin> {
   const device = deviceOf(context);
   const settled = settleDevice(context);
   return inTransaction(context, async (context) => {
@@ -41,9 +53,24 @@ export async function startSession(context: Context, userId: number, fromSource?
       .where("id", "=", userId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
-    if (user.closedAt !== null) throw accountRefusals.closed();
-    if (user.frozenReason !== null) throw accountRefusals.frozen({ reason: user.frozenReason });
-    await rememberDevice(context, userId, device);
+    if (user.closedAt !== null || user.frozenReason !== null) {
+      const why = user.closedAt !== null ? "closed" : "frozen";
+      await recordSecurityEvent(context, { kind: way, outcome: "refused", userId, details: { why } });
+      throw why === "closed" ? accountRefusals.closed() : accountRefusals.frozen({ reason: user.frozenReason ?? "" });
+    }
+    const isNewDevice = await rememberDevice(context, userId, device);
+    await recordSecurityEvent(context, {
+      kind: way,
+      outcome: "done",
+      userId,
+      details: {
+        place: placeOfAddress(address),
+        ...(isNewDevice && { isNewDevice }),
+        ...(needsSecondFactor(user.role) && { isStaff: true }),
+        ...(fromSource && { fromSource }),
+      },
+    });
+    if (isNewDevice && way !== "registration") await newDevice(context, userId);
     await dropOldSessions(context, userId);
     await db.insertInto("accountLogins").values({ userId, at: now, userAgent: browser.userAgent, address }).execute();
     await db.updateTable("accountUsers").set(justSeen(now)).where("id", "=", userId).execute();
@@ -55,7 +82,7 @@ export async function startSession(context: Context, userId: number, fromSource?
       deviceCookieHash: settled === null ? null : hashToken(settled),
       address,
       userAgent: browser.userAgent,
-      fromSource: findSource(context, fromSource)?.id ?? null,
+      fromSource: findSource(context, fromSource ?? undefined)?.id ?? null,
     };
     await db
       .insertInto("accountSessions")
@@ -83,12 +110,18 @@ export function deviceOf({ browser }: Pick<Context, "browser">): string {
   return browser.uuid;
 }
 
-async function rememberDevice({ db, now }: Context, userId: number, device: string): Promise<void> {
+/** Whether it never logged in to the account, which others have. */
+async function rememberDevice({ db, now }: Context, userId: number, device: string): Promise<boolean> {
+  const { rows } = await sql<{ hasAny: boolean; isKnown: boolean }>`
+    select count(*) > 0 as has_any, coalesce(bool_or(device = ${device}), false) as is_known
+    from account_devices where user_id = ${userId}`.execute(db);
   await db
     .insertInto("accountDevices")
     .values({ userId, device, loggedInAt: now })
     .onConflict((conflict) => conflict.columns(["userId", "device"]).doUpdateSet({ loggedInAt: now }))
     .execute();
+  const { hasAny, isKnown } = rows[0]!;
+  return hasAny && !isKnown;
 }
 
 /** Whether the asker's device has logged in to the account of a number before. */
@@ -202,7 +235,8 @@ export async function lockSession({
 /** Ends all sessions of a user, except the one that the call came with where it is his, and what would log him in by an address. Answers how many. */
 export async function endSessions(context: Context, userId: number): Promise<number> {
   const own = context.user?.sessionKey ?? Buffer.alloc(0);
-  return inTransaction(context, async ({ db }) => {
+  return inTransaction(context, async (context) => {
+    const { db } = context;
     // Who is just logging in has this row for himself until his session is there.
     await db.selectFrom("accountUsers").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
     const { numDeletedRows } = await db
@@ -211,7 +245,15 @@ export async function endSessions(context: Context, userId: number): Promise<num
       .where("tokenHash", "<>", own)
       .executeTakeFirstOrThrow();
     await db.deleteFrom("accountLoginTickets").where("userId", "=", userId).where("purpose", "=", "login").execute();
-    return Number(numDeletedRows);
+    const ended = Number(numDeletedRows);
+    if (ended > 0)
+      await recordSecurityEvent(context, {
+        kind: "session-end",
+        outcome: "done",
+        userId,
+        details: { ended, ...(context.user && context.user.id !== userId && { by: context.user.id }) },
+      });
+    return ended;
   });
 }
 

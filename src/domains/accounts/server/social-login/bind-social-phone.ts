@@ -7,8 +7,10 @@ import { type Provider, PROVIDER_NAMES } from "../../labels.ts";
 import { checkGivenCode, useCode } from "../codes/given-code.ts";
 import { findOrCreateUser } from "../login/find-or-create-user.ts";
 import { hashToken } from "../random-token.ts";
+import { credentialChanged } from "../credentials/credential-changed.ts";
 import { startSession } from "../sessions/sessions.ts";
 import { browserToken } from "./browser-token.ts";
+import { WAYS } from "./exchange-code.ts";
 import { bindIdentity, type StoredIdentity } from "./identities.ts";
 
 /** Ends a first social login: the identity goes to the account of the phone that the code was sent to. */
@@ -31,7 +33,8 @@ export async function bindSocialPhone(
     if (other && other.openId !== identity.openId)
       throw accountRefusals.phoneHasOtherIdentity({ provider: PROVIDER_NAMES[identity.provider] });
     await bindIdentity(context, userId, identity);
-    return startSession(context, userId, fromSource ?? undefined);
+    await credentialChanged(context, { kind: "identity-bind", userId, details: { provider: identity.provider } });
+    return startSession(context, userId, { way: WAYS[identity.provider], fromSource });
   });
 }
 

@@ -1,14 +1,19 @@
+import type { SecurityKind } from "#domains/security-log/labels.ts";
 import type { Context } from "#platform/context.ts";
 import { PortError } from "#ports/port.ts";
 import type { SocialIdentity } from "#ports/social-login/port.ts";
 import { accountRefusals } from "../../errors.ts";
 import { AGAIN_BY, type Provider, PROVIDER_NAMES } from "../../labels.ts";
 import { hashToken } from "../random-token.ts";
+import { watchTry } from "../watch-try.ts";
 import { portOf, redirectUriOf } from "./begin-social-login.ts";
 import { browserToken } from "./browser-token.ts";
 
 const EXCHANGED_WITHIN_MS = 10_000;
 const NICK_NAME_CHARACTERS_MAX = 32;
+
+/** How the security log calls a login by a provider. */
+export const WAYS = { wechat: "login-by-wechat", qq: "login-by-qq" } as const satisfies Record<Provider, SecurityKind>;
 
 interface Returned {
   authorizationCode: string;
@@ -26,7 +31,17 @@ export interface Begun {
  * Takes what a browser came back with: its `state` is used up, once, if this browser began it for this provider and act; then the
  * code is exchanged for who he is.
  */
-export async function exchangeCode(
+export function exchangeCode(
+  context: Context,
+  asked: { provider: Provider; op: "login" | "bind" },
+  returned: Returned,
+): Promise<{ begun: Begun; identity: SocialIdentity }> {
+  const { provider, op } = asked;
+  const kind = op === "login" ? WAYS[provider] : "identity-bind";
+  return watchTry(context, { kind, details: { provider } }, () => exchange(context, asked, returned));
+}
+
+async function exchange(
   context: Context,
   { provider, op }: { provider: Provider; op: "login" | "bind" },
   returned: Returned,

@@ -10,7 +10,8 @@ import { hashToken, randomToken } from "../random-token.ts";
 import { agreeAtLogin } from "../agreements/agreements.ts";
 import { lockSession, startSession } from "../sessions/sessions.ts";
 import { browserToken } from "./browser-token.ts";
-import { type Begun, exchangeCode } from "./exchange-code.ts";
+import { credentialChanged } from "../credentials/credential-changed.ts";
+import { type Begun, exchangeCode, WAYS } from "./exchange-code.ts";
 import { addUnionId, bindIdentity, findOwner, type StoredIdentity } from "./identities.ts";
 
 const TICKET_LASTS_MS = 15 * MINUTE_MS;
@@ -38,7 +39,10 @@ export function loginBy(provider: Provider) {
       await agreeAtLogin(context, owner);
       return {
         ...answer,
-        lognUser: await startSession(context, owner, begun.fromSource ?? input.fromswb),
+        lognUser: await startSession(context, owner, {
+          way: WAYS[provider],
+          fromSource: begun.fromSource ?? input.fromswb,
+        }),
         ticket: null,
       };
     });
@@ -65,6 +69,7 @@ export function bindBy(provider: Provider) {
       // The provider took its time, in which all logins of the account may have been ended.
       await lockSession(context);
       await bindIdentity(context, context.user.id, kept);
+      await credentialChanged(context, { kind: "identity-bind", userId: context.user.id, details: { provider } });
     });
     return { nickName: kept.nickName };
   };

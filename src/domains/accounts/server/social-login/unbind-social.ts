@@ -4,6 +4,7 @@ import { inTransaction } from "#platform/database.ts";
 import type { socialLogin } from "../../contract/social-login.ts";
 import { accountRefusals } from "../../errors.ts";
 import { PROVIDER_NAMES } from "../../labels.ts";
+import { credentialChanged } from "../credentials/credential-changed.ts";
 
 /** Takes a binding away, unless nothing else is left to log in with. */
 export async function unbindSocial(
@@ -11,7 +12,8 @@ export async function unbindSocial(
   { provider }: ParsedInputOf<typeof socialLogin.unbindSocial>,
 ): Promise<Record<string, never>> {
   const { id: userId } = context.user;
-  await inTransaction(context, async ({ db }) => {
+  await inTransaction(context, async (context) => {
+    const { db } = context;
     const user = await db
       .selectFrom("accountUsers")
       .select("mobile")
@@ -27,6 +29,7 @@ export async function unbindSocial(
       throw accountRefusals.notBound({ provider: PROVIDER_NAMES[provider] });
     if (user.mobile === null && identities.length === 1) throw accountRefusals.lastWayIn();
     await db.deleteFrom("accountIdentities").where("userId", "=", userId).where("provider", "=", provider).execute();
+    await credentialChanged(context, { kind: "identity-unbind", userId, details: { provider } });
   });
   return {};
 }

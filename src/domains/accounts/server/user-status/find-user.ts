@@ -3,7 +3,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { maskEmail } from "#shared/mask-contact.ts";
 import type { userStatus, UserDetail } from "../../contract/user-status.ts";
-import { describeDevice } from "../sessions/describe-device.ts";
+import { describeDevice } from "#platform/describe-device.ts";
 import { roleOf } from "../role-of.ts";
 import { COLUMNS, toKnownUser } from "./list-users.ts";
 

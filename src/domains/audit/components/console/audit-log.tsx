@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
-import { callForFile } from "#web/call-for-file.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
@@ -8,6 +7,7 @@ import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { auditLog } from "../../contract/audit-log.ts";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
+import { saveFile } from "#web/save-file.ts";
 import { useAction } from "#web/use-action.ts";
 
 const ASKED = ["operatorId", "act", "subject", "subjectId", "words", "from", "until"] as const;
@@ -23,7 +23,7 @@ export function AuditLog({ data, now, address }: SectionProps<DataOf<typeof audi
 
   async function handleExport() {
     await act(
-      async () => saveFile(await callForFile(auditLog.exportActions, { ...asked, format })),
+      () => saveFile(auditLog.exportActions, { ...asked, format }, "操作日志"),
       () => "已导出",
     );
   }
@@ -137,12 +137,4 @@ function Change({ before, after }: { before: unknown; after: unknown }) {
       >{`前：${JSON.stringify(before, null, 1)}\n后：${JSON.stringify(after, null, 1)}`}</pre>
     </details>
   );
-}
-
-function saveFile({ bytes, fileName }: { bytes: Blob; fileName: string | null }) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(bytes);
-  link.download = fileName ?? "操作日志";
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -2,6 +2,7 @@ import { companyAddress } from "../../addresses.ts";
 import { countWaitingClaims, listWaitingClaims, type WaitingClaim } from "./waiting-claims.ts";
 import { decideClaim } from "./decide-claim.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
+import { whoseClaims } from "./whose-claims.ts";
 
 const OWN_PAGE = { none: "没有", empty: "有，尚未填写，通过后并入", filled: "有且已填写内容，不能通过" };
 
@@ -11,6 +12,7 @@ export const claimQueue: CaseQueue = {
   title: "主页认领",
   group: "企业",
   order: 70,
+  whose: whoseClaims,
   decisions: [
     { name: "approved", label: "通过", kind: "primary", needsReason: false, reasons: ["名称、网址与认证企业一致"] },
     {

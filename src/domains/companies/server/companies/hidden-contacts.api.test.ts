@@ -163,7 +163,9 @@ async function sessionOf({ mobile, hasPassedSecondFactor = false }: Asker): Prom
     .select("id")
     .where("mobile", "=", `+86${number}`)
     .executeTakeFirstOrThrow();
-  const { token } = await startSession({ ...portal.context, browser: { ...NO_BROWSER, uuid: DEVICE } }, id);
+  const { token } = await startSession({ ...portal.context, browser: { ...NO_BROWSER, uuid: DEVICE } }, id, {
+    way: "login-by-sms",
+  });
   if (hasPassedSecondFactor)
     await db.updateTable("accountSessions").set({ secondFactorAt: now }).where("userId", "=", id).execute();
   return token;

@@ -7,6 +7,8 @@ import { inTransaction } from "#platform/database.ts";
 import { companyRefusals } from "../../errors.ts";
 import type { companiesForOperators } from "../../contract/companies-for-operators.ts";
 import { OWN_AGENT_PATH } from "../../own-company-addresses.ts";
+import { whoseCompanies } from "./whose-companies.ts";
+import { refuseOwnCase } from "#platform/domain/own-case.ts";
 
 /** Hides a company or shows it again, once. */
 export function hideCompany(
@@ -14,6 +16,7 @@ export function hideCompany(
   { id, act, reason }: ParsedInputOf<typeof companiesForOperators.hideCompany>,
 ): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
+    await refuseOwnCase(context, whoseCompanies, id);
     const { db, now } = context;
     const company = await db
       .selectFrom("suppliersCompanies")

@@ -2,6 +2,7 @@ import { companyAddress } from "../../addresses.ts";
 import { type WaitingComplaint, countWaitingComplaints, listWaitingComplaints } from "./waiting-complaints.ts";
 import { type ComplaintDecision, decideComplaint } from "./decide-complaint.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
+import { whoseComplaints } from "./whose-complaints.ts";
 
 /** Complaints about companies: accepted or not, answered by the company, then decided for everybody to see. */
 export const complaintQueue: CaseQueue = {
@@ -9,6 +10,7 @@ export const complaintQueue: CaseQueue = {
   title: "企业投诉",
   group: "企业",
   order: 110,
+  whose: whoseComplaints,
   decisions: [
     { name: "accepted", label: "受理", kind: "plain", needsReason: false, reasons: [] },
     {

@@ -3,6 +3,7 @@ import { companyAddress } from "../../addresses.ts";
 import { countWaitingCertificates, listWaitingCertificates, type WaitingCertificate } from "./waiting-certificates.ts";
 import { decideCertificate } from "./decide-certificate.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
+import { whoseCertificates } from "./whose-certificates.ts";
 
 const linesPath = (role: string) => `/userCenter/manage/productionLineManage?role=${role}`;
 
@@ -12,6 +13,7 @@ export const certificateQueue: CaseQueue = {
   title: "代理证书",
   group: "企业",
   order: 80,
+  whose: whoseCertificates,
   decisions: [
     { name: "approved", label: "通过", kind: "primary", needsReason: false, reasons: ["已核对证书"] },
     {

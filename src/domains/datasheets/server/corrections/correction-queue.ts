@@ -6,6 +6,7 @@ import { decideCorrection } from "./decide-correction.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
+import { whoseCorrections } from "./whose-corrections.ts";
 
 /** Errors of datasheets, parts and outside links that readers report; whose rights are infringed stands in a queue of its own. */
 export const correctionQueue: CaseQueue = {
@@ -13,6 +14,7 @@ export const correctionQueue: CaseQueue = {
   title: "规格书纠错",
   group: "规格书",
   order: 20,
+  whose: whoseCorrections,
   decisions: [
     {
       name: "accepted",

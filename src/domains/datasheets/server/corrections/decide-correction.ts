@@ -8,6 +8,8 @@ import type { corrections } from "../../contract/corrections.ts";
 import { datasheetRefusals } from "../../errors.ts";
 import { correctionStates } from "../../states.ts";
 import { findCorrection } from "./list-corrections.ts";
+import { whoseCorrections } from "./whose-corrections.ts";
+import { refuseOwnCase } from "#platform/domain/own-case.ts";
 
 /** Accepts or rejects what was reported; refuses an infringement, of which more comes than its state (`decideInfringement`). Of two operators at once the first one decides. */
 export async function decideCorrection(
@@ -15,6 +17,7 @@ export async function decideCorrection(
   input: ParsedInputOf<typeof corrections.decideCorrection>,
 ): Promise<DataOf<typeof corrections.decideCorrection>> {
   return inTransaction(context, async (context) => {
+    await refuseOwnCase(context, whoseCorrections, input.id);
     const said = await context.db
       .selectFrom("datasheetCorrections")
       .select("type")

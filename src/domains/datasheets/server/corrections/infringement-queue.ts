@@ -8,6 +8,7 @@ import { notify } from "#domains/notices/server/public.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
+import { whoseCorrections } from "./whose-corrections.ts";
 
 /** Reports that a datasheet infringes somebody's rights: where one is right, the datasheet is taken down, and its uploader may object. */
 export const infringementQueue: CaseQueue = {
@@ -15,6 +16,7 @@ export const infringementQueue: CaseQueue = {
   title: "侵权举报",
   group: "规格书",
   order: 40,
+  whose: whoseCorrections,
   decisions: [
     {
       name: "upheld",

@@ -7,6 +7,8 @@ import { moveRow } from "#platform/move-rows.ts";
 import type { documentVersions } from "../../contract/document-versions.ts";
 import { documentStates } from "../../states.ts";
 import { recountDocuments } from "../documents/recount-documents.ts";
+import { whoseDocuments } from "./whose-documents.ts";
+import { refuseOwnCase } from "#platform/domain/own-case.ts";
 
 /** Publishes a document again that was taken down, at its former place among its editions. */
 export async function restoreDocument(
@@ -14,6 +16,7 @@ export async function restoreDocument(
   { id }: ParsedInputOf<typeof documentVersions.restoreDocument>,
 ): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
+    await refuseOwnCase(context, whoseDocuments, id);
     const { db, now, user } = context;
     const update = db
       .updateTable("datasheetDocuments")

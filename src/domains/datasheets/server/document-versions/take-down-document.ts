@@ -10,6 +10,8 @@ import { documentStates } from "../../states.ts";
 import { BRAND, PART } from "../documents/document-queries.ts";
 import { recountDocuments } from "../documents/recount-documents.ts";
 import { listVersions } from "./list-versions.ts";
+import { whoseDocuments } from "./whose-documents.ts";
+import { refuseOwnCase } from "#platform/domain/own-case.ts";
 
 /** Takes a published document down: it is read, found and counted no more, its file stays. Of two operators at once the first one's reason stands. Who did it stays known, also after it came back. */
 export async function takeDownDocument(
@@ -17,6 +19,7 @@ export async function takeDownDocument(
   { id, reason, note }: ParsedInputOf<typeof documentVersions.takeDownDocument>,
 ): Promise<RemovedDocument> {
   return inTransaction(context, async (context) => {
+    await refuseOwnCase(context, whoseDocuments, id);
     const { db, now, user } = context;
     const update = db
       .updateTable("datasheetDocuments")

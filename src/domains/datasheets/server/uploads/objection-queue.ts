@@ -4,6 +4,7 @@ import { decideObjection } from "./decide-objection.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
+import { whoseObjections } from "./whose-objections.ts";
 
 /** What uploaders say against a take-down. */
 export const objectionQueue: CaseQueue = {
@@ -11,6 +12,7 @@ export const objectionQueue: CaseQueue = {
   title: "下架异议",
   group: "规格书",
   order: 50,
+  whose: whoseObjections,
   decisions: [
     {
       name: "accepted",

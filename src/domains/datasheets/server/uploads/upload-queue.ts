@@ -8,6 +8,7 @@ import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
 import { formatFileSize } from "#shared/format-file-size.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
+import { whoseUploads } from "./whose-uploads.ts";
 
 const SERIES_PARTS_SHOWN = 20;
 
@@ -17,6 +18,7 @@ export const uploadQueue: CaseQueue = {
   title: "规格书审核",
   group: "规格书",
   order: 10,
+  whose: whoseUploads,
   decisions: [
     { name: "published", label: "发布", kind: "primary", needsReason: false, reasons: ["内容与填写一致"] },
     {

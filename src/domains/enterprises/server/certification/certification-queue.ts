@@ -6,6 +6,7 @@ import {
 import { decideCertification } from "./decide-certification.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
+import { whoseCertifications } from "./whose-certifications.ts";
 
 const CERTIFY_PATH = "/userCenter/manage/companyManage?type=16";
 const VERDICTS = { accepted: "校验通过", doubtful: "校验位不符，组织机构代码正确：请人工核对" };
@@ -16,6 +17,7 @@ export const certificationQueue: CaseQueue = {
   title: "企业认证",
   group: "企业",
   order: 60,
+  whose: whoseCertifications,
   decisions: [
     { name: "approved", label: "通过", kind: "primary", needsReason: false, reasons: ["已与营业执照核对一致"] },
     {

@@ -2,6 +2,7 @@ import { decideAuthor } from "./decide-author.ts";
 import { countWaitingAuthors, listWaitingAuthors, type WaitingAuthor } from "./waiting-authors.ts";
 import { AUTHOR_MARK_LABELS, type AuthorMark } from "../../labels.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
+import { whoseAuthors } from "./whose-authors.ts";
 
 const AUTHOR_CENTRE_PATH = "/userCenter/author";
 const MARKS = Object.keys(AUTHOR_MARK_LABELS) as AuthorMark[];
@@ -13,6 +14,7 @@ export const authorQueue: CaseQueue = {
   group: "资讯",
   order: 150,
   look: { act: "read-real-name", subject: "author" },
+  whose: whoseAuthors,
   decisions: [
     ...MARKS.map((mark) => ({
       name: mark,

@@ -2,6 +2,7 @@ import { articleAddress } from "../../addresses.ts";
 import { decideComment } from "./decide-comment.ts";
 import { countWaitingComments, listWaitingComments, type WaitingComment } from "./waiting-comments.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
+import { whoseComments } from "./whose-comments.ts";
 
 /** Comments on articles that are seen by their writers alone until somebody has looked at them. */
 export const commentQueue: CaseQueue = {
@@ -9,6 +10,7 @@ export const commentQueue: CaseQueue = {
   title: "评论审核",
   group: "资讯",
   order: 130,
+  whose: whoseComments,
   decisions: [
     { name: "shown", label: "通过", kind: "primary", needsReason: false, reasons: [] },
     {

@@ -2,6 +2,7 @@ import { articleAddress } from "../../addresses.ts";
 import { decideReport, type ReportDecision } from "./decide-report.ts";
 import { countWaitingReports, listWaitingReports, type WaitingReport } from "./waiting-reports.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
+import { whoseReports } from "./whose-reports.ts";
 
 /** What readers report of articles and comments; the reason is the answer that they are told. */
 export const reportQueue: CaseQueue = {
@@ -9,6 +10,7 @@ export const reportQueue: CaseQueue = {
   title: "文章与评论举报",
   group: "资讯",
   order: 140,
+  whose: whoseReports,
   decisions: [
     {
       name: "upheld",

@@ -3,6 +3,7 @@ import { decideArticle } from "./decide-article.ts";
 import { countWaitingArticles, listWaitingArticles, type WaitingArticle } from "./waiting-articles.ts";
 import { formatExactTime } from "#shared/format-date.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
+import { whoseArticles } from "./whose-articles.ts";
 
 /** Articles that their authors have submitted. Only the very version that was seen is decided. */
 export const articleQueue: CaseQueue = {
@@ -10,6 +11,7 @@ export const articleQueue: CaseQueue = {
   title: "文章审核",
   group: "资讯",
   order: 120,
+  whose: whoseArticles,
   decisions: [
     { name: "approved", label: "通过并发布", kind: "primary", needsReason: false, reasons: [] },
     {

@@ -9,6 +9,8 @@ import { commentRefusals } from "../../errors.ts";
 import type { review } from "../../contract/review.ts";
 import { moveArticle } from "../writing/move-article.ts";
 import { takeDown } from "./take-down.ts";
+import { whoseArticles } from "./whose-articles.ts";
+import { refuseOwnCase } from "#platform/domain/own-case.ts";
 
 /** Takes an article down or lets it be seen again, once; its author is told why. */
 export function moveArticleForOperators(
@@ -16,6 +18,7 @@ export function moveArticleForOperators(
   { id, version, act, reason }: ParsedInputOf<typeof review.moveArticleForOperators>,
 ): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
+    await refuseOwnCase(context, whoseArticles, id);
     if (act === "take-down") {
       if (!(await takeDown(context, { id, version, reason }))) throw commentRefusals.stateChanged();
     } else {

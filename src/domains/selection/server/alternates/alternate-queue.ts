@@ -7,6 +7,7 @@ import { partAddress } from "#domains/catalogue/addresses.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
+import { whoseAlternates } from "./whose-alternates.ts";
 
 /** Alternates that users and operators propose: only what a page of each datasheet proves can be published. */
 export const alternateQueue: CaseQueue = {
@@ -14,6 +15,7 @@ export const alternateQueue: CaseQueue = {
   title: "替代料审核",
   group: "规格书",
   order: 30,
+  whose: whoseAlternates,
   decisions: [
     { name: "published", label: "发布", kind: "primary", needsReason: false, reasons: ["参数与封装核对一致"] },
     {

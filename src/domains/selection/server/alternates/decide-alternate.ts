@@ -9,6 +9,8 @@ import { selectionRefusals } from "../../errors.ts";
 import { alternateStates } from "../../states.ts";
 import { findAlternate } from "./alternate-queries.ts";
 import { checkAlternate, refuseContradicted, refuseProposedTwice, refuseUnproven } from "./write-alternate.ts";
+import { whoseAlternates } from "./whose-alternates.ts";
+import { refuseOwnCase } from "#platform/domain/own-case.ts";
 
 /**
  * Publishes, rejects or withdraws an alternate; published is only what both parts' datasheets prove and nothing
@@ -19,6 +21,7 @@ export async function decideAlternate(
   { id, state, note }: ParsedInputOf<typeof alternates.decideAlternate>,
 ): Promise<Alternate> {
   return inTransaction(context, async (context) => {
+    await refuseOwnCase(context, whoseAlternates, id);
     const { db, now, user } = context;
     const known = await db
       .selectFrom("datasheetAlternates")

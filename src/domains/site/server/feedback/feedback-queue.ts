@@ -5,6 +5,7 @@ import { decideFeedback } from "./decide-feedback.ts";
 import type { Context } from "#platform/context.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { anyOf } from "#platform/any-of.ts";
+import { whoseFeedback } from "./whose-feedback.ts";
 
 const QUOTED_MAX = 60;
 
@@ -14,6 +15,7 @@ export const feedbackQueue: CaseQueue = {
   title: "意见反馈",
   group: "用户",
   order: 170,
+  whose: whoseFeedback,
   decisions: [
     {
       name: "settled",

@@ -1,5 +1,5 @@
 import type { Call, InputOf } from "#api/define-calls.ts";
-import { callForFile } from "#web/call-for-file.ts";
+import { callForFile } from "./call-for-file.ts";
 
 /** Saves the file that a call answers. */
 export async function saveFile<C extends Call>(call: C, input: InputOf<C>, name: string): Promise<true> {

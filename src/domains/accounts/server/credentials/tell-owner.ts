@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { notify } from "#domains/notices/server/public.ts";
+import type { Context } from "#platform/context.ts";
+import { describeDevice } from "#platform/describe-device.ts";
+import { placeOfAddress } from "#platform/place-of-address.ts";
+import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
+import { PortError } from "#ports/port.ts";
+import { formatExactTime } from "#shared/format-date.ts";
+
+const SETTINGS_PATH = "/userCenter/accountSetting";
+const SENT_WITHIN_MS = 30_000;
+/** Rows of queues name nobody. */
+const USE = "word to an owner";
+
+const Word = z.object({ to: z.string(), title: z.string(), text: z.string() });
+
+const sendWordTask = { name: "accounts.sendWord", payload: z.object({ id: z.uuid(), sealed: z.string() }) };
+
+interface Told {
+  userId: number;
+  kind: string;
+  title: string;
+  /** Who he was reached by until now. */
+  former?: { mobile?: string | null; email?: string | null };
+  only?: { sms: boolean; mail: boolean };
+}
+
+/**
+ * Tells the owner of an account what has happened to it, when, roughly where and by which device, and what to do where it
+ * was not he: by notice, mail and SMS, which nobody can switch off. With the transaction that does it.
+ */
+export async function tellOwner(context: Context, { userId, title, former = {}, only }: Told): Promise<void> {
+  const { db, now, address, browser, settings } = context;
+  const { mobile, email, nickName } = await db
+    .selectFrom("accountUsers")
+    .select(["mobile", "email", "nickName"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const facts = [
+    `时间：${formatExactTime(now)}`,
+    `地点：${(address && placeOfAddress(address)) || "未知"}（按网络地址推算）`,
+    `设备：${describeDevice(browser.userAgent)}`,
+  ];
+  const advice = "如非本人操作，请立即在「账号设置」退出其他设备并修改密码";
+  await notify(context, { userId, title, text: `${facts.join("；")}。${advice}。`, path: SETTINGS_PATH });
+  const { phone } = settings.site;
+  const text = (isFormer: boolean) =>
+    [
+      `${nickName}，您好：`,
+      `${title}。\n${facts.join("\n")}`,
+      isFormer
+        ? `如非本人操作，请立即联系客服${phone && `（${phone}）`}。`
+        : `${advice}：\n${settings.site.url}${SETTINGS_PATH}`,
+      settings.site.name,
+    ].join("\n\n");
+  const numbers = only?.sms === false ? [] : [former.mobile, mobile];
+  const addresses = only?.mail === false ? [] : [former.email, email];
+  for (const to of new Set([...numbers, ...addresses])) {
+    if (!to) continue;
+    const isFormer = to === former.mobile || to === former.email;
+    await sendWord(context, { to, title: `${title}，如非本人操作请尽快处理`, text: text(isFormer) });
+  }
+}
+
+/** Has a word sent to a number or an address for mail; with the `db` of a transaction only if it is committed. */
+export async function sendWord({ db, key }: Context, word: z.output<typeof Word>): Promise<void> {
+  await enqueue(db, sendWordTask, { id: randomUUID(), sealed: key.seal(USE, JSON.stringify(word)) });
+}
+
+/** Sends one of them; what may have been sent is not sent again. */
+async function handOn(
+  { ports, key, log }: TaskContext,
+  { id, sealed }: z.output<typeof sendWordTask.payload>,
+): Promise<void> {
+  const kept = key.unseal(USE, sealed);
+  if (kept === null) return;
+  const { to, title, text } = Word.parse(JSON.parse(kept));
+  const signal = AbortSignal.timeout(SENT_WITHIN_MS);
+  try {
+    if (to.includes("@")) await ports.mail.send({ id, to, subject: title, text }, signal);
+    else await ports.sms.send({ id, e164: to, template: "notice", vars: { title } }, signal);
+  } catch (error) {
+    if (!(error instanceof PortError) || error.kind === "transient") throw error;
+    log.warn({ err: error, kind: error.kind }, "a word of a change did not reach the owner of an account");
+  }
+}
+
+export const onSendWord = onTask(sendWordTask, handOn);

@@ -1,0 +1,19 @@
+import { lazy } from "react";
+import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
+import { givenIn, pageIn } from "#web/section-address.ts";
+import { securityLog } from "../../contract/security-log.ts";
+
+/** What happened to accounts and rights. */
+export const sections: ConsoleSection[] = [
+  consoleSection({
+    path: "security",
+    title: "安全日志",
+    order: 225,
+    load: ({ call, url }) =>
+      call(securityLog.listEvents, {
+        ...givenIn(url, "kind", "outcome", "account", "network", "from", "until"),
+        ...pageIn(url),
+      }),
+    View: lazy(async () => ({ default: (await import("./security-events.tsx")).SecurityEvents })),
+  }),
+];

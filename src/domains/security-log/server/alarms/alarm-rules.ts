@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { readConfigValue } from "#domains/config/server/public.ts";
+import type { Context } from "#platform/context.ts";
+
+const within = z.strictObject({ most: z.int().min(1).max(100_000), hours: z.int().min(1).max(720) });
+
+/** What is reason for an alarm: so many events within so many hours. */
+export const alarmRules = z.strictObject({
+  "account-failures": within,
+  "network-failures": within,
+  "access-refusals": within,
+  "operator-exports": within,
+  operatorPlaces: z.boolean(),
+  /** Whether admins are told by short message, too. */
+  sms: z.boolean(),
+});
+export type AlarmRules = z.output<typeof alarmRules>;
+
+/** A day, since whoever guesses slowly stays below what locks him out in an hour. */
+export const DEFAULT_RULES: AlarmRules = {
+  "account-failures": { most: 50, hours: 24 },
+  "network-failures": { most: 500, hours: 24 },
+  "access-refusals": { most: 30, hours: 1 },
+  "operator-exports": { most: 10, hours: 24 },
+  operatorPlaces: true,
+  sms: false,
+};
+
+export async function readAlarmRules(context: Pick<Context, "db">): Promise<AlarmRules> {
+  const kept = alarmRules.safeParse(await readConfigValue(context, "securityAlarms"));
+  return kept.success ? kept.data : DEFAULT_RULES;
+}

@@ -1,0 +1,25 @@
+import { recordAction } from "#domains/audit/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import { moveRow } from "#platform/move-rows.ts";
+import { securityRefusals } from "../../errors.ts";
+import { alarmStates } from "../../states.ts";
+
+/** An operator has looked at an alarm, or closes it; on record. Inside a transaction. */
+export async function decideAlarm(
+  context: UserContext,
+  { id, state, note }: { id: number; state: "seen" | "closed"; note: string },
+): Promise<void> {
+  const { db, now, user } = context;
+  const update = db
+    .updateTable("securityAlarms")
+    .set({ decidedAt: now, decidedBy: user.id, note })
+    .where("id", "=", id);
+  await moveRow(update, { states: alarmStates, to: state }, securityRefusals.alarmDecided);
+  await recordAction(context, {
+    act: "settle-alarm",
+    subject: "security-alarm",
+    subjectId: id,
+    reason: note,
+    after: { state },
+  });
+}

@@ -1,0 +1,211 @@
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { login } from "#domains/accounts/contract/login.ts";
+import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
+import { onSendWord } from "#domains/accounts/server/credentials/tell-owner.ts";
+import { digest, newMobile, visitPortal } from "#domains/accounts/testing/visit-portal.ts";
+import { auditLog } from "#domains/audit/contract/audit-log.ts";
+import { configEditor } from "#domains/config/contract/config-editor.ts";
+import { notices } from "#domains/notices/contract/notices.ts";
+import { queues } from "#domains/operator-console/contract/queues.ts";
+import { site } from "#domains/site/contract/site.ts";
+import { HOUR_MS } from "#shared/durations.ts";
+import { useTestApp } from "#testing/app.ts";
+import { CompiledQuery } from "kysely";
+import { securityLog } from "../../contract/security-log.ts";
+import { recordSecurityEvent } from "../record-security-event.ts";
+import { DEFAULT_RULES } from "./alarm-rules.ts";
+import { onRaiseAlarms } from "./raise-alarms.ts";
+
+const portal = useTestApp();
+const ADMIN = "13800000009";
+const USER = "13800000001";
+let began: Date;
+let adminId: number;
+
+beforeAll(async () => {
+  began = portal.clock.now;
+  await portal.tokenOf(ADMIN);
+  ({ id: adminId } = await portal.context.db
+    .updateTable("accountUsers")
+    .set({ role: "admin", email: "admin@example.com" })
+    .where("mobile", "=", `+86${ADMIN}`)
+    .returning("id")
+    .executeTakeFirstOrThrow());
+});
+afterEach(() => {
+  portal.clock.now = began;
+});
+
+const context = () => ({ ...portal.context, now: portal.clock.now });
+const look = () => onRaiseAlarms.run(context(), {});
+const alarms = () =>
+  portal.context.db.selectFrom("securityAlarms").select(["rule", "userId", "events", "state"]).orderBy("id").execute();
+const idOf = async (mobile: string) =>
+  (
+    await portal.context.db
+      .selectFrom("accountUsers")
+      .select("id")
+      .where("mobile", "=", `+86${mobile}`)
+      .executeTakeFirstOrThrow()
+  ).id;
+
+test("two hundred failed logins are learnt of within a minute: in the console, by notice, by mail, in health, once", async () => {
+  const { db } = portal.context;
+  const guess = (browser: ReturnType<typeof visitPortal>) =>
+    browser.request(login.loginByPassword, { mobile: USER, pwd: digest("a guess") });
+  for (let network = 0; network < 20; network++) {
+    const browser = visitPortal(portal);
+    for (let tries = 0; tries < 10; tries++) await guess(browser);
+  }
+  const { rows } = await db.executeQuery<{ startAfter: Date }>(
+    CompiledQuery.raw(
+      "select start_after from pgboss.job where name = 'securityLog.raiseAlarms' and state = 'created'",
+      [],
+    ),
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows[0]!.startAfter.getTime() - began.getTime()).toBeLessThan(60_000);
+  for (let looks = 0; looks < 3; looks++) await look();
+  expect(await alarms()).toEqual([{ rule: "account-failures", userId: await idOf(USER), events: 200, state: "new" }]);
+  const { data } = await portal.callAs(ADMIN)(notices.listNotices, {});
+  expect(data.filter(({ title }) => title.startsWith("安全告警"))).toMatchObject([
+    { title: "安全告警：同一账号多次验证失败", path: "/ops/queue/security-alarms", isRead: false },
+  ]);
+  const words = await db.executeQuery<{ data: unknown }>(
+    CompiledQuery.raw("delete from pgboss.job where name = 'accounts.sendWord' returning data", []),
+  );
+  for (const word of words.rows) await onSendWord.run(context(), word.data);
+  expect(
+    (await db.selectFrom("devOutbox").select("text").where("recipient", "=", "admin@example.com").execute()).at(-1)!
+      .text,
+  ).toContain("200 次，来自 20 个网络");
+  expect(await portal.callAs()(site.checkHealth, {})).toMatchObject({ security: { openAlarms: 1 } });
+  const head = (await portal.callAs(ADMIN)(queues.listQueues, {})).queues.find(
+    ({ name }) => name === "security-alarms",
+  );
+  expect(head).toMatchObject({ title: "安全告警", waiting: 1 });
+  // The owner logs in on his device all the same.
+  expect((await portal.request(login.loginByPassword, { mobile: USER, pwd: digest(DEMO_PASSWORD) })).statusCode).toBe(
+    200,
+  );
+  portal.clock.now = new Date(began.getTime() + 25 * HOUR_MS);
+  await look();
+  expect(await alarms()).toHaveLength(1);
+});
+
+test("so is whoever guesses at many numbers from one network", async () => {
+  portal.clock.now = new Date(began.getTime() + 100 * HOUR_MS);
+  const asker = { ...context(), address: "10.99.0.1" };
+  for (let tries = 0; tries < 500; tries++) {
+    asker.now = new Date(portal.clock.now.getTime() + tries * 4000);
+    await recordSecurityEvent(asker, { kind: "code", outcome: "failed", subject: `+86${newMobile()}` });
+  }
+  portal.clock.now = asker.now;
+  await look();
+  expect((await alarms()).slice(1)).toEqual([{ rule: "network-failures", userId: null, events: 500, state: "new" }]);
+});
+
+test("an operator who exports much, a user who is refused often, and a new place of an operator give reason", async () => {
+  portal.clock.now = new Date(began.getTime() + 300 * HOUR_MS);
+  const act = { ...context(), user: { id: 71 } };
+  for (let times = 0; times < 10; times++) await recordSecurityEvent(act, { kind: "operator-export", outcome: "done" });
+  for (let times = 0; times < 30; times++)
+    await recordSecurityEvent(
+      { ...act, user: { id: 72 }, address: `10.98.0.${times}` },
+      { kind: "access-refused", outcome: "refused" },
+    );
+  const logIn = (address: string) =>
+    recordSecurityEvent(
+      { ...act, user: { id: 73 }, address },
+      {
+        kind: "login-by-password",
+        outcome: "done",
+        details: { isStaff: true, place: address === "10.97.0.3" ? "上海" : "" },
+      },
+    );
+  await logIn("10.97.0.1");
+  await look();
+  expect((await alarms()).slice(2).map(({ rule, userId }) => [rule, userId])).toEqual([
+    ["access-refusals", 72],
+    ["operator-exports", 71],
+  ]);
+  await logIn("10.97.0.1");
+  await logIn("10.97.0.2");
+  await logIn("10.97.0.3");
+  for (let looks = 0; looks < 2; looks++) await look();
+  expect((await alarms()).slice(4).map(({ rule, userId }) => [rule, userId])).toEqual([
+    ["operator-place", 73],
+    ["operator-place", 73],
+  ]);
+});
+
+test("an operator's login says that it is one, and where from", async () => {
+  const { details } = await portal.context.db
+    .selectFrom("securityEvents")
+    .select("details")
+    .where("userId", "=", adminId)
+    .where("kind", "=", "login-by-password")
+    .executeTakeFirstOrThrow();
+  expect(details).toMatchObject({ isStaff: true });
+});
+
+test("an alarm is seen, then closed with a reason, once, on record; nobody closes one about himself", async () => {
+  const { db } = portal.context;
+  const [first] = await db.selectFrom("securityAlarms").select("id").orderBy("id").limit(1).execute();
+  const decide = (id: number, decision: string, reason = "") =>
+    portal.callAs(ADMIN)(queues.decideCases, { queue: "security-alarms", ids: [id] as never, decision, reason });
+  expect(await decide(first!.id, "seen")).toMatchObject({ decided: [first!.id] });
+  await expect(decide(first!.id, "closed")).rejects.toMatchObject({ errors: { reason: "请选择或填写原因" } });
+  expect(await decide(first!.id, "closed", "已联系本人")).toMatchObject({ decided: [first!.id] });
+  expect(await decide(first!.id, "closed", "再来一次")).toMatchObject({ refused: [{ message: "这条告警已处理" }] });
+  expect((await portal.callAs(ADMIN)(auditLog.listActions, { act: "settle-alarm" })).totalRecord).toBe(2);
+  const own = await db
+    .insertInto("securityAlarms")
+    .values({ rule: "operator-place", subject: `user ${adminId}`, userId: adminId, events: 1, openedAt: began })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  expect(await decide(own.id, "closed", "是我")).toMatchObject({
+    refused: [{ message: "不能处理自己或所在企业的事项，请移交其他运营人员" }],
+  });
+});
+
+test("rules are an admin's to change, and what they are changed to counts", async () => {
+  const value = JSON.stringify({ ...DEFAULT_RULES, "access-refusals": { most: 2, hours: 1 } });
+  const save = (mobile: string, given: string) =>
+    portal.callAs(mobile)(configEditor.saveConfig, { key: "securityAlarms", value: given });
+  await portal.makeOperator("13800000004");
+  await expect(save("13800000004", value)).rejects.toMatchObject({ status: 403 });
+  await expect(save(ADMIN, '{"sms":true}')).rejects.toMatchObject({ code: 2 });
+  await save(ADMIN, value);
+  portal.clock.now = new Date(began.getTime() + 500 * HOUR_MS);
+  const known = await alarms();
+  for (let times = 0; times < 2; times++)
+    await recordSecurityEvent({ ...context(), user: { id: 75 } }, { kind: "access-refused", outcome: "refused" });
+  await look();
+  expect((await alarms()).slice(known.length)).toMatchObject([{ rule: "access-refusals", userId: 75, events: 2 }]);
+});
+
+test("operators search the log by kind, outcome, account, network and day; that it is saved as a file is in both logs", async () => {
+  const ask = portal.callAs(ADMIN);
+  const failed = { kind: "login-by-password", outcome: "failed" } as const;
+  const all = await ask(securityLog.listEvents, { ...failed, pageSize: 100 });
+  expect(all.totalRecord).toBeGreaterThan(10);
+  const userId = await idOf(USER);
+  for (const account of [String(userId), USER]) {
+    const found = await ask(securityLog.listEvents, { ...failed, account });
+    expect(found.totalRecord, account).toBe(all.totalRecord);
+    expect(found.data[0]).toMatchObject({ kind: "login-by-password", outcome: "failed", userId });
+  }
+  const { address } = all.data[0]!;
+  expect((await ask(securityLog.listEvents, { ...failed, network: address })).totalRecord).toBeLessThan(
+    all.totalRecord,
+  );
+  expect((await ask(securityLog.listEvents, { until: "2020-01-01" })).totalRecord).toBe(0);
+  await expect(portal.callAs(USER)(securityLog.listEvents, {})).rejects.toMatchObject({ status: 403 });
+  const { body } = await portal.request(securityLog.exportEvents, failed, ADMIN);
+  expect(body).toContain("密码登录,失败");
+  expect((await ask(auditLog.listActions, { act: "export-security" })).totalRecord).toBe(1);
+  expect((await ask(securityLog.listEvents, { kind: "operator-export" })).data[0]).toMatchObject({
+    details: { act: "export-security" },
+  });
+});

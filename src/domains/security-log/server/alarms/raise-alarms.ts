@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { type Database, inTransaction } from "#platform/database.ts";
+import { lockInTransaction } from "#platform/named-lock.ts";
+import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
+import { HOUR_MS } from "#shared/durations.ts";
+import { ALARM_RULES } from "../../alarm-labels.ts";
+import { readAlarmRules } from "./alarm-rules.ts";
+import { findReasons, type Reason } from "./find-reasons.ts";
+import { tellWatchers } from "./tell-watchers.ts";
+
+/** So often at most a process asks for a look. */
+const ASKED_EVERY_MS = 10_000;
+/** Later than the next one may ask, so that no event falls between two looks. */
+const LOOKED_AFTER_MS = 15_000;
+
+export const raiseAlarmsTask = { name: "securityLog.raiseAlarms", payload: z.object({}), isQueuedOnce: true };
+
+const askedAt = new WeakMap<Database, number>();
+
+/** Has the log looked at soon: called after each event, so that nobody who logs in waits for it. */
+export async function askForLook({ db, now }: { db: Database; now: Date }): Promise<void> {
+  if (performance.now() - (askedAt.get(db) ?? -Infinity) < ASKED_EVERY_MS) return;
+  askedAt.set(db, performance.now());
+  await enqueue(db, raiseAlarmsTask, {}, new Date(now.getTime() + LOOKED_AFTER_MS));
+}
+
+/** Raises alarms where the log gives reason: once for each subject within the time of its rule. */
+async function raiseAlarms(context: TaskContext): Promise<void> {
+  const rules = await readAlarmRules(context);
+  for (const reason of await findReasons(context, rules)) await raise(context, reason, rules.sms);
+}
+
+async function raise(context: TaskContext, reason: Reason, sms: boolean): Promise<void> {
+  const { hours, details, ...row } = reason;
+  await inTransaction(context, async (context) => {
+    const { db, now } = context;
+    await lockInTransaction(context, "security alarms");
+    const known = await db
+      .selectFrom("securityAlarms")
+      .select("id")
+      .where("rule", "=", reason.rule)
+      .where("subject", "=", reason.subject)
+      .where("openedAt", ">", new Date(now.getTime() - hours * HOUR_MS))
+      .executeTakeFirst();
+    if (known) return;
+    await db
+      .insertInto("securityAlarms")
+      .values({ ...row, details: sql<never>`${JSON.stringify(details)}::jsonb`, openedAt: now })
+      .execute();
+    context.log.error({ security: reason }, "security alarm");
+    const text = `${ALARM_RULES[reason.rule]}：${wordsOf(reason)}。`;
+    for (const tell of context.declared.filled(tellWatchers))
+      await tell(context, { title: `安全告警：${ALARM_RULES[reason.rule]}`, text, sms });
+  });
+}
+
+/** An alarm in a few words. */
+export function wordsOf({
+  rule,
+  subject,
+  userId,
+  events,
+  details,
+}: Pick<Reason, "rule" | "subject" | "userId" | "events" | "details">): string {
+  const whose = userId === null ? (rule === "network-failures" ? subject : "没有账号的号码") : `用户 ${userId}`;
+  if (rule === "operator-place") return `${whose} 在 ${details["place"]} 登录（${details["network"]}）`;
+  return `${whose}，${events} 次${rule === "account-failures" ? `，来自 ${details["networks"]} 个网络` : ""}`;
+}
+
+export const onRaiseAlarms = onTask(raiseAlarmsTask, raiseAlarms);

@@ -1,0 +1,28 @@
+import { onAction } from "#domains/audit/server/public.ts";
+import { defineDomainServer } from "#platform/define-domain.ts";
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
+import { alarmStates } from "../states.ts";
+import { alarmQueue } from "./alarms/alarm-queue.ts";
+import { countOpenAlarms } from "./alarms/count-open-alarms.ts";
+import { configKinds } from "./config-kinds.ts";
+import { handlers } from "./handlers.ts";
+import { personalData } from "./personal-data.ts";
+import { recordAct } from "./record-act.ts";
+import { recordTurnedAway } from "./record-turned-away.ts";
+import { dailyTasks, tasks } from "./tasks.ts";
+
+export const domain = defineDomainServer({
+  tables: ["security_alarms", "security_events"],
+  states: { security_alarms: alarmStates },
+  handlers,
+  tasks,
+  dailyTasks,
+  personalData,
+  queues: [alarmQueue],
+  configKinds,
+  healthFacts: { security: async (context) => ({ openAlarms: await countOpenAlarms(context) }) },
+  auditActions: AUDIT_ACTIONS,
+  auditSubjects: AUDIT_SUBJECTS,
+  onTurnedAway: recordTurnedAway,
+  fillings: [onAction.with(recordAct)],
+});
