@@ -248,7 +248,7 @@ test("an invited reader registers, changes what he says of himself, and sets a n
     await form.getByText(words, { exact: true }).waitFor();
   await form.getByLabel("手机号", { exact: true }).fill("13922223333");
   await fillCode(form);
-  await form.getByLabel("密码", { exact: true }).fill("Kelvin-4w");
+  await form.getByLabel("密码", { exact: true }).fill("Kelvin-4w-shunt");
   await form.getByLabel("昵称").fill("演示用户");
   await form.getByLabel("昵称").press("Tab");
   await form.getByLabel("身份").selectOption({ label: "采购" });
@@ -275,16 +275,16 @@ test("an invited reader registers, changes what he says of himself, and sets a n
   await visit(page, `${portal.address}/register?isForget=true`);
   await form.getByLabel("手机号", { exact: true }).fill("13922223333");
   await fillCode(form);
-  await form.getByLabel("新密码", { exact: true }).fill("Seebeck-9k");
-  await form.getByLabel("确认新密码", { exact: true }).fill("Seebeck-9");
+  await form.getByLabel("新密码", { exact: true }).fill("Seebeck-coefficient-9k");
+  await form.getByLabel("确认新密码", { exact: true }).fill("Seebeck-coefficient-9");
   await form.getByRole("button", { name: "重置密码" }).click();
   await form.getByText("两次输入的密码不一致").waitFor();
-  await form.getByLabel("确认新密码", { exact: true }).fill("Seebeck-9k");
+  await form.getByLabel("确认新密码", { exact: true }).fill("Seebeck-coefficient-9k");
   await Promise.all([
     page.getByText("操作成功，请用新密码登录").waitFor(),
     form.getByRole("button", { name: "重置密码" }).click(),
   ]);
-  await logInThrough(page, "13922223333", "Seebeck-9k");
+  await logInThrough(page, "13922223333", "Seebeck-coefficient-9k");
   await menuOf(page).waitFor();
 });
 
@@ -351,7 +351,8 @@ test("picture, address, number and password are changed, which ends the login on
   await page.getByRole("button", { name: "修改密码" }).click();
   const password = page.getByRole("dialog", { name: "修改密码" });
   await password.getByRole("textbox", { name: "原密码" }).fill(DEMO_PASSWORD);
-  for (const field of ["新密码", "确认新密码"]) await password.getByLabel(field, { exact: true }).fill("Peltier-7k");
+  for (const field of ["新密码", "确认新密码"])
+    await password.getByLabel(field, { exact: true }).fill("Peltier-7k-cold");
   await password.getByRole("button", { name: "确定" }).click();
   await password.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "退出其他设备", disabled: true }).waitFor();

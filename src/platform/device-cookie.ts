@@ -7,10 +7,7 @@ const USE = "device";
 const ID_BYTES = 32;
 const VALUE = /^([\w-]{43})\.([\w-]{43})$/;
 
-/**
- * `first` comes with the first answer to a browser that has none; several such answers may be on their way, and the
- * last one stays. `settled` is written by logins alone, so that none of those takes the place of what a login is bound to.
- */
+/** `first` comes with a first answer: of several on their way the last one stays. `settled` is written by logins alone, so that none of those takes the place of what a login is bound to. */
 type Kind = "first" | "settled";
 
 // Browsers take the prefix only over HTTPS, and then from this very host alone.

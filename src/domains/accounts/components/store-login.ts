@@ -10,5 +10,8 @@ const TOLD_MS = 500;
 export function storeLogin(made: DataOf<typeof login.loginBySms>): void {
   const lasts = storeLoginInfo(made);
   showToast({ kind: "success", text: "登录成功!", forMs: TOLD_MS });
-  if (!lasts) showToast({ kind: "warning", text: "浏览器不允许保存登录信息，刷新或关闭页面后需要重新登录" });
+  // The device cookie that the login is bound to was not kept either.
+  if (!navigator.cookieEnabled)
+    showToast({ kind: "error", text: "浏览器禁用了 Cookie，登录不能生效，请允许本站使用 Cookie 后重新登录" });
+  else if (!lasts) showToast({ kind: "warning", text: "浏览器不允许保存登录信息，刷新或关闭页面后需要重新登录" });
 }

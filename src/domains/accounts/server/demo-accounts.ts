@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.ts";
 import { inTransaction } from "#platform/database.ts";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../demo-accounts.ts";
+import { DEMO_ACCOUNTS } from "../demo-accounts.ts";
 import { agreeAtLogin } from "./agreements/agreements.ts";
-import { hashPassword } from "./passwords/hash-password.ts";
+import { hashDemoPassword } from "./passwords/hash-password.ts";
 import { type FactorContext, giveSecondFactor, readSecret } from "./second-factor/second-factor.ts";
 
 const SEEDED = DEMO_ACCOUNTS.map(({ mobile }) => `+86${mobile}`);
@@ -21,7 +21,7 @@ export async function prepareDemoAccounts(context: FactorContext): Promise<{ ope
   const missing = DEMO_ACCOUNTS.filter(({ mobile }) => !ready.has(`+86${mobile}`));
   if (missing.length > 0) {
     // One password, one salt: it is no secret.
-    const passwordHash = await hashPassword({ address: "" }, DEMO_PASSWORD);
+    const passwordHash = await hashDemoPassword();
     const accounts = missing.map(({ mobile, nickName, role }) => ({
       mobile: `+86${mobile}`,
       nickName,

@@ -87,7 +87,7 @@ export function visitPortal(
     },
     async register(given = {}) {
       const mobile = given.mobile ?? newMobile();
-      const password = given.password ?? "Kelvin-4w";
+      const password = given.password ?? "Kelvin-4w-shunt";
       const nickName = given.nickName ?? `焊台${randomBytes(5).toString("hex")}`;
       const code = await visitor.codeFor(mobile, "register");
       const made = await visitor.call(registration.register, {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { FormField } from "#web/components/form-dialog.tsx";
 
 /** What a new one must be, in as many characters as a phone shows. */
-export const PASSWORD_RULE = "8–20 位，字母数字符号至少两种";
+export const PASSWORD_RULE = "12–64 个字符，可用空格和中文";
 
 interface PasswordFieldProps {
   name: string;
@@ -35,7 +35,7 @@ export function PasswordField({
             className="input"
             type={isShown ? "text" : "password"}
             autoComplete={`${kind}-password`}
-            maxLength={64}
+            maxLength={1024}
             placeholder={placeholder}
             value={password}
             onChange={(event) => onChange(event.target.value)}

@@ -98,7 +98,7 @@ test("where the portal is no demonstration any more, demo accounts and those tha
   await stranger.call(passwords.resetPassword, {
     mobile: older[0]!.mobile,
     code: await stranger.codeFor(older[0]!.mobile, "reset"),
-    password: "Stranger-4w",
+    password: "Stranger-4w-here",
   });
   stranger.token = (
     await stranger.call(login.loginBySms, { mobile: older[1]!.mobile, code: await stranger.codeFor(older[1]!.mobile) })
@@ -128,7 +128,7 @@ test("where the portal is no demonstration any more, demo accounts and those tha
     message: "登录链接已失效，请重新获取",
   });
   await expect(stranger.call(profile.myDetail, {})).rejects.toMatchObject({ status: 401 });
-  for (const [place, tried] of ["Stranger-4w", older[1]!.password].entries())
+  for (const [place, tried] of ["Stranger-4w-here", older[1]!.password].entries())
     await expect(
       visitPortal(portal).call(login.loginByPassword, { mobile: older[place]!.mobile, pwd: digest(tried) }),
     ).rejects.toMatchObject({ message: expect.stringMatching(/^手机号或密码错误/) });
@@ -226,10 +226,10 @@ test("guesses from many networks lock the account too: twenty a day; not for a d
   await owner.call(passwords.resetPassword, {
     mobile,
     code: await owner.codeFor(mobile, "reset"),
-    password: "Ohm-und-4w",
+    password: "Ohm-und-4w-Draht",
   });
   for (const visitor of [owner, visitPortal(portal)])
-    expect(await visitor.call(login.loginByPassword, { mobile, pwd: digest("Ohm-und-4w") })).toMatchObject({
+    expect(await visitor.call(login.loginByPassword, { mobile, pwd: digest("Ohm-und-4w-Draht") })).toMatchObject({
       token: expect.any(String),
     });
 });

@@ -15,7 +15,7 @@ import { authenticator } from "../second-factor/second-factor.ts";
 
 const portal = useTestApp();
 const MINUTE_MS = 60_000;
-const PASSWORD = "Kelvin-4w";
+const PASSWORD = "Kelvin-4w-shunt";
 const wait = (ms: number) => (portal.clock.now = new Date(portal.clock.now.getTime() + ms));
 const shows = (secret: string) => authenticator(secret, "", "").generate({ timestamp: portal.clock.now.getTime() });
 const mayOperate = async (visitor: Visitor) =>
@@ -46,7 +46,7 @@ test("who forgot his password and sets a new one is rid of every login, the one 
   await owner.call(passwords.resetPassword, {
     mobile,
     code: await owner.codeFor(mobile, "reset"),
-    password: "Ohm-und-4w",
+    password: "Ohm-und-4w-Draht",
   });
   for (const visitor of [owner, thief])
     await expect(visitor.call(profile.myDetail, {})).rejects.toMatchObject({ status: 401 });
@@ -81,7 +81,7 @@ test("a new password ends what would log somebody in by an address, too", async 
   const owner = visitPortal(portal);
   const { password } = await owner.register({ password: PASSWORD });
   const { ticket } = await owner.call(outside.makeLoginTicket, {});
-  await owner.call(passwords.changePassword, { pwd: digest(password), password: "Ohm-und-4w" });
+  await owner.call(passwords.changePassword, { pwd: digest(password), password: "Ohm-und-4w-Draht" });
   await expect(visitPortal(portal).call(outside.loginByTicket, { ticket })).rejects.toMatchObject({
     message: "登录链接已失效，请重新获取",
   });

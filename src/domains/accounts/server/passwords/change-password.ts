@@ -6,6 +6,7 @@ import { accountRefusals } from "../../errors.ts";
 import { checkGivenCode, type GivenCode, useCode } from "../codes/given-code.ts";
 import { credentialChanged } from "../credentials/credential-changed.ts";
 import { demoMark } from "../demo-accounts.ts";
+import type { PasswordOwner } from "./easy-passwords.ts";
 import { digestOf, hashPassword, isPassword } from "./hash-password.ts";
 import { forgetPasswordTries, passwordTries } from "./password-tries.ts";
 import { endSessions } from "../sessions/sessions.ts";
@@ -20,14 +21,14 @@ export async function changePassword(
   const { id: userId } = context.user;
   const user = await context.db
     .selectFrom("accountUsers")
-    .select(["mobile", "passwordHash"])
+    .select(["mobile", "nickName", "passwordHash"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   const mobile = user.mobile ?? "";
   if (code) {
     const given = { target: mobile, purpose: "change", code };
     await checkGivenCode(context, given);
-    await setPassword(context, { userId, password, proof: { code: given } });
+    await setPassword(context, { userId, owner: user, password, proof: { code: given } });
     return {};
   }
   const { passwordHash } = user;
@@ -38,12 +39,13 @@ export async function changePassword(
     await forgetTries(context, counted, tries.limits[0]);
   });
   if (digestOf(password) === pwd) throw accountRefusals.samePassword();
-  await setPassword(context, { userId, password, proof: { passwordHash } });
+  await setPassword(context, { userId, owner: user, password, proof: { passwordHash } });
   return {};
 }
 
 interface NewPassword {
   userId: number;
+  owner: PasswordOwner;
   password: string;
   /** The code, or the password that was in force when it was shown. */
   proof: { code: GivenCode } | { passwordHash: string };
@@ -51,8 +53,11 @@ interface NewPassword {
   isReset?: boolean;
 }
 
-export async function setPassword(context: Context, { userId, password, proof, isReset }: NewPassword): Promise<void> {
-  const passwordHash = await hashPassword(context, password);
+export async function setPassword(
+  context: Context,
+  { userId, owner, password, proof, isReset }: NewPassword,
+): Promise<void> {
+  const passwordHash = await hashPassword(context, password, owner);
   await inTransaction(context, async (context) => {
     const { db, now, browser } = context;
     if ("code" in proof) await useCode(context, proof.code);

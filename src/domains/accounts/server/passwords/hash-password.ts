@@ -4,7 +4,8 @@ import type { Context } from "#platform/context.ts";
 import { openTurns } from "#platform/turns.ts";
 import { networkOf } from "#platform/visitor.ts";
 import { accountRefusals } from "../../errors.ts";
-import { isGuessedFirst } from "./guessed-passwords.ts";
+import { DEMO_PASSWORD } from "../../demo-accounts.ts";
+import { type PasswordOwner, whyEasilyGuessed } from "./easy-passwords.ts";
 
 // argon2id, which is the library's own choice, with OWASP's least.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,15 +13,25 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // Each takes a core for 20 to 50 ms, and 19 MB. One network leaves room for others.
 const turns = openTurns({ atOnce: 2, eachAtMost: 10, waitingAtMost: 60, waitMs: 10_000 });
 
-/** What a browser sends of a password: the lower-case hex SHA-256. */
+/** What a browser sends of a password: the lower-case hex SHA-256 of its composed characters (NFC). */
 export function digestOf(password: string): string {
-  return createHash("sha256").update(password).digest("hex");
+  return createHash("sha256").update(password.normalize("NFC")).digest("hex");
 }
 
-/** What is kept of a chosen password. Refuses one that is guessed first. */
-export async function hashPassword(asker: Pick<Context, "address">, password: string): Promise<string> {
-  if (isGuessedFirst(password)) throw accountRefusals.passwordTooCommon();
-  return inTurn(asker, () => hash(digestOf(password), OPTIONS));
+/** What is kept of a chosen password, wherever one is set. Refuses one that is easily guessed of anybody, or of its owner. */
+export async function hashPassword(
+  context: Pick<Context, "address" | "settings">,
+  password: string,
+  owner: PasswordOwner,
+): Promise<string> {
+  const refusal = await whyEasilyGuessed(context, password, owner);
+  if (refusal) throw refusal;
+  return inTurn(context, () => hash(digestOf(password), OPTIONS));
+}
+
+/** What is kept of the demo accounts' password, which is told to everybody. */
+export async function hashDemoPassword(): Promise<string> {
+  return hash(digestOf(DEMO_PASSWORD), OPTIONS);
 }
 
 /** Of nobody's password: who has none takes as long as who has one. */

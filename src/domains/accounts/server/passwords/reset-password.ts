@@ -12,9 +12,16 @@ export async function resetPassword(
 ): Promise<Record<string, never>> {
   const given = { target: mobile, purpose: "reset", code };
   await checkGivenCode(context, given);
-  const user = await context.db.selectFrom("accountUsers").select("id").where("mobile", "=", mobile).executeTakeFirst();
+  const user = await context.db
+    .selectFrom("accountUsers")
+    .select(["id", "mobile", "nickName"])
+    .where("mobile", "=", mobile)
+    .executeTakeFirst();
   if (!user) throw accountRefusals.noAccount();
   // Of nobody's sessions is this one kept: also his own may be in other hands. So may what else logs in.
-  await setPassword({ ...context, user: null }, { userId: user.id, password, proof: { code: given }, isReset: true });
+  await setPassword(
+    { ...context, user: null },
+    { userId: user.id, owner: user, password, proof: { code: given }, isReset: true },
+  );
   return {};
 }

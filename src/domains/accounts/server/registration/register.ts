@@ -31,7 +31,7 @@ export async function register(
   // Found again below where two come at once; hashing is dear.
   if (await context.db.selectFrom("accountUsers").select("id").where("mobile", "=", mobile).executeTakeFirst())
     throw accountRefusals.mobileTaken();
-  const passwordHash = await hashPassword(context, password);
+  const passwordHash = await hashPassword(context, password, { mobile, nickName });
   return withClearRefusals(() =>
     inTransaction(context, async (context) => {
       const { db, now } = context;

@@ -10,7 +10,7 @@ import { authenticator } from "./second-factor.ts";
 
 const portal = useTestApp();
 const MINUTE_MS = 60_000;
-const PASSWORD = "Kelvin-4w";
+const PASSWORD = "Kelvin-4w-shunt";
 const wait = (ms: number) => (portal.clock.now = new Date(portal.clock.now.getTime() + ms));
 const codeOf = (secret: string) => authenticator(secret, "", "").generate({ timestamp: portal.clock.now.getTime() });
 const context = () => ({ ...portal.context, now: portal.clock.now });

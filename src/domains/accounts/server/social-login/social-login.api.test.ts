@@ -215,7 +215,7 @@ test("who is logged out everywhere while he is on his way back binds nothing, an
   const { wechat } = portal.socialLogin;
   const exchange = wechat.exchange.bind(wechat);
   const slow = vi.spyOn(wechat, "exchange").mockImplementationOnce(async (...given) => {
-    await owner.call(passwords.resetPassword, { mobile, code, password: "Resistor-4w" });
+    await owner.call(passwords.resetPassword, { mobile, code, password: "Resistor-4w-load" });
     return exchange(...given);
   });
   await expect(thief.call(socialLogin.bindWechat, returned)).rejects.toMatchObject({ status: 401 });
@@ -267,15 +267,15 @@ test("a password that is set anew with a code leaves no other way in, one that i
   const owner = visitPortal(portal);
   const { mobile, password } = await owner.register();
   await owner.call(socialLogin.bindWechat, await goAndReturn(owner, { op: "bind" }));
-  await owner.call(passwords.changePassword, { pwd: digest(password), password: "Changed-4w" });
+  await owner.call(passwords.changePassword, { pwd: digest(password), password: "Changed-4w-Draht" });
   expect((await owner.call(profile.myDetail, {})).bindings).toHaveLength(1);
   wait(61_000);
   await owner.call(passwords.resetPassword, {
     mobile,
     code: await owner.codeFor(mobile, "reset"),
-    password: "Resistor-4w",
+    password: "Resistor-4w-load",
   });
-  owner.token = (await owner.call(login.loginByPassword, { mobile, pwd: digest("Resistor-4w") })).token;
+  owner.token = (await owner.call(login.loginByPassword, { mobile, pwd: digest("Resistor-4w-load") })).token;
   expect(await owner.call(profile.myDetail, {})).toMatchObject({ bindings: [] });
 });
 

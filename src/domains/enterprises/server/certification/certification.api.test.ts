@@ -367,7 +367,7 @@ describe("a company", () => {
     const mobile = "13944440001";
     const fields = {
       mobile,
-      password: "Xinpu2026",
+      password: "Kelvin-4w-shunt",
       nickName: "注册的企业",
       identity: "agent" as const,
       agreement: "true",
