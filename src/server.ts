@@ -234,6 +234,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       nonce,
       signal: aborted.signal,
       onError: (error, path) => log.error({ err: error, requestId: request.id, path }, "page failed"),
+      onBlockLeftOut: (error, path, block) =>
+        log.warn({ err: error, requestId: request.id, path, block }, "a block was left out"),
     });
     if ("html" in answer && answer.status === 429) {
       answer.html.destroy();
