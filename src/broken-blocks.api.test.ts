@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { createElement } from "react";
 import { beforeAll, expect, test, vi } from "vitest";
 import { partAddress } from "#domains/catalogue/addresses.ts";
@@ -34,7 +35,7 @@ const browser = defineDomain({
     }),
   ],
 });
-const portal = useTestApp({}, [{ server: defineDomainServer({}), browser }]);
+const portal = useTestApp({}, [{ server: defineDomainServer({ tables: [] }), browser }]);
 const { open } = openPages(portal);
 const { buildBrand, buildCategory, buildPart } = catalogueOf(portal);
 let part: { id: number; mpn: string };
@@ -61,6 +62,24 @@ test("a page stands without the blocks that fail, fail to be shown, or do not co
     ["Error: not there within 2000 ms", "a block was left out"],
   ]);
   expect(errors.mock.calls.map(([facts]) => String((facts as { err: Error }).err))).toContain("Error: broken");
+});
+
+test("the frame, and what a page can do without, are left out while the database is in trouble; a page that needs it says so, and when to come again", async () => {
+  const { db } = portal.context;
+  const address = partAddress(part);
+  await open("/");
+  await db.transaction().execute(async (db) => {
+    await sql`lock table site_config`.execute(db);
+    expect((await open("/")).text).toContain("芯片规格书查询与下载");
+    expect((await open("/ErrorPages/404")).headings).toEqual(["页面不存在"]);
+  });
+  await db.transaction().execute(async (db) => {
+    await sql`lock table datasheet_parts`.execute(db);
+    const response = await portal.app.inject({ url: address });
+    expect([response.statusCode, response.headers["retry-after"]]).toEqual([503, "5"]);
+    expect(response.body).toContain("其他操作正在处理同一内容，请稍后重试");
+  });
+  expect((await open(address)).status).toBe(200);
 });
 
 test("nobody is led to the section of a block that is left out", async () => {
