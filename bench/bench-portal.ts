@@ -18,6 +18,8 @@ export interface BenchOptions {
   pages: number;
   /** Generated articles. */
   articles: number;
+  /** How long the soak lasts. */
+  minutes: number;
   /** Queries whose answer is known, one JSON object a line; without it those beside the project. */
   queries?: string | undefined;
   /** What to ask for; without any, the pages of docs/performance.md. */

@@ -59,7 +59,7 @@ async function importLongDocument(folder: string, address: string): Promise<numb
     weightBytes: PAGE_BYTES,
   }));
   await writeFile(path.join(files, "LONG4M.pdf"), buildPdf({ pages }));
-  const code = await startProgram("import", { DATA_DIR: folder }, [files]).ended;
+  const code = await startProgram("import", { DATA_DIR: folder }, { args: [files] }).ended;
   await rm(files, { recursive: true });
   if (code !== 0) throw new Error(`the import ended with ${code}`);
   const answer = await fetch(`${address}/api/spec/v1/newest`);

@@ -1,4 +1,4 @@
-// npm run bench -- [NAME of a bench]… [--data FOLDER] [--seconds N] [--rows N] [--pages N] [--articles N] [--queries
+// npm run bench -- [NAME of a bench]… [--data FOLDER] [--seconds N] [--rows N] [--pages N] [--articles N] [--minutes N] [--queries
 // FILE] [/path …]: figures for docs/performance.md.
 import { execFileSync } from "node:child_process";
 import { cpus } from "node:os";
@@ -17,6 +17,7 @@ import { benchParametric } from "./bench-parametric.ts";
 import type { BenchOptions } from "./bench-portal.ts";
 import { benchRelevance } from "./bench-relevance.ts";
 import { benchSearch } from "./bench-search.ts";
+import { benchSoak } from "./bench-soak.ts";
 import { benchStart } from "./bench-start.ts";
 import { benchStock } from "./bench-stock.ts";
 import { benchText } from "./bench-text.ts";
@@ -39,6 +40,7 @@ const BENCHES: Record<string, (options: BenchOptions) => Promise<string>> = {
   stock: benchStock,
   articles: benchArticles,
   neighbours: benchNeighbours,
+  soak: benchSoak,
   costs: benchCosts,
 };
 
@@ -50,6 +52,7 @@ const { values, positionals } = parseArgs({
     rows: { type: "string", default: "1000000" },
     pages: { type: "string", default: "500000" },
     articles: { type: "string", default: "200000" },
+    minutes: { type: "string", default: "30" },
     queries: { type: "string" },
   },
 });
@@ -65,6 +68,6 @@ execFileSync(process.execPath, [path.join(PROJECT_ROOT, "scripts/build-if-needed
 console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}`);
 for (const name of names.length > 0 ? names : Object.keys(BENCHES)) {
   console.log(
-    `\n${name}\n\n${await BENCHES[name]!({ data: values.data, seconds: Number(values.seconds), rows: Number(values.rows), pages: Number(values.pages), articles: Number(values.articles), queries: values.queries, paths })}`,
+    `\n${name}\n\n${await BENCHES[name]!({ data: values.data, seconds: Number(values.seconds), rows: Number(values.rows), pages: Number(values.pages), articles: Number(values.articles), minutes: Number(values.minutes), queries: values.queries, paths })}`,
   );
 }

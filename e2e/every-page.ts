@@ -108,7 +108,7 @@ async function addDocument(origin: string, environment: { DATA_DIR: string }, ed
 }
 
 async function runImport(environment: { DATA_DIR: string }, words: string[]): Promise<void> {
-  const importer = startProgram("import", environment, words);
+  const importer = startProgram("import", environment, { args: words });
   const code = await importer.ended;
   if (code !== 0) throw new Error(`the import ended with ${code}:\n${importer.lines.join("\n")}`);
 }

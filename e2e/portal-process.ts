@@ -17,9 +17,19 @@ export interface PortalProcess {
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
+interface StartOptions {
+  args?: string[];
+  /** Of Node itself. */
+  nodeArgs?: string[];
+}
+
 /** Starts one of the built programs (`main`, `import`) on its own data folder. */
-export function startProgram(name: string, environment: Record<string, string>, args: string[] = []): PortalProcess {
-  const child = spawn(process.execPath, [path.join(PROJECT_ROOT, "dist/server", `${name}.js`), ...args], {
+export function startProgram(
+  name: string,
+  environment: Record<string, string>,
+  { args = [], nodeArgs = [] }: StartOptions = {},
+): PortalProcess {
+  const child = spawn(process.execPath, [...nodeArgs, path.join(PROJECT_ROOT, "dist/server", `${name}.js`), ...args], {
     cwd: PROJECT_ROOT,
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], NODE_ENV: "production", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
@@ -57,8 +67,11 @@ export function startProgram(name: string, environment: Record<string, string>, 
 }
 
 /** Starts the portal on a free port and waits until it is ready; answers its address too. */
-export async function startPortal(environment: Record<string, string>): Promise<PortalProcess & { address: string }> {
-  const portal = startProgram("main", { PORT: String(await freePort()), ...environment });
+export async function startPortal(
+  environment: Record<string, string>,
+  options: StartOptions = {},
+): Promise<PortalProcess & { address: string }> {
+  const portal = startProgram("main", { PORT: String(await freePort()), ...environment }, options);
   const line = await portal.said(/^芯谱已就绪/);
   return { ...portal, address: line.split(" ").at(-1)! };
 }

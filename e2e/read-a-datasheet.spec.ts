@@ -461,7 +461,7 @@ test("of a long datasheet only the parts that are shown are fetched", async () =
       pages: Array.from({ length: 40 }, (_, index) => ({ lines: [`Page ${index + 1}`], weightBytes: 100_000 })),
     }),
   );
-  const importer = startProgram("import", environment, [files]);
+  const importer = startProgram("import", environment, { args: [files] });
   expect(await importer.ended).toBe(0);
   const newest = (await (await fetch(`${portal.address}/api/spec/v1/newest`)).json()) as {
     data: { data: { id: number; sizeBytes: number }[] };

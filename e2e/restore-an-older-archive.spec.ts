@@ -23,7 +23,7 @@ let portal: PortalProcess & { address: string };
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "xinpu-older-"));
   const environment = { DATA_DIR: path.join(folder, "var"), SAMPLE_DATA: "off" };
-  const restored = startProgram("restore", environment, [ARCHIVE]);
+  const restored = startProgram("restore", environment, { args: [ARCHIVE] });
   const code = await restored.ended;
   if (code !== 0) throw new Error(`restore ended with ${code}:\n${restored.lines.join("\n")}`);
   portal = await startPortal(environment);

@@ -63,7 +63,7 @@ async function expectNothingLost(portal: { address: string }) {
 }
 
 function startImport(): PortalProcess {
-  return startProgram("import", { DATA_DIR: dataDir }, [list]);
+  return startProgram("import", { DATA_DIR: dataDir }, { args: [list] });
 }
 
 /** Resolves when rows of the running import are committed. */

@@ -6,7 +6,7 @@ import { openAskers } from "#platform/askers.ts";
 import { serveCallbacks } from "#platform/callbacks.ts";
 import { type Asker, type Context, NO_BROWSER } from "#platform/context.ts";
 import { lockDataFolder } from "#platform/data-folder.ts";
-import { type Connection, openDatabase } from "#platform/database.ts";
+import { ANSWERING, type Connection, openDatabase } from "#platform/database.ts";
 import { keepQueueingDailyTasks } from "#platform/daily-tasks.ts";
 import { createDoor } from "#platform/door.ts";
 import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
@@ -44,8 +44,7 @@ const CONNECTIONS_FINISH_MS = 10_000;
 // Searches that no index answers are slow: so many at once are enough for a database.
 const FALLBACK_CONNECTIONS = 3;
 const FALLBACK_SECONDS = 5;
-// Who waits for what another one holds keeps a connection.
-const LOCK_SECONDS = 2;
+const BULK_CONNECTIONS = 2;
 const DAILY_CONNECTIONS = 2;
 
 type Closing = () => Promise<void>;
@@ -69,9 +68,10 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     const connection = await openConnection(settings, say, closings);
     const applied = await migrate(connection);
     say(applied.length > 0 ? `数据库已升级（${applied.length} 步）` : "数据库结构为最新");
-    const db = openDatabase(connection, {
-      poolSize: settings.databasePool,
-      lockTimeoutSeconds: LOCK_SECONDS,
+    const db = openDatabase(connection, { poolSize: settings.databasePool, ...ANSWERING, log, plansOnce: true });
+    const bulkDb = openDatabase(connection, {
+      poolSize: BULK_CONNECTIONS,
+      lockTimeoutSeconds: ANSWERING.lockTimeoutSeconds,
       log,
       plansOnce: true,
     });
@@ -83,12 +83,13 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     });
     const fallbackDb = openDatabase(connection, {
       poolSize: FALLBACK_CONNECTIONS,
+      ...ANSWERING,
       statementTimeoutSeconds: FALLBACK_SECONDS,
-      lockTimeoutSeconds: LOCK_SECONDS,
       log,
     });
     closings.push(
       () => db.destroy(),
+      () => bulkDb.destroy(),
       () => taskDb.destroy(),
       () => fallbackDb.destroy(),
     );
@@ -107,7 +108,8 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
       settings.sources.push(blog.source);
       say(`示例博客（站外网站，用芯谱账号登录） ${blog.source.origin}`);
     }
-    const preparation = { db, fileStore, key, settings, log, declared, now: new Date() };
+    // It takes as long as it takes: nobody is answered yet.
+    const preparation = { db: taskDb, fileStore, key, settings, log, declared, now: new Date() };
     const demoLines: string[] = [];
     for (const { prepare } of declared.domains) demoLines.push(...((await prepare?.(preparation)) ?? []));
     await prepareQueues(connection, declared.tasks, log);
@@ -132,6 +134,7 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     const ports = { fileStore, search: search.search, ...services.ports };
     const openContext = (asker: Asker): Context => ({
       db,
+      bulkDb,
       ports,
       settings,
       key,
@@ -147,7 +150,7 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
       user: null,
     });
 
-    const running = { connection, db, settings, log, declared, openTaskContext };
+    const running = { connection, db, bulkDb, settings, log, declared, openTaskContext };
     for (const { stopWorkers } of declared.domains) closings.push(async () => stopWorkers?.());
     if (settings.services.tasks) {
       const { tasksAtOnce: atOnce } = settings;
@@ -158,7 +161,7 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
         () => search.close(),
       );
       for (const { resumeTasks } of declared.domains) await resumeTasks?.(running);
-      const daily = keepQueueingDailyTasks(db, declared.dailyTasks, log);
+      const daily = keepQueueingDailyTasks(taskDb, declared.dailyTasks, log);
       closings.push(() => daily.stop());
       say("后台任务已启动");
     }

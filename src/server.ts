@@ -43,6 +43,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 // So much longer than the limit a slow request may last.
 const CONNECTIONS_CHECKED_MS = 5000;
 const IDLE_CONNECTION_MS = MINUTE_MS;
+const UNAVAILABLE = 503;
+const RETRY_AFTER_SECONDS = 5;
 // Where the QR page of WeChat asks whether it was scanned.
 const WECHAT_POLLING = "https://lp.open.weixin.qq.com";
 
@@ -234,6 +236,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       nonce,
       signal: aborted.signal,
       onError: (error, path) => log.error({ err: error, requestId: request.id, path }, "page failed"),
+      onBlockLeftOut: (error, path, block) =>
+        log.warn({ err: error, requestId: request.id, path, block }, "a block was left out"),
     });
     if ("html" in answer && answer.status === 429) {
       answer.html.destroy();
@@ -243,6 +247,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       user,
       isSecure: isByHttps(request, settings),
     });
+    if ("html" in answer && answer.status === UNAVAILABLE) reply.header("retry-after", RETRY_AFTER_SECONDS);
     // What opens something goes no further than to this page.
     if (CARRIES_SECRET.test(address)) reply.header("referrer-policy", "no-referrer");
     if ("location" in answer)

@@ -63,10 +63,11 @@ export const doorRefusals = {
   tooMany: (retryAfterSeconds: number) =>
     new Refusal(429, `操作过于频繁，请 ${retryAfterSeconds} 秒后再试`, { status: 429, retryAfterSeconds }),
   fault: () => new Refusal(500, "系统繁忙,请稍后重试", { status: 500 }),
-  noRoom: () => new Refusal(507, "服务器存储空间不足，内容未保存，请稍后重试", { status: 507 }),
+  noRoom: () => new Refusal(507, "服务器存储空间不足，内容未保存，请稍后重试", { status: 507, retryAfterSeconds: 60 }),
   searchBusy: () => new Refusal(503, "搜索繁忙，请稍后再试", { status: 503, retryAfterSeconds: 2 }),
   tableBusy: () => new Refusal(503, "查询繁忙，请稍后再试", { status: 503, retryAfterSeconds: 2 }),
   exportBusy: () => new Refusal(503, "导出繁忙，请等正在进行的导出完成后再试", { status: 503, retryAfterSeconds: 10 }),
   locked: () => new Refusal(503, "其他操作正在处理同一内容，请稍后重试", { status: 503, retryAfterSeconds: 2 }),
+  tooSlow: () => new Refusal(503, "处理时间过长，已停止，请稍后重试", { status: 503, retryAfterSeconds: 5 }),
   databaseGone: () => new Refusal(503, "数据库暂时不可用，请稍后重试", { status: 503, retryAfterSeconds: 5 }),
 };

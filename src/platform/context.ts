@@ -61,6 +61,8 @@ export interface User {
 /** What every use case is given: who asks, when, and what it may work with. */
 export interface Context {
   db: Database;
+  /** A few connections for what takes long: whole tables, changes of thousands of rows. Who waits there keeps nobody else waiting. */
+  bulkDb: Database;
   ports: Ports;
   settings: Settings;
   key: ServerKey;

@@ -1,5 +1,7 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { inTransaction, isDatabaseFull, isDatabaseGone, isLockedTooLong, openDatabase } from "./database.ts";
 
@@ -31,6 +33,26 @@ async function failureOf(promise: Promise<unknown>): Promise<unknown> {
     () => null,
     (error: unknown) => error,
   );
+}
+
+/** A line to the server that can go dead: what is sent is not answered any more, new lines are. */
+async function openLine(to: TestDatabase["connection"]) {
+  const state = { isDead: false, port: 0, close: () => {} };
+  const server = createServer((from) => {
+    const isDeadFromNow = state.isDead;
+    const onward = to.host.startsWith("/") ? connect(`${to.host}/.s.PGSQL.${to.port}`) : connect(to.port, to.host);
+    from.on("data", (bytes) => state.isDead || isDeadFromNow || onward.write(bytes));
+    onward.on("data", (bytes) => from.write(bytes));
+    for (const [one, other] of [
+      [from, onward],
+      [onward, from],
+    ] as const)
+      one.on("error", () => {}).on("close", () => other.destroy());
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  state.port = (server.address() as AddressInfo).port;
+  state.close = () => void server.close();
+  return state;
 }
 
 describe("values", () => {
@@ -102,6 +124,44 @@ describe("trouble", () => {
     const hasty = openDatabase(own.connection, { statementTimeoutSeconds: 0.05 });
     await expect(sql`select pg_sleep(60)`.execute(hasty)).rejects.toMatchObject({ code: "57014" });
     await hasty.destroy();
+  });
+
+  test("a connection whose server says nothing more is given up, and replaced", async () => {
+    const line = await openLine(own.connection);
+    const db = openDatabase(
+      { ...own.connection, host: "127.0.0.1", port: line.port },
+      { poolSize: 1, silentSeconds: 0.3 },
+    );
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+    line.isDead = true;
+    expect(isDatabaseGone(await failureOf(sql`select 1`.execute(db)))).toBe(true);
+    expect(isDatabaseGone(await failureOf(inTransaction({ db }, ({ db }) => sql`select 1`.execute(db))))).toBe(true);
+    line.isDead = false;
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+    await db.destroy();
+    line.close();
+  });
+
+  test("who waits too long for a connection is told so", async () => {
+    const db = openDatabase(own.connection, { poolSize: 1, connectTimeoutSeconds: 0.1 });
+    const refused = await db.transaction().execute(async () => failureOf(sql`select 1`.execute(db)));
+    expect(isDatabaseGone(refused)).toBe(true);
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+    await db.destroy();
+  });
+
+  test("of two that wait for each other one is told that the other holds what he wants", async () => {
+    await sql`create table crossed (id integer primary key); insert into crossed values (1), (2)`.execute(own.db);
+    let arrived = 0;
+    const cross = (first: number, second: number) =>
+      own.db.transaction().execute(async (db) => {
+        await sql`select from crossed where id = ${first} for update`.execute(db);
+        arrived++;
+        await vi.waitUntil(() => arrived === 2, { timeout: 10_000 });
+        await sql`select from crossed where id = ${second} for update`.execute(db);
+      });
+    const [one, other] = await Promise.all([failureOf(cross(1, 2)), failureOf(cross(2, 1))]);
+    expect(isLockedTooLong(one ?? other)).toBe(true);
   });
 
   test("who waits too long for what another one holds is told so, and gives his connection back", async () => {

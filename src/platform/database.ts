@@ -1,7 +1,7 @@
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { NameTaken, queueFor, type Turn } from "./name-queue.ts";
-import { NamingClient } from "./named-statements.ts";
+import { NamingClient, type NamingClientConfig } from "./named-statements.ts";
 import type { Tables } from "./tables.ts";
 
 /** The portal's tables, directly or inside a transaction. Columns are camelCase; keys inside jsonb stay as they were written. */
@@ -16,12 +16,24 @@ interface DatabaseOptions {
   poolSize?: number;
   /** Longest wait for a row or table that another transaction holds; without end where nothing is said. */
   lockTimeoutSeconds?: number;
-  /** Longest run of one statement. An import may need more than the half minute of a request; 0 sets no limit. */
+  /** Longest run of one statement, half a minute where nothing is said; 0 sets no limit. */
   statementTimeoutSeconds?: number;
+  /** Longest wait for a connection, whether the server is slow or all are taken. */
+  connectTimeoutSeconds?: number;
+  /** A connection that says nothing to a statement for so long is given up: a server that hangs ends no statement itself. */
+  silentSeconds?: number;
   log?: { warn(details: object, message: string): void };
   /** Each statement is planned once a connection, whatever its values: right for looking up by key, wrong where the plan hangs on what is searched. */
   plansOnce?: boolean;
 }
+
+/** What answers visitors waits for nothing without end: no lock, no statement, no connection, no server that hangs. */
+export const ANSWERING = {
+  lockTimeoutSeconds: 2,
+  statementTimeoutSeconds: 10,
+  connectTimeoutSeconds: 5,
+  silentSeconds: 15,
+} satisfies DatabaseOptions;
 
 const POOL_SIZE = 4;
 const STATEMENT_TIMEOUT_SECONDS = 30;
@@ -33,7 +45,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_SECONDS = 60;
 
 /** Opens a pool on the database. Nothing is connected before the first query; a connection that breaks is replaced by the next query. */
 export function openDatabase(connection: Connection, options: DatabaseOptions = {}): Database {
-  const pool = new pg.Pool({
+  const settings: pg.PoolConfig & NamingClientConfig = {
     ...connection,
     Client: NamingClient,
     types: { getTypeParser },
@@ -41,11 +53,13 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
     application_name: "xinpu",
     // The days of the portal are Chinese days.
     options: `-c timezone=Asia/Shanghai${options.plansOnce ? " -c plan_cache_mode=force_generic_plan" : ""}`,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_SECONDS * 1000,
+    connectionTimeoutMillis: (options.connectTimeoutSeconds ?? CONNECT_TIMEOUT_SECONDS) * 1000,
+    silentMs: (options.silentSeconds ?? 0) * 1000,
     lock_timeout: (options.lockTimeoutSeconds ?? 0) * 1000,
     statement_timeout: (options.statementTimeoutSeconds ?? STATEMENT_TIMEOUT_SECONDS) * 1000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_SECONDS * 1000,
-  });
+  };
+  const pool = new pg.Pool(settings);
   // Without a listener on each client, a connection lost between two statements of a transaction would end the process.
   pool.on("connect", (client) => {
     client.on("error", (error) => options.log?.warn({ err: error }, "a database connection broke"));
@@ -118,9 +132,9 @@ export function isDatabaseFull(error: unknown): boolean {
   return causesOf(error).some((cause) => cause.code === "53100");
 }
 
-/** Whether somebody else held what was wanted for too long. */
+/** Whether somebody else held what was wanted for too long, or the two waited for each other. */
 export function isLockedTooLong(error: unknown): boolean {
-  return error instanceof NameTaken || causesOf(error).some((cause) => cause.code === "55P03");
+  return error instanceof NameTaken || causesOf(error).some(({ code }) => code === "55P03" || code === "40P01");
 }
 
 /** Whether a statement was ended because it ran too long. */
@@ -128,14 +142,19 @@ export function isStatementTooLong(error: unknown): boolean {
   return causesOf(error).some((cause) => cause.code === "57014");
 }
 
+/** Whether the database is gone, or too busy to answer in time: nothing is wrong with what was asked. */
+export function isDatabaseTrouble(error: unknown): boolean {
+  return isDatabaseGone(error) || isStatementTooLong(error) || isLockedTooLong(error);
+}
+
 /** Whether the database could not be reached, or the connection broke under the query. */
 export function isDatabaseGone(error: unknown): boolean {
   return causesOf(error).some((cause) => GONE_CODE.test(cause.code ?? "") || GONE_MESSAGE.test(cause.message));
 }
 
-// Class 08, shutdowns of the server, and what the operating system says of a socket.
+// Class 08, no connection left, shutdowns of the server, and what the operating system says of a socket.
 const GONE_CODE =
-  /^(08...|57P0[1-5]|ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
+  /^(08...|53300|57P0[1-5]|ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 // `pg` gives no code to these.
 const GONE_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/;

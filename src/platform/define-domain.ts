@@ -41,6 +41,7 @@ export interface Preparation {
 export interface RunningPortal {
   connection: Connection;
   db: Database;
+  bulkDb: Database;
   settings: Settings;
   log: Logger;
   declared: Declared;

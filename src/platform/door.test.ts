@@ -32,6 +32,7 @@ const calls = defineCalls("test", {
     data: z.object({ run: z.int() }),
     cacheSeconds: 60,
   },
+  broken: { method: "GET", path: "/broken", access: "visitor", input: z.object({}), data: z.object({}) },
   open: {
     method: "POST",
     path: "/open",
@@ -65,6 +66,7 @@ const calls = defineCalls("test", {
 });
 
 let runs = 0;
+let failure = new Error("none");
 const door = createDoor(
   [
     handle(calls.kept, () => ({ run: ++runs })),
@@ -74,6 +76,7 @@ const door = createDoor(
       runs++;
       throw new Error("once");
     }),
+    handle(calls.broken, () => Promise.reject(failure)),
     handle(calls.open, (_context, { fields }) => ({ fields })),
     handle(calls.decide, (_context, { isRefused }) => {
       if (isRefused) throw doorRefusals.notFound("nothing to settle");
@@ -121,6 +124,20 @@ test("a failure is not kept", async () => {
   await expect(call(calls.failing, {})).rejects.toMatchObject({ status: 500 });
   await expect(call(calls.failing, {})).rejects.toMatchObject({ status: 500 });
   expect(runs).toBe(before + 2);
+});
+
+test("what took too long, or found no room, is told so, and when to come again", async () => {
+  for (const [code, status] of [
+    ["57014", 503],
+    ["53100", 507],
+    ["40P01", 503],
+    ["53300", 503],
+    ["42P01", 500],
+  ] as const) {
+    failure = Object.assign(new Error("of the database"), { code });
+    const answer = await door.enter("test.broken", {}, { user: null, address: "127.0.0.1" });
+    expect([code, answer.status, "retryAfterSeconds" in answer]).toEqual([code, status, status !== 500]);
+  }
 });
 
 test("what the contract does not declare never leaves, in the same process neither", async () => {

@@ -10,7 +10,7 @@ import { openCallLimit } from "./call-limit.ts";
 import { costOf } from "./costs.ts";
 import { openNewSearches } from "./new-searches.ts";
 import { type AnswerCookie, type Asker, type Browser, type Context, NO_BROWSER, type User } from "./context.ts";
-import { isDatabaseFull, isDatabaseGone, isLockedTooLong } from "./database.ts";
+import { isDatabaseFull, isDatabaseGone, isDatabaseTrouble, isLockedTooLong, isStatementTooLong } from "./database.ts";
 import type { FileAnswer, Handler } from "./handlers.ts";
 import { readerOf } from "./visitor.ts";
 import "./plain-messages.ts";
@@ -64,7 +64,7 @@ export function createDoor(
   openContext: OpenContext,
   { cachesAnswers = true, isCounting = true, spend = () => 0 }: DoorOptions = {},
 ) {
-  const shelf = openResponseCache();
+  const shelf = openResponseCache({ isTrouble: isDatabaseTrouble });
   const countSearch = openNewSearches();
   const entries = new Map<string, Entry>();
   for (const handler of handlers) {
@@ -187,6 +187,7 @@ export function toRefusal(error: unknown, context: Pick<Context, "log" | "reques
   context.log.error({ err: error, requestId: context.requestId, where }, "failed");
   if (isDatabaseFull(error) || error instanceof FileStoreFull) return doorRefusals.noRoom();
   if (isDatabaseGone(error)) return doorRefusals.databaseGone();
+  if (isStatementTooLong(error)) return doorRefusals.tooSlow();
   return doorRefusals.fault();
 }
 

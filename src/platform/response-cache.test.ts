@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openResponseCache } from "./response-cache.ts";
 
 /** Asks for answers and counts which ones were made. */
@@ -54,6 +54,45 @@ test("an answer that is being made is shared however full the shelf is, and howe
   expect([ends.length, made.length]).toEqual([1, 3]);
   ends[0]!("done");
   expect(await Promise.all([slow, same])).toEqual(["done", "done"]);
+});
+
+describe("in trouble", () => {
+  const trouble = new Error("the database is gone");
+  const shelf = () => openResponseCache({ isTrouble: (error) => error === trouble });
+  const fails = () => Promise.reject(trouble);
+  const comes = (json: string) => () => Promise.resolve(json);
+
+  test("what was answered before stands in, for some minutes, and a new answer takes its place", async () => {
+    const { keep } = shelf();
+    await expect(keep("key", 1, fails, 0)).rejects.toBe(trouble);
+    expect(await keep("key", 1, comes("old"), 0)).toBe("old");
+    expect(await keep("key", 1, fails, 5_000)).toBe("old");
+    expect(await keep("key", 1, fails, 400_000)).toBe("old");
+    await expect(keep("key", 1, () => Promise.reject(new Error("a bug")), 500_000)).rejects.toThrow("a bug");
+    expect(await keep("key", 1, comes("old"), 500_000)).toBe("old");
+    expect(await keep("key", 1, comes("new"), 510_000)).toBe("new");
+    expect(await keep("key", 1, fails, 520_000)).toBe("new");
+    await expect(keep("key", 1, fails, 2_000_000)).rejects.toBe(trouble);
+  });
+
+  test("who could have what was answered before does not wait long for what is being made", async () => {
+    const { keep } = shelf();
+    await keep("key", 1, comes("old"), 0);
+    let end = (_json: string) => {};
+    const made = new Promise<string>((resolve) => (end = resolve));
+    expect(await keep("key", 1, () => made, 5_000)).toBe("old");
+    expect(await keep("key", 1, fails, 60_000)).toBe("old");
+    end("new");
+    await made;
+    await expect.poll(() => keep("key", 100, fails, 5_500)).toBe("new");
+  });
+
+  test("nothing that was forgotten stands in", async () => {
+    const { keep, forget } = shelf();
+    await keep("key", 1, comes("old"), 0);
+    forget();
+    await expect(keep("key", 1, fails, 5_000)).rejects.toBe(trouble);
+  });
 });
 
 test("what was begun before all was forgotten is not given to who asks after it, whether it fails or not", async () => {

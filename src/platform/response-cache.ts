@@ -1,15 +1,32 @@
+import { MINUTE_MS } from "#shared/durations.ts";
+
 interface Kept {
+  begunAt: number;
   until: number;
   json: Promise<string>;
   /** Null while it is being made. */
   characters: number | null;
+  /** What stands in where a new one fails, or is long in coming. */
+  former: { json: Promise<string>; begunAt: number } | null;
 }
+
+/** So old an answer still stands in for one that can't be had. */
+const STANDS_IN_FOR_MS = 10 * MINUTE_MS;
+/** So long who could have an older one waits for a new one. */
+const PATIENCE_MS = 1000;
+/** What stands in is looked for anew after this. */
+const AGAIN_AFTER_MS = 2000;
 
 /**
  * Answers that are the same for everybody, for as long as their call says; two askers at once share one run, and where
- * there is no room those go whose time is over, then the oldest.
+ * there is no room those go whose time is over, then the oldest. While the database fails (`isTrouble`) or is slow, an
+ * answer that was given before stands in.
  */
-export function openResponseCache({ answersAtMost = 500, charactersAtMost = 20_000_000 } = {}) {
+export function openResponseCache({
+  answersAtMost = 500,
+  charactersAtMost = 20_000_000,
+  isTrouble = (_error: unknown): boolean => false,
+} = {}) {
   // In the order in which they were begun.
   const kept = new Map<string, Kept>();
   let characters = 0;
@@ -35,23 +52,55 @@ export function openResponseCache({ answersAtMost = 500, charactersAtMost = 20_0
     now = performance.now(),
   ): Promise<string> {
     const known = kept.get(key);
-    if (known && (known.characters === null || known.until > now)) return known.json;
+    if (known && (known.characters === null || known.until > now)) return patiently(known, now);
     drop(key);
     makeRoom(1, now);
-    const answer: Kept = { until: now + seconds * 1000, json: make(), characters: null };
+    const former = known ? (known.former ?? known) : null;
+    const answer: Kept = {
+      begunAt: now,
+      until: now + seconds * 1000,
+      json: make(),
+      characters: null,
+      former: former && now - former.begunAt < STANDS_IN_FOR_MS ? { json: former.json, begunAt: former.begunAt } : null,
+    };
     kept.set(key, answer);
-    // What was forgotten meanwhile is no more on the shelf.
-    const isKept = () => kept.get(key) === answer;
-    answer.json.then(
+    const settle = (json: string) => {
+      // What was forgotten meanwhile is no more on the shelf.
+      if (kept.get(key) !== answer) return;
+      answer.characters = key.length + json.length;
+      characters += answer.characters;
+      makeRoom(0, now);
+    };
+    const { json: fresh, former: older } = answer;
+    answer.json = fresh.then(
       (json) => {
-        if (!isKept()) return;
-        answer.characters = key.length + json.length;
-        characters += answer.characters;
-        makeRoom(0, now);
+        answer.former = null;
+        settle(json);
+        return json;
       },
-      () => isKept() && drop(key),
+      async (error: unknown) => {
+        if (older && isTrouble(error)) {
+          answer.until = Math.min(answer.until, performance.now() + AGAIN_AFTER_MS);
+          const json = await older.json;
+          settle(json);
+          return json;
+        }
+        if (kept.get(key) === answer) drop(key);
+        throw error;
+      },
     );
-    return answer.json;
+    answer.json.catch(() => {});
+    return patiently(answer, now);
+  }
+
+  /** What is being made is waited for without end only where nothing stands in. */
+  async function patiently({ json, characters, former, begunAt }: Kept, now: number): Promise<string> {
+    if (characters !== null || !former) return json;
+    let timer: NodeJS.Timeout | undefined;
+    const older = new Promise<string>((resolve) => {
+      timer = setTimeout(() => resolve(former.json), Math.max(begunAt + PATIENCE_MS - now, 0));
+    });
+    return Promise.race([json, older]).finally(() => clearTimeout(timer));
   }
 
   return {

@@ -138,6 +138,7 @@ async function openTestApp(
   let index: IndexedSearch | null = null;
   const openContext = (asker: Asker): Context => ({
     db,
+    bulkDb: db,
     ports,
     settings: test.settings,
     key: TEST_KEY,

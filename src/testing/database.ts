@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { openDatabase, type Database } from "#platform/database.ts";
+import { ANSWERING, openDatabase, type Database } from "#platform/database.ts";
 import type { EmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
@@ -44,7 +44,7 @@ export const MIGRATED: Template = {
 export async function createTestDatabase({ isEmpty = false, template = MIGRATED } = {}): Promise<TestDatabase> {
   const server = inject("databaseServer");
   const connection = await copyTemplate(server, isEmpty ? null : template, `test_${randomUUID().replaceAll("-", "")}`);
-  const db = openDatabase(connection, { lockTimeoutSeconds: 2 });
+  const db = openDatabase(connection, ANSWERING);
   return {
     db,
     connection,

@@ -40,6 +40,7 @@ const { ports: services } = openServices({ settings, db, log, fileStore });
 const key = createServerKey(settings.dataDir);
 const openContext = (asker: Asker): Context => ({
   db,
+  bulkDb: db,
   ports: { fileStore, search, ...services },
   settings,
   key,

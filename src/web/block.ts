@@ -58,6 +58,9 @@ export interface Block {
   source?: string;
 }
 
+/** A block with what its module holds. */
+export interface LoadedBlock extends Block, BlockModule {}
+
 /** Declares a block, whose module fits what the place tells. */
 export function block<Types extends PlaceTypes, Data>(
   place: Place<Types>,
@@ -66,8 +69,8 @@ export function block<Types extends PlaceTypes, Data>(
   return { place, ...entry } as unknown as Block;
 }
 
-/** What the blocks of a page have loaded, in their order: handed on as it is. */
-export type BlockData = unknown[];
+/** What the blocks of a page have loaded, in their order, handed on as it is: null for one that is left out. */
+export type BlockData = ({ data?: unknown } | null)[];
 
 /** Loads for all blocks of a place at once. */
 export type BlocksFunction = <P extends Place>(place: P, asked: AskedOf<P>) => Promise<BlockData>;

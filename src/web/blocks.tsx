@@ -1,5 +1,7 @@
+import { Suspense } from "react";
 import { useMatches } from "react-router";
 import type { BlockData, BlockSection, Place, ShownOf, SpotOf } from "./block.ts";
+import { Boundary } from "./error-boundary.tsx";
 import type { PageHandle } from "./route-objects.tsx";
 
 export interface BlocksProps<P extends Place> {
@@ -11,16 +13,28 @@ export interface BlocksProps<P extends Place> {
   data?: BlockData;
 }
 
-/** What higher domains have at this spot of the page. */
+/** What higher domains have at this spot of the page; nothing of what failed, on its way or while it is shown. */
 export function Blocks<P extends Place>({ place, spot, subject, data = [] }: BlocksProps<P>) {
   const { blocks } = useMatches().at(-1)!.handle as PageHandle;
-  return blocks.map(({ place: at, spots: { [spot]: Block } }, index) =>
-    at === place && Block ? <Block key={index} subject={subject} data={data[index]} /> : null,
-  );
+  return blocks.map(({ place: at, spots: { [spot]: Block } }, index) => {
+    const loaded = data[index];
+    if (at !== place || !Block || loaded === null) return null;
+    return (
+      // On the server nothing else keeps what fails from the page.
+      <Suspense key={index} fallback={null}>
+        <Boundary>
+          <Block subject={subject} data={loaded?.data} />
+        </Boundary>
+      </Suspense>
+    );
+  });
 }
 
 /** The sections that the blocks of a place make of the page, by what they loaded. */
 export function useBlockSections(place: Place, data: BlockData): BlockSection[] {
   const { blocks } = useMatches().at(-1)!.handle as PageHandle;
-  return blocks.flatMap(({ place: at, section }, index) => (at === place && section ? [section(data[index])] : []));
+  return blocks.flatMap(({ place: at, section }, index) => {
+    const loaded = data[index];
+    return at === place && section && loaded ? [section(loaded.data)] : [];
+  });
 }

@@ -35,8 +35,8 @@ export function BareErrorBoundary() {
   );
 }
 
-/** Holds everything: where showing an error fails too, a sentence and the way home (docs/conventions.md 17). */
-export class LastBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+/** Holds what may fail: `instead` stands in its place then, or nothing. */
+export class Boundary extends Component<{ children: ReactNode; instead?: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
@@ -44,8 +44,13 @@ export class LastBoundary extends Component<{ children: ReactNode }, { hasFailed
   }
 
   override render() {
-    return this.state.hasFailed ? <LastWords /> : this.props.children;
+    return this.state.hasFailed ? this.props.instead : this.props.children;
   }
+}
+
+/** Holds everything: where showing an error fails too, a sentence and the way home (docs/conventions.md 17). */
+export function LastBoundary({ children }: { children: ReactNode }) {
+  return <Boundary instead={<LastWords />}>{children}</Boundary>;
 }
 
 function LastWords() {

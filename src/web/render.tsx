@@ -32,7 +32,12 @@ export interface PageRequest {
   attributes: string;
   /** Told with the pattern of the page's path: an address may hold words that are nobody's business. */
   onError: (error: unknown, path: string) => void;
+  /** Told that the page is shown without one of its blocks, which stands in the file `block`. */
+  onBlockLeftOut: (error: unknown, path: string, block: string | undefined) => void;
 }
+
+/** Whoever waits for a page does not wait longer for what it can do without. */
+const BLOCKS_WITHIN_MS = 2000;
 
 export type PageAnswer = { status: number; html: Readable } | { status: number; location: string };
 
@@ -53,6 +58,8 @@ export async function createRenderer(pages: Page[], shell: Shell, { head, origin
     modules,
     callOf: (args) => requestOf(args).call,
     isSignedIn: (args) => requestOf(args).isSignedIn,
+    blocksWithinMs: BLOCKS_WITHIN_MS,
+    onBlockLeftOut: (error, { args, path, block }) => requestOf(args).onBlockLeftOut(error, path, block.source),
   });
   const paths = pages.map(({ path }) => path);
   const { query, dataRoutes } = createStaticHandler(routes);

@@ -4,7 +4,8 @@ import { CallFailed } from "#api/envelope.ts";
 import type { Domain } from "./define-domain.ts";
 import type { FrameCalls } from "./use-frame-calls.ts";
 import { BareErrorBoundary, ErrorBoundary } from "./error-boundary.tsx";
-import type { Block, BlockModule, BlocksFunction } from "./block.ts";
+import type { LoadedBlock } from "./block.ts";
+import { loadBlocks } from "./load-blocks.ts";
 import { type CallFunction, type LayoutName, type Page, type PageFailure, type PageModule, Redirect } from "./page.ts";
 import type { PhoneTwin } from "./phone-twin.ts";
 import { Root } from "./root.tsx";
@@ -34,12 +35,13 @@ export interface Side {
   isSignedIn: (args: LoaderFunctionArgs) => boolean;
   /** Modules that are loaded already: all of them on the server, those of the first page in the browser. */
   modules: Map<Page, LoadedPage>;
+  /** So long a page waits for what its blocks load. */
+  blocksWithinMs: number;
+  /** Told with the address pattern of the page that it is shown without one of its blocks. */
+  onBlockLeftOut: (error: unknown, left: { args: LoaderFunctionArgs; path: string; block: LoadedBlock }) => void;
   /** Whether the server is asked for a page anew, which may lead a phone elsewhere. */
   isLeftToServer?: (url: URL) => Promise<boolean>;
 }
-
-/** A block with what its module holds. */
-export interface LoadedBlock extends Block, BlockModule {}
 
 /** What a page needs before it can be shown: its own module and those of its blocks. */
 export interface LoadedPage {
@@ -92,12 +94,12 @@ function pageRoute(page: Page, { domains }: Shell, side: Side): RouteObject {
     if (await side.isLeftToServer?.(url)) return redirectDocument(url.pathname + url.search);
     const { module, blocks } = known ?? (await loadPage(page));
     const given = { call, url, isSignedIn: side.isSignedIn(args) };
-    const load: BlocksFunction = (place, asked) =>
-      Promise.all(
-        blocks.map(async ({ place: at, loader }) =>
-          at === place ? ((await loader?.({ ...given, asked })) ?? null) : null,
-        ),
-      );
+    const load = loadBlocks({
+      blocks,
+      given,
+      withinMs: side.blocksWithinMs,
+      onLeftOut: (error, block) => side.onBlockLeftOut(error, { args, path: page.path, block }),
+    });
     return (await module.loader?.({ ...given, params: args.params, domains, blocks: load })) ?? null;
   }, side);
   const route = { id: page.path, path: page.path, loader };

@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from "react-router";
+import { CallFailed } from "#api/envelope.ts";
 import { MINUTE_MS } from "#shared/durations.ts";
 import { callApi } from "./call-api.ts";
 import { LastBoundary } from "./error-boundary.tsx";
@@ -10,6 +11,8 @@ import { type LoadedPage, loadPage, routeObjects, type Shell } from "./route-obj
 
 const RELOADED_AT = "reloadedAt";
 const RELOAD_AFTER_MS = MINUTE_MS;
+// The lines of phones are slow; what the server does not answer it gives up before.
+const BLOCKS_WITHIN_MS = 15_000;
 
 /** Brings the page that the server rendered to life. */
 export async function startBrowser(pages: Page[], shell: Shell): Promise<void> {
@@ -22,6 +25,9 @@ export async function startBrowser(pages: Page[], shell: Shell): Promise<void> {
       (call, input) =>
         callApi(call, input, { signal: request.signal }),
     isSignedIn: () => readLoginInfo() !== null,
+    blocksWithinMs: BLOCKS_WITHIN_MS,
+    // What the portal refuses its own log tells.
+    onBlockLeftOut: (error) => error instanceof CallFailed || reportError(error),
     isLeftToServer: (url) => hasMobileTwin(url, pages, shell),
   });
   const router = createBrowserRouter(routes, { hydrationData });

@@ -5,6 +5,7 @@ import { Blocks } from "#web/blocks.tsx";
 import { Breadcrumb } from "#web/components/breadcrumb.tsx";
 import { LinkButton } from "#web/components/button.tsx";
 import { type LoaderArgs, type Meta, Redirect } from "#web/page.ts";
+import { orLeftOut } from "#web/or-left-out.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { documentAddress } from "../document-addresses.ts";
 import { partAddress, partParametersAddress } from "../addresses.ts";
@@ -61,11 +62,13 @@ interface DetailPage extends PartPage {
   blocks: BlockData;
 }
 
+const NO_RELATIVES: PartRelatives = { series: null, packagings: [], markings: [] };
+
 export async function loader({ call, params, url, blocks }: LoaderArgs): Promise<DetailPage> {
   const [, id = "", name] = /^([^/]*)\/?(.*)$/s.exec(params["*"] ?? "") ?? [];
   const [loaded, near, shown] = await Promise.all([
     loadPart({ call }, id),
-    isRowNumber(id) ? call(parts.findRelatives, { id }) : null,
+    isRowNumber(id) ? orLeftOut(call(parts.findRelatives, { id }), NO_RELATIVES) : null,
     isRowNumber(id) ? blocks(PART_PAGE, { part: id }) : null,
   ]).catch(async (error: unknown) => {
     // What became part of another one has a new address, and nothing else.

@@ -7,6 +7,7 @@ import { OutsideLink } from "#web/components/outside-link.tsx";
 import { useRecordView } from "#web/use-record-view.ts";
 import type { BlockData } from "#web/block.ts";
 import { Blocks } from "#web/blocks.tsx";
+import { orLeftOut } from "#web/or-left-out.ts";
 import { Breadcrumb } from "#web/components/breadcrumb.tsx";
 import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
@@ -100,7 +101,7 @@ export async function loader({ call, params, url, isSignedIn, blocks }: LoaderAr
     loadOwn(isSignedIn, () => call(claims.ownClaim, {})),
     blocks(COMPANY_PAGE, { companyId: id }),
     call(complaintCalls.companyComplaints, { companyId: id, pageIndex: complaintPage, pageSize: PAGE_SIZE }),
-    call(promotionCalls.runningPromotions, { companyId: id }),
+    orLeftOut(call(promotionCalls.runningPromotions, { companyId: id }), []),
   ]);
   return { company, ownClaim, isSignedIn, search: url.search, offers, complaints, complaintPage, promotions };
 }

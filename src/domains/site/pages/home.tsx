@@ -3,6 +3,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import type { BlockData } from "#web/block.ts";
 import { Blocks } from "#web/blocks.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
+import { orLeftOut } from "#web/or-left-out.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { HOME_PAGE } from "#web/places.ts";
 import { formatNumber } from "#shared/format-number.ts";
@@ -31,9 +32,9 @@ interface HomePage {
   categories: CategoryBranch[];
   side: BrandSide;
   brands: Brand[];
-  newest: DataOf<typeof documents.newestDocuments>;
+  newest: DataOf<typeof documents.newestDocuments> | null;
   popular: DataOf<typeof documents.popularDocuments>;
-  hot: DataOf<typeof popularity.hotWords>;
+  hot: DataOf<typeof popularity.hotWords> | null;
   blocks: BlockData;
   slots: DataOf<typeof site.readHomeSlots>;
   now: string;
@@ -60,11 +61,11 @@ export async function loader({ call, url, blocks }: LoaderArgs): Promise<HomePag
   const [categories, leading, newest, popular, hot, shown, slots] = await Promise.all([
     call(partCategories.listCategories, {}),
     call(brands.leadingBrands, { count: BRANDS_SHOWN }),
-    call(documents.newestDocuments, { pageIndex: 1, pageSize: NEWEST_ASKED }),
-    call(documents.popularDocuments, { pageSize: POPULAR_SHOWN }),
-    call(popularity.hotWords, {}),
+    orLeftOut(call(documents.newestDocuments, { pageIndex: 1, pageSize: NEWEST_ASKED }), null),
+    orLeftOut(call(documents.popularDocuments, { pageSize: POPULAR_SHOWN }), []),
+    orLeftOut(call(popularity.hotWords, {}), null),
     blocks(HOME_PAGE, null),
-    call(site.readHomeSlots, {}),
+    orLeftOut(call(site.readHomeSlots, {}), []),
   ]);
   const asked = BRAND_SIDES.find((side) => side === url.searchParams.get("brands"));
   const side = asked ?? (leading.domestic.length > 0 ? "domestic" : "international");
@@ -72,7 +73,7 @@ export async function loader({ call, url, blocks }: LoaderArgs): Promise<HomePag
     categories,
     side,
     brands: leading[side],
-    newest: { ...newest, data: partsFirst(newest.data).slice(0, NEWEST_SHOWN[0]) },
+    newest: newest && { ...newest, data: partsFirst(newest.data).slice(0, NEWEST_SHOWN[0]) },
     popular,
     hot,
     blocks: shown,
@@ -90,10 +91,10 @@ function partsFirst(documents: DocumentCard[]): DocumentCard[] {
 export default function Home() {
   const { categories, side, brands, newest, popular, hot, blocks, slots, now } = useLoaderData<HomePage>();
   const { pathname } = useLocation();
-  const hasHot = hot.words.length > 0;
+  const hasHot = hot !== null && hot.words.length > 0;
   const hasPopular = popular.length > 0;
   const newestShown = hasHot && hasPopular ? NEWEST_SHOWN[2] : NEWEST_SHOWN[hasHot || hasPopular ? 1 : 0];
-  const isEmpty = categories.length === 0 && brands.length === 0 && newest.totalRecord === 0;
+  const isEmpty = categories.length === 0 && brands.length === 0 && newest?.totalRecord === 0;
   return (
     <div className="grid grid-cols-1 gap-4 py-4">
       <h1 className="text-lg">芯片规格书查询与下载</h1>
@@ -106,7 +107,7 @@ export default function Home() {
             <CategoryMenu categories={categories} />
             <div className="grid min-w-0 grid-cols-1 content-start gap-4">
               {hasHot && <HotWordList {...hot} />}
-              <Newest documents={newest.data.slice(0, newestShown)} total={newest.totalRecord} now={now} />
+              {newest && <Newest documents={newest.data.slice(0, newestShown)} total={newest.totalRecord} now={now} />}
               {hasPopular && <Popular popular={popular} />}
             </div>
           </div>

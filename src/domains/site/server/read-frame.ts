@@ -4,19 +4,21 @@ import type { DataOf } from "#api/define-calls.ts";
 import { owesConsent } from "#domains/accounts/server/public.ts";
 import { readPublicValues } from "#domains/config/server/public.ts";
 import type { Context } from "#platform/context.ts";
+import { isDatabaseTrouble } from "#platform/database.ts";
 import type { site } from "../contract/site.ts";
 import { App, qrCodesOf } from "./read-config.ts";
 
 const HOT_WORDS_MAX = 24;
 
 // docs/conventions.md 18
+const SHOWN = ["hotWords", "friendlyLinks", "qrCodes", "latestApp"];
 const HotWords = z.array(z.string()).catch([]);
 
 const FriendlyLinks = z.array(z.object({ name: z.string(), url: z.string().refine(isWebAddress) })).catch([]);
 
 /** What stands around every page, for who asks. */
 export async function readFrame(context: Context): Promise<DataOf<typeof site.readFrame>> {
-  const values = await readPublicValues(context, ["hotWords", "friendlyLinks", "qrCodes", "latestApp"]);
+  const values = await orNothing(context, readPublicValues(context, SHOWN), new Map<string, unknown>());
   const { name, icp, police, copyrightYears, company, telecomLicense, businessLicenseUrl, reportPhone } =
     context.settings.site;
   const { version, url } = App.parse(values.get("latestApp"));
@@ -37,8 +39,19 @@ export async function readFrame(context: Context): Promise<DataOf<typeof site.re
     socialLogins: (["wechat", "qq"] as const).filter((provider) => context.ports.socialLogin[provider]),
     isSignedIn: context.user !== null,
     userId: context.user?.id ?? null,
-    owesConsent: context.user !== null && (await owesConsent(context, context.user.id)),
+    owesConsent: context.user !== null && (await orNothing(context, owesConsent(context, context.user.id), false)),
     nickName: context.user?.nickName ?? null,
     avatar: context.user?.avatar ?? null,
   };
+}
+
+/** The frame is there without the database too: around pages that need none, and around the sentence that tells of it. */
+async function orNothing<Value>({ log, requestId }: Context, reading: Promise<Value>, nothing: Value): Promise<Value> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!isDatabaseTrouble(error)) throw error;
+    log.warn({ err: error, requestId }, "the frame stands without what the database holds");
+    return nothing;
+  }
 }

@@ -18,7 +18,7 @@ export function merge<Result>(
   run: (context: UserContext) => Promise<Result>,
 ): Promise<Result> {
   if (id === intoId) throw catalogueRefusals.mergedIntoItself();
-  return inTransaction(context, async (context) => {
+  return inTransaction({ ...context, db: context.bulkDb }, async (context) => {
     await sql`select set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`.execute(context.db);
     await lockInTransaction(context, "datasheets.merge");
     if (!(await tryImportLock(context.db))) throw catalogueRefusals.importRuns();

@@ -11,6 +11,7 @@ const read: string[] = [];
 const slugs: string[] = [];
 const reader = () => ({
   db: portal.context.db,
+  bulkDb: portal.context.bulkDb,
   declared: portal.context.declared,
   log: Object.assign(Object.create(portal.context.log) as typeof portal.context.log, {
     info: (_facts: object, words: string) => read.push(words),

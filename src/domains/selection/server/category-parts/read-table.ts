@@ -51,8 +51,11 @@ export interface ReadTable {
 }
 
 /** Reads all parts of some categories, a piece at a time: nothing else in the process waits for long. */
-export async function readTable({ db, declared }: Reading, scope: TableScope): Promise<ReadTable> {
-  return inTransaction({ db }, async ({ db }) => {
+export async function readTable(
+  { bulkDb, declared }: Pick<Context, "bulkDb" | "declared">,
+  scope: TableScope,
+): Promise<ReadTable> {
+  return inTransaction({ db: bulkDb }, async ({ db }) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(db);
     // Planned for reading all of it.
     await sql`set local cursor_tuple_fraction = 1`.execute(db);

@@ -21,7 +21,7 @@ const READ_ANEW_AFTER_MS = HOUR_MS;
 /** So many changed parts are taken over; where more have changed at once, the table is read anew behind the one that stands. */
 const CHANGES_MAX = 5_000;
 
-export type Reader = Pick<Context, "db" | "declared" | "log">;
+export type Reader = Pick<Context, "db" | "bulkDb" | "declared" | "log">;
 type Visitor = Reader & Pick<Context, "user" | "address">;
 
 interface Kept {

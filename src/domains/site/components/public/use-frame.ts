@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { popularity } from "#domains/catalogue/contract/popularity.ts";
+import { orLeftOut } from "#web/or-left-out.ts";
 import type { RootData } from "#web/use-root-data.ts";
 import type { CallFunction } from "#web/page.ts";
 import { site } from "../../contract/site.ts";
@@ -14,10 +15,10 @@ export interface Frame extends DataOf<typeof site.readFrame>, RootData {
 }
 
 export async function loadFrame(call: CallFunction): Promise<Frame> {
-  const [frame, { basis, words }] = await Promise.all([call(site.readFrame, {}), call(popularity.hotWords, {})]);
+  const [frame, hot] = await Promise.all([call(site.readFrame, {}), orLeftOut(call(popularity.hotWords, {}), null)]);
   return {
     ...frame,
-    searchedWords: basis === "searches" ? words.slice(0, SEARCHED_WORDS_SHOWN).map(({ text }) => text) : [],
+    searchedWords: hot?.basis === "searches" ? hot.words.slice(0, SEARCHED_WORDS_SHOWN).map(({ text }) => text) : [],
   };
 }
 
