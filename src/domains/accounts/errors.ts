@@ -63,4 +63,5 @@ export const accountRefusals = numberRefusals({
   exportElsewhere: [1062, "请在申请导出的登录中下载；已退出登录的，请重新导出"],
   closed: [1063, "该账号已注销"],
   ownFollow: [1064, "不能关注自己"],
+  phonesUsedUpToday: [1080, "24 小时内最多查看 {most} 个联系方式，请稍后再试"],
 });
