@@ -5,9 +5,9 @@ import type { ServerParts } from "./server.ts";
 
 type FrontEnd = Pick<ServerParts, "render" | "serveAssets" | "isDevelopment">;
 
-/** The pages as they were built; with XINPU_DEV=1 straight from the sources, renewed as they change. */
+/** The pages as they were built; in a demonstration with XINPU_DEV=1 straight from the sources, renewed as they change. */
 export async function openFrontEnd(settings: Settings): Promise<FrontEnd> {
-  if (process.env["XINPU_DEV"] === "1") return openDevelopment(settings);
+  if (settings.mode === "demo" && process.env["XINPU_DEV"] === "1") return openDevelopment(settings);
   const { openRenderer } = await import("./render.ts");
   return {
     render: await openRenderer({ head: await builtHead(), origin: settings.site.url }),

@@ -227,9 +227,15 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       });
     const mobileSite = settings.mobile.isRedirecting && wantsMobile(choice) ? settings.mobile.site : undefined;
     let waitMs = 0;
+    const call = door.callFor(asker, (ms) => (waitMs = Math.max(waitMs, ms)));
+    // What only one reader may see is in the page: his browser keeps no copy of it, nor does anything between.
+    let isPersonal = false;
     const answer = await parts.render({
       url,
-      call: door.callFor(asker, (ms) => (waitMs = Math.max(waitMs, ms))),
+      call: (definition, input) => {
+        isPersonal ||= definition.access !== "visitor";
+        return call(definition, input);
+      },
       isSignedIn: user !== null,
       mobileSite: isDesktopOnce(choice) || CARRIES_SECRET.test(address) ? undefined : mobileSite,
       attributes: attributesOf(lookOf(choice.cookies), mobileSite),
@@ -259,7 +265,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     if (!isDevelopment) reply.header("content-security-policy", contentSecurityPolicy(nonce, framed));
     return reply
       .code(answer.status)
-      .header("cache-control", "no-cache, private")
+      .header("cache-control", isPersonal ? "no-store" : "no-cache, private")
       .type("text/html; charset=utf-8")
       .send(answer.html);
   }

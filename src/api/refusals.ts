@@ -54,6 +54,7 @@ export function numberRefusals<const Sentences extends Record<string, [number: n
 export const doorRefusals = {
   invalidInput: (errors: Record<string, string>) => new Refusal(2, Object.values(errors)[0] ?? "输入有误", { errors }),
   unreadable: () => new Refusal(400, "请求无法解析", { status: 400 }),
+  unsupportedType: () => new Refusal(415, "不支持这种内容类型", { status: 415 }),
   inAddress: () => new Refusal(400, "参数须放在请求正文中，不能放在网址里", { status: 400 }),
   notLoggedIn: () => new Refusal(401, "请先登录", { status: 401 }),
   notAllowed: () => new Refusal(403, "没有权限", { status: 403 }),

@@ -49,7 +49,7 @@ export function openAskers({ identify, key, settings }: AskerParts): Askers {
       isBrowser: headers.origin !== undefined || headers["sec-fetch-site"] !== undefined,
       isSecure,
       device: readDevice({ cookies, isSecure }, key),
-      crawler: crawlers.nameOf(request.ip, headers["user-agent"] ?? ""),
+      crawler: crawlers.nameOf(addressOf(request), headers["user-agent"] ?? ""),
     };
   }
 
@@ -58,14 +58,14 @@ export function openAskers({ identify, key, settings }: AskerParts): Askers {
     visitorOf(request) {
       const token = tokenOf(request, "either");
       const { device, crawler = null } = browserOf(request, "either");
-      return { address: request.ip, user: token === undefined ? null : logins.userOf(token), device, crawler };
+      return { address: addressOf(request), user: token === undefined ? null : logins.userOf(token), device, crawler };
     },
     async askerOf(request, from) {
       const browser = browserOf(request, from);
       const token = tokenOf(request, from);
       const user = token === undefined ? null : await identify(token, browser);
       if (token !== undefined) logins.learn(token, user?.id ?? null);
-      return { user, address: request.ip, browser, requestId: request.id };
+      return { user, address: addressOf(request), browser, requestId: request.id };
     },
   };
 }
@@ -80,6 +80,11 @@ export function tokenOf({ headers, cookies }: FastifyRequest, from: TokenPlace):
 /** Whether cookies are those of https: a proxy that is not believed may stand between. */
 export function isByHttps({ protocol }: FastifyRequest, { site }: Pick<Settings, "site">): boolean {
   return protocol === "https" || site.url.startsWith("https:");
+}
+
+/** Of who has gone before he is answered there is none. */
+function addressOf({ ip }: FastifyRequest): string {
+  return (ip as string | undefined) ?? "";
 }
 
 function textOf(header: string | string[] | undefined): string | undefined {

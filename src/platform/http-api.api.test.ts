@@ -44,17 +44,17 @@ test("a field that fails is a refusal with its name, in Chinese, with HTTP statu
   expect(response.json()).toEqual({ code: 2, msg: "请输入型号", data: null, errors: { keywords: "请输入型号" } });
 });
 
-test("a body that can't be read is 400 in the envelope", async () => {
+test("a body that can't be read is 400 in the envelope, one of another type 415", async () => {
   const post = (payload: string, type: string) =>
     portal.app.inject({ method: "POST", url: "/api/login1", payload, headers: { "content-type": type } });
-  for (const [payload, type] of [
-    ["{", "application/json"],
-    ['{"mobile":"13800000001"}', "application/json"],
-    ["<a/>", "application/xml"],
+  for (const [payload, type, status] of [
+    ["{", "application/json", 400],
+    ['{"mobile":"13800000001"}', "application/json", 415],
+    ["<a/>", "application/xml", 415],
   ] as const) {
     const response = await post(payload, type);
-    expect([type, response.statusCode]).toEqual([type, 400]);
-    expect(response.json()).toMatchObject({ code: 400, data: null });
+    expect([type, response.statusCode]).toEqual([type, status]);
+    expect(response.json()).toMatchObject({ code: status, data: null });
   }
 });
 
@@ -274,7 +274,7 @@ test("a body that is neither a form nor declared JSON is refused before anything
       payload,
       headers: { "content-type": type },
     });
-    expect([type, response.statusCode]).toEqual([type, 400]);
+    expect([type, response.statusCode]).toEqual([type, 415]);
   }
   const large = await portal.app.inject({
     method: "POST",
@@ -296,8 +296,41 @@ test("every answer carries its request id and headers against misuse", async () 
   for (const { headers } of [api, page]) {
     expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["x-frame-options"]).toBe("SAMEORIGIN");
+    expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+    expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+    expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+    expect(headers["content-type"]).toContain("charset=utf-8");
+    for (const told of ["server", "x-powered-by", "via"]) expect(headers).not.toHaveProperty(told);
   }
+  expect(api.headers["content-disposition"]).toBe('attachment; filename="api.json"');
+  for (const part of ["object-src 'none'", "base-uri 'self'", "form-action 'self'", "frame-ancestors 'self'"])
+    expect(page.headers["content-security-policy"]).toContain(part);
   expect(page.headers["content-security-policy"]).toMatch(/script-src 'self' 'nonce-[^']+'/);
+});
+
+test("a method that nothing is made for finds nothing, tells nothing of what was sent, and no answer lets another site read it", async () => {
+  const headers = { origin: "https://evil.example", "access-control-request-method": "POST", cookie: "token=planted" };
+  for (const url of ["/api/config?key=lotteryStatus", "/api/login1", "/", "/news/index/1"])
+    for (const method of ["TRACE", "OPTIONS", "PUT", "PATCH", "DELETE"] as const) {
+      const response = await portal.app.inject({ method: method as "PUT", url, headers });
+      expect([method, url, response.statusCode]).toEqual([method, url, 404]);
+      expect(response.body).not.toContain("planted");
+      expect(Object.keys(response.headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
+    }
+  const read = await portal.app.inject({ url: "/api/config?key=lotteryStatus", headers });
+  expect(Object.keys(read.headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
+});
+
+test("a page that holds what only its reader may see is kept nowhere, one that is the same for all may be asked for again", async () => {
+  const cookies = { token: await portal.tokenOf("13800000002"), uuid: portal.device };
+  const kept = async (url: string, as: Record<string, string> = cookies) =>
+    (await portal.app.inject({ url, cookies: as })).headers["cache-control"];
+  for (const url of ["/userCenter?type=1", "/userCenter/accountSetting", "/userCenter/manage/companyManage?type=16"])
+    expect([url, await kept(url)]).toEqual([url, "no-store"]);
+  for (const url of ["/", "/news/index/1", "/specification/BAS16J"])
+    expect([url, await kept(url)]).toEqual([url, "no-cache, private"]);
+  expect(await kept("/userCenter/accountSetting", {})).toBe("no-cache, private");
 });
 
 test("the OpenAPI document is valid 3.1 and lists every call", async () => {

@@ -18,6 +18,8 @@ import type { Settings } from "./settings.ts";
 
 /** Understood, and not done. */
 const NO_FILE = 422;
+/** An envelope is never kept, and never shown as a page: opened by itself it is saved under a name of ours. */
+const ENVELOPE_HEADERS = { "cache-control": "no-store", "content-disposition": 'attachment; filename="api.json"' };
 const FORM_FIELDS_MAX = 50;
 const FORM_BYTES_MAX = 64 * 1024;
 const FIELD_BYTES_MAX = 64 * 1024;
@@ -93,7 +95,7 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
       (request.body !== undefined || request.isMultipart()) &&
       bodyOf(request) !== call.body
     )
-      throw doorRefusals.unreadable();
+      throw doorRefusals.unsupportedType();
     if (call.method === "POST" && namesField(call, request.query as object)) throw doorRefusals.inAddress();
     const caller = known ?? (await askers.askerOf(request, placeOf(call)));
     const body =
@@ -113,11 +115,7 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
     if (!isChanging(call) && tokenOf(request, "either") === request.cookies["token"])
       renewLoginCookies(request, reply, { user: caller.user, isSecure });
     if (call.data === "file" && call.method === "GET") return sendNoFile(given, request, reply);
-    return reply
-      .code(given.status)
-      .header("cache-control", "no-store")
-      .type("application/json; charset=utf-8")
-      .send(given.json);
+    return reply.code(given.status).headers(ENVELOPE_HEADERS).type("application/json; charset=utf-8").send(given.json);
   }
 }
 
@@ -184,6 +182,7 @@ function bodyOf({ headers }: FastifyRequest): Call["body"] {
 
 function fromFastify(error: Error & { statusCode?: number }, request: FastifyRequest): Refusal {
   if (error.statusCode === 413) return doorRefusals.tooLarge();
+  if (error.statusCode === 415) return doorRefusals.unsupportedType();
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return doorRefusals.unreadable();
   // Who asked has gone: nothing is wrong here.
   if (request.raw.aborted) return doorRefusals.unreadable();
@@ -194,7 +193,7 @@ function fromFastify(error: Error & { statusCode?: number }, request: FastifyReq
 export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   const { status, json, retryAfterSeconds } = refuse(refusal);
   if (retryAfterSeconds !== undefined && status >= 400) reply.header("retry-after", retryAfterSeconds);
-  return reply.code(status).header("cache-control", "no-store").type("application/json; charset=utf-8").send(json);
+  return reply.code(status).headers(ENVELOPE_HEADERS).type("application/json; charset=utf-8").send(json);
 }
 
 /**
@@ -204,7 +203,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
 function sendNoFile({ status, json }: { status: number; json: string }, request: FastifyRequest, reply: FastifyReply) {
   reply.code(status < 400 ? NO_FILE : status).header("cache-control", "no-store");
   if (request.headers["sec-fetch-dest"] !== "document" && !request.headers.accept?.includes("text/html"))
-    return reply.type("application/json; charset=utf-8").send(json);
+    return reply.headers(ENVELOPE_HEADERS).type("application/json; charset=utf-8").send(json);
   const { msg } = JSON.parse(json) as { msg: string };
   return reply
     .header("content-security-policy", REFUSAL_PAGE_POLICY)

@@ -152,6 +152,14 @@ export interface AccountOutsideNonces {
   sourceId: string;
 }
 
+export interface AccountPhoneLooks {
+  id: Generated<number>;
+  lookedAt: Timestamp;
+  subject: string;
+  subjectId: number;
+  userId: number;
+}
+
 export interface AccountRecoveryCodes {
   codeHmac: Buffer;
   userId: number;
@@ -1545,6 +1553,7 @@ export interface Tables {
   accountOauthStates: AccountOauthStates;
   accountOutsideConsents: AccountOutsideConsents;
   accountOutsideNonces: AccountOutsideNonces;
+  accountPhoneLooks: AccountPhoneLooks;
   accountRecoveryCodes: AccountRecoveryCodes;
   accountSecondFactors: AccountSecondFactors;
   accountSessions: AccountSessions;

@@ -12,6 +12,18 @@ export function maskWrittenMobile(mobile: string): string {
   return digits.length > 7 ? `${digits.slice(0, 3)}****${digits.slice(-4)}` : "****";
 }
 
+const DIGITS_LEFT_AT_END = 2;
+/** Of what stands before them. */
+const SHARE_LEFT = 1 / 3;
+
+/** `075*-**** **78`: the beginning and the end of a phone of any kind, as it is written. */
+export function maskPhone(phone: string): string {
+  const digits = phone.match(/\d/g)?.length ?? 0;
+  const shown = Math.floor((digits - DIGITS_LEFT_AT_END) * SHARE_LEFT);
+  let at = 0;
+  return phone.replace(/\d/g, (digit) => (at++ < shown || at > digits - DIGITS_LEFT_AT_END ? digit : "*"));
+}
+
 /** `0755-****`: where it rings, and no more; empty where there is none. */
 export function maskLandline(landline: string): string {
   if (landline === "") return "";

@@ -64,4 +64,5 @@ export const accountRefusals = numberRefusals({
   closed: [1063, "该账号已注销"],
   ownFollow: [1064, "不能关注自己"],
   passwordHoldsName: [1065, "密码不能包含手机号、昵称或网站名称"],
+  phonesUsedUpToday: [1080, "24 小时内最多查看 {most} 个联系方式，请稍后再试"],
 });

@@ -32,6 +32,7 @@ export const domain = defineDomainServer({
     "account_oauth_states",
     "account_outside_consents",
     "account_outside_nonces",
+    "account_phone_looks",
     "account_recovery_codes",
     "account_second_factors",
     "account_sessions",

@@ -7,6 +7,7 @@ const LOGINS_KEPT_DAYS = 183;
 const COUNTED_DAYS = 2;
 const MESSAGES_KEPT_DAYS = 30;
 const DEVICES_KEPT_DAYS = 730;
+const PHONE_LOOKS_KEPT_DAYS = 30;
 
 export const forgetOldTask = { name: "accounts.forgetOld", payload: z.object({}), isQueuedOnce: true };
 
@@ -28,6 +29,10 @@ async function forgetOld(context: TaskContext): Promise<void> {
   await db
     .deleteFrom("accountSmsMessages")
     .where("sentAt", "<=", new Date(now.getTime() - MESSAGES_KEPT_DAYS * DAY_MS))
+    .execute();
+  await db
+    .deleteFrom("accountPhoneLooks")
+    .where("lookedAt", "<=", new Date(now.getTime() - PHONE_LOOKS_KEPT_DAYS * DAY_MS))
     .execute();
   await db.deleteFrom("accountLoginTickets").where("expiresAt", "<=", now).execute();
   await db.deleteFrom("accountOutsideNonces").where("expiresAt", "<=", now).execute();

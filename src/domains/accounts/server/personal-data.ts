@@ -21,76 +21,94 @@ export const personalData: PersonalData = {
     "account_consents",
     "account_outside_consents",
     "account_login_tickets",
+    "account_phone_looks",
   ],
   async export({ db }, userId) {
     const of = (table: "accountFavourites" | "accountFollows") =>
       db.selectFrom(table).select(["kind", "targetId", "createdAt"]).where("userId", "=", userId).execute();
-    const [account, logins, sessions, identities, agreements, consents, devices, reasons, favourites, follows] =
-      await Promise.all([
-        db
-          .selectFrom("accountUsers")
-          .select([
-            "id",
-            "mobile",
-            "email",
-            "nickName",
-            "gender",
-            "identity",
-            "region",
-            "company",
-            "position",
-            "industry",
-            "introduction",
-            "shareCode",
-            "fromSource",
-            "createdAt",
-            "lastSeenAt",
-            "mutedNotices",
-            "frozenReason",
-            "mutedUntil",
-            "mutedReason",
-          ])
-          .where("id", "=", userId)
-          .execute(),
-        db
-          .selectFrom("accountLogins")
-          .select(["at", "userAgent", "address"])
-          .where("userId", "=", userId)
-          .orderBy("id")
-          .execute(),
-        db
-          .selectFrom("accountSessions")
-          .select(["createdAt", "lastSeenAt", "userAgent", "address"])
-          .where("userId", "=", userId)
-          .execute(),
-        db
-          .selectFrom("accountIdentities")
-          .select(["provider", "nickName", "createdAt"])
-          .where("userId", "=", userId)
-          .execute(),
-        db
-          .selectFrom("accountConsents")
-          .select(["kind", "version", "agreedAt"])
-          .where("userId", "=", userId)
-          .orderBy("agreedAt")
-          .execute(),
-        db
-          .selectFrom("accountOutsideConsents")
-          .select(["sourceId", "mayLogIn", "createdAt"])
-          .where("userId", "=", userId)
-          .execute(),
-        db.selectFrom("accountDevices").select(["device", "loggedInAt"]).where("userId", "=", userId).execute(),
-        // What was done to him, as he was told.
-        db
-          .selectFrom("accountStandingReasons")
-          .select(["act", "reason", "createdAt"])
-          .where("userId", "=", userId)
-          .where("act", "in", ["freeze-user", "mute-user"])
-          .orderBy("id")
-          .execute(),
-        of("accountFavourites"),
-        of("accountFollows"),
-      ]);
+    const [
+      account,
+      logins,
+      sessions,
+      identities,
+      agreements,
+      consents,
+      devices,
+      reasons,
+      phoneLooks,
+      favourites,
+      follows,
+    ] = await Promise.all([
+      db
+        .selectFrom("accountUsers")
+        .select([
+          "id",
+          "mobile",
+          "email",
+          "nickName",
+          "gender",
+          "identity",
+          "region",
+          "company",
+          "position",
+          "industry",
+          "introduction",
+          "shareCode",
+          "fromSource",
+          "createdAt",
+          "lastSeenAt",
+          "mutedNotices",
+          "frozenReason",
+          "mutedUntil",
+          "mutedReason",
+        ])
+        .where("id", "=", userId)
+        .execute(),
+      db
+        .selectFrom("accountLogins")
+        .select(["at", "userAgent", "address"])
+        .where("userId", "=", userId)
+        .orderBy("id")
+        .execute(),
+      db
+        .selectFrom("accountSessions")
+        .select(["createdAt", "lastSeenAt", "userAgent", "address"])
+        .where("userId", "=", userId)
+        .execute(),
+      db
+        .selectFrom("accountIdentities")
+        .select(["provider", "nickName", "createdAt"])
+        .where("userId", "=", userId)
+        .execute(),
+      db
+        .selectFrom("accountConsents")
+        .select(["kind", "version", "agreedAt"])
+        .where("userId", "=", userId)
+        .orderBy("agreedAt")
+        .execute(),
+      db
+        .selectFrom("accountOutsideConsents")
+        .select(["sourceId", "mayLogIn", "createdAt"])
+        .where("userId", "=", userId)
+        .execute(),
+      db.selectFrom("accountDevices").select(["device", "loggedInAt"]).where("userId", "=", userId).execute(),
+      // What was done to him, as he was told.
+      db
+        .selectFrom("accountStandingReasons")
+        .select(["act", "reason", "createdAt"])
+        .where("userId", "=", userId)
+        .where("act", "in", ["freeze-user", "mute-user"])
+        .orderBy("id")
+        .execute(),
+      db
+        .selectFrom("accountPhoneLooks")
+        .select(["subject", "subjectId", "lookedAt"])
+        .where("userId", "=", userId)
+        .orderBy("id")
+        .execute(),
+      of("accountFavourites"),
+      of("accountFollows"),
+    ]);
     return {
       account,
       logins,
@@ -100,6 +118,7 @@ export const personalData: PersonalData = {
       consents,
       devices,
       reasons,
+      phoneLooks,
       favourites,
       follows,
     };
@@ -160,6 +179,7 @@ const OWN_ROWS = [
   "accountFollows",
   "accountStandingReasons",
   "accountOutsideConsents",
+  "accountPhoneLooks",
   "accountLoginTickets",
 ] as const;
 

@@ -134,7 +134,7 @@ export const brands = defineCalls("catalogue", {
     data: KnownBrand,
   },
 
-  /** How a brand is reached, as far as lists say. A visitor is told a part of the phone number alone. */
+  /** How a brand is reached, as far as lists say; of the phone a part, the whole by `showBrandPhone`. */
   brandContact: {
     method: "GET",
     path: "/specBrand/contact/:brand",
@@ -144,9 +144,18 @@ export const brands = defineCalls("catalogue", {
       website: z.string().nullable(),
       address: z.string().nullable(),
       phone: z.string().nullable(),
-      isPhoneHidden: z.boolean(),
     }),
     limit: { calls: 120, seconds: 60 },
+  },
+
+  /** A brand's phone in whole: sixty of all phones in a day. */
+  showBrandPhone: {
+    method: "POST",
+    path: "/specBrand/phone",
+    access: "user",
+    input: z.object({ brand }),
+    data: z.object({ phone: z.string() }),
+    limit: { calls: 60, seconds: 60 },
   },
 
   /** The parts of a brand, all or of one category; those of brands that it took over are not among them. */

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
-import { requireLogin } from "#web/require-login.ts";
-import { Button, LinkButton } from "#web/components/button.tsx";
+import { callApi } from "#web/call-api.ts";
+import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import type { DataOf } from "#api/define-calls.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
@@ -9,6 +9,7 @@ import { outsideAddress } from "#shared/outside-address.ts";
 import { brandContactAddress } from "../brand-addresses.ts";
 import { BrandFrame } from "../components/public/brands/brand-frame.tsx";
 import { brandTitle } from "../components/public/brands/brand-name.tsx";
+import { PhoneNumber } from "#web/components/phone-number.tsx";
 import { OutsideLink } from "#web/components/outside-link.tsx";
 import { brands } from "../contract/brands.ts";
 import { brandNumber } from "../components/public/brands/brand-segments.ts";
@@ -32,7 +33,8 @@ function hasAny({ website, address, phone }: Contact): boolean {
 
 export default function BrandContact() {
   const brand = useLoaderData<Contact>();
-  const { website, address, phone, isPhoneHidden } = brand;
+  const { website, address, phone } = brand;
+  const ask = async () => (await callApi(brands.showBrandPhone, { brand: String(brand.id) })).phone;
   return (
     <BrandFrame brand={brand} tab="contact" title="联系方式">
       {hasAny(brand) ? (
@@ -56,14 +58,7 @@ export default function BrandContact() {
               <div>
                 <dt>电话</dt>
                 <dd className="num">
-                  {phone}{" "}
-                  {isPhoneHidden && (
-                    <span className="needs-script">
-                      <Button size="small" onClick={() => void requireLogin()}>
-                        登录后查看
-                      </Button>
-                    </span>
-                  )}
+                  <PhoneNumber key={brand.id} part={phone} ask={ask} />
                 </dd>
               </div>
             )}

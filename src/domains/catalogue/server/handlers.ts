@@ -15,6 +15,7 @@ import { leadingBrands } from "./brands/leading-brands.ts";
 import { brandDetail } from "./brands/brand-detail.ts";
 import { findBrand } from "./brands/find-brand.ts";
 import { brandContact } from "./brands/brand-contact.ts";
+import { showBrandPhone } from "./brands/show-brand-phone.ts";
 import { brandParts } from "./brands/brand-parts.ts";
 import { recordView } from "./popularity/record-view.ts";
 import { recordSearch } from "./popularity/record-search.ts";
@@ -59,6 +60,7 @@ export const handlers = [
   handle(brands.brandDetail, brandDetail),
   handle(brands.findBrand, (context, { brand }) => findBrand(context, brand)),
   handle(brands.brandContact, brandContact),
+  handle(brands.showBrandPhone, showBrandPhone),
   handle(brands.brandParts, brandParts),
   handle(popularity.recordView, recordView),
   handle(popularity.recordSearch, recordSearch),

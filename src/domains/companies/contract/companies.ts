@@ -12,18 +12,23 @@ const Facet = z.object({ value: z.string(), name: z.string(), count: z.int() });
 const role = z.enum(COMPANY_ROLES, "请选择原厂、代理商或贸易商");
 const carrierRole = z.enum(CARRIER_ROLES, "请选择代理商或贸易商");
 
-/** How a contact is reached, as far as the asker may see it: the rest is masked, or empty. */
-const ShownContact = z.object({
-  id: z.int(),
-  kind: z.enum(CONTACT_KINDS),
-  name: z.string(),
-  title: z.string(),
+const Ways = z.object({
   mobile: z.string(),
   landline: z.string(),
   email: z.string(),
   qq: z.string(),
   wechat: z.string(),
-  /** Who may see it whole; null where the asker does. */
+});
+
+/** How a contact is reached: one for everybody in whole, of all others a part, the rest masked or empty. */
+const ShownContact = Ways.extend({
+  id: z.int(),
+  kind: z.enum(CONTACT_KINDS),
+  name: z.string(),
+  title: z.string(),
+  /** Whether the asker is told the rest by `showContact`. */
+  opens: z.boolean(),
+  /** Who may see it whole; null where the asker may. */
   hiddenFrom: z.enum(AUDIENCES).nullable(),
   /** What is left out altogether. */
   leftOut: z.array(z.enum(["qq", "wechat"])),
@@ -127,6 +132,16 @@ export const companies = defineCalls("companies", {
     input: z.object({ id }),
     data: CompanyDetail,
     limit: { calls: 300, seconds: 60 },
+  },
+
+  /** A contact in whole, for who may see it: sixty of all phones in a day. */
+  showContact: {
+    method: "POST",
+    path: "/agent/contact/show",
+    access: "user",
+    input: z.object({ id }),
+    data: Ways,
+    limit: { calls: 60, seconds: 60 },
   },
 
   /** A company's logo. */

@@ -2,6 +2,7 @@ import { handle } from "#platform/handlers.ts";
 import { companies } from "../contract/companies.ts";
 import { listCompanies } from "./companies/list-companies.ts";
 import { leadingCompanies } from "./companies/leading-companies.ts";
+import { showContact } from "./companies/show-contact.ts";
 import { readCompany } from "./companies/read-company.ts";
 import { readCompanyLogo } from "./companies/read-company-logo.ts";
 import { listCarriers } from "./companies/list-carriers.ts";
@@ -51,6 +52,7 @@ export const handlers = [
   handle(companies.listCompanies, listCompanies),
   handle(companies.leadingCompanies, leadingCompanies),
   handle(companies.readCompany, readCompany),
+  handle(companies.showContact, showContact),
   handle(companies.readCompanyLogo, readCompanyLogo),
   handle(companies.listCarriers, listCarriers),
   handle(claims.claimCompany, claimCompany),

@@ -244,6 +244,7 @@ export const merchants = defineCalls("merchants", {
           validUntil: day.nullable(),
         }),
       ),
+      /** A part of it; the whole by `showServicePhone`. */
       servicePhone: z.string(),
       serviceHours: z.string(),
       returnSeat: z.string(),
@@ -258,6 +259,16 @@ export const merchants = defineCalls("merchants", {
       }),
       now: time,
     }),
+  },
+
+  /** The phone of an open shop's service in whole: sixty of all phones in a day. */
+  showServicePhone: {
+    method: "POST",
+    path: "/merchant/phone",
+    access: "user",
+    input: z.object({ id }),
+    data: z.object({ servicePhone: z.string() }),
+    limit: { calls: 60, seconds: 60 },
   },
 
   /** The licence of an open shop as a picture, marked as being for looking at here alone. */

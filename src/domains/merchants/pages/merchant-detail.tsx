@@ -2,12 +2,14 @@ import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { FavouriteButton } from "#domains/accounts/components/public/favourite-button.tsx";
+import { callApi } from "#web/call-api.ts";
 import { loadOwn } from "#web/load-own.ts";
 import { LoginNeeded } from "#web/components/login-needed.tsx";
 import { formatDay } from "#shared/format-date.ts";
 import { pageNumber } from "#shared/page-number.ts";
 import { Breadcrumb } from "#web/components/breadcrumb.tsx";
 import { LetterMark } from "#web/components/letter-mark.tsx";
+import { PhoneNumber } from "#web/components/phone-number.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
 import { companyAddress } from "#domains/companies/addresses.ts";
@@ -105,6 +107,7 @@ function Shop({ shop, now }: { shop: MerchantDetail; now: string }) {
     openedAt,
     trust,
   } = shop;
+  const ask = async () => (await callApi(merchants.showServicePhone, { id })).servicePhone;
   return (
     <>
       <section className="card card-body grid gap-3" aria-label="店铺">
@@ -151,9 +154,7 @@ function Shop({ shop, now }: { shop: MerchantDetail; now: string }) {
         </div>
         <dl className="card-body company-facts">
           <Fact label="客服电话">
-            <a className="link num" href={`tel:${servicePhone}`}>
-              {servicePhone}
-            </a>
+            <PhoneNumber key={id} part={servicePhone} ask={ask} />
           </Fact>
           <Fact label="工作时间">{serviceHours}</Fact>
         </dl>

@@ -7,6 +7,7 @@ import { withdrawMerchant } from "./withdraw-merchant.ts";
 import { signMerchant } from "./sign-merchant.ts";
 import { reportDeposit } from "./report-deposit.ts";
 import { listMerchants } from "./list-merchants.ts";
+import { showServicePhone } from "./show-service-phone.ts";
 import { readMerchant } from "./read-merchant.ts";
 import { showLicence } from "./show-licence.ts";
 import { merchantsForOperators } from "../contract/merchants-for-operators.ts";
@@ -22,6 +23,7 @@ export const handlers = [
   handle(merchants.reportDeposit, reportDeposit),
   handle(merchants.listMerchants, listMerchants),
   handle(merchants.readMerchant, readMerchant),
+  handle(merchants.showServicePhone, showServicePhone),
   handle(merchants.showLicence, showLicence),
   handle(merchantsForOperators.listMerchantsForOperators, listMerchantsForOperators),
   handle(merchantsForOperators.moveMerchant, moveMerchant),

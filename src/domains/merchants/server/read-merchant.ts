@@ -1,6 +1,7 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { UserContext } from "#platform/context.ts";
+import { maskPhone } from "#shared/mask-contact.ts";
 import { regionPath } from "#platform/regions.ts";
 import type { BrandLevel } from "#domains/companies/labels.ts";
 import type { TaxRate } from "../labels.ts";
@@ -58,7 +59,7 @@ export async function readMerchant(
     website: row.website,
     taxRate: row.taxRate as TaxRate,
     authorisations: authorisations.map((brand) => ({ ...brand, level: brand.level as BrandLevel })),
-    servicePhone: row.servicePhone,
+    servicePhone: maskPhone(row.servicePhone),
     serviceHours: row.serviceHours,
     returnSeat: regionPath(row.returnRegion),
     licence: {

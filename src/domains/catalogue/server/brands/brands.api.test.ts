@@ -111,7 +111,7 @@ test("a name of 200 characters is told whole", async () => {
   expect(await detailOf(id)).toMatchObject({ name, aliases: [] });
 });
 
-test("visitors are told a part of the phone number, in every answer; who has signed in all of it", async () => {
+test("of a brand's phone every answer holds a part; who has signed in is told all of it by a call of its own", async () => {
   await portal.context.db
     .updateTable("datasheetBrands")
     .set({ phone: "0755-2668 1234", address: "深圳市南山区", website: "https://example.com" })
@@ -120,19 +120,19 @@ test("visitors are told a part of the phone number, in every answer; who has sig
   const input = { brand: String(maxim.id) };
   expect(await portal.callAs()(brands.brandContact, input)).toMatchObject({
     phone: "075*-**** **34",
-    isPhoneHidden: true,
     address: "深圳市南山区",
   });
-  expect(await portal.callAs(USER)(brands.brandContact, input)).toMatchObject({
-    phone: "0755-2668 1234",
-    isPhoneHidden: false,
+  expect(await portal.callAs(USER)(brands.showBrandPhone, input)).toEqual({ phone: "0755-2668 1234" });
+  await expect(portal.callAs()(brands.showBrandPhone, input)).rejects.toMatchObject({ status: 401 });
+  await expect(portal.callAs(USER)(brands.showBrandPhone, { brand: String(adi.id) })).rejects.toMatchObject({
+    status: 404,
   });
-  for (const call of Object.values(brands)) expect((await portal.request(call, input)).body).not.toContain("1234");
+  for (const call of Object.values(brands).filter(({ method }) => method === "GET"))
+    expect((await portal.request(call, input, USER)).body).not.toContain("1234");
   expect(await portal.callAs()(brands.brandContact, { brand: String(adi.id) })).toMatchObject({
     phone: null,
     address: null,
     website: null,
-    isPhoneHidden: false,
   });
 });
 

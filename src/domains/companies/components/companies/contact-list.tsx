@@ -1,5 +1,8 @@
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { useWhole } from "#web/use-whole.ts";
 import { AUDIENCE_LABELS, CONTACT_KIND_LABELS } from "../../labels.ts";
-import type { ShownContact } from "../../contract/companies.ts";
+import { companies, type ShownContact } from "../../contract/companies.ts";
 
 const WAYS = { mobile: "手机", landline: "座机", email: "邮箱", qq: "QQ", wechat: "微信" } as const;
 
@@ -8,25 +11,40 @@ export function ContactList({ contacts }: { contacts: ShownContact[] }) {
   return (
     <ul className="contact-list">
       {contacts.map((contact) => (
-        <li key={contact.id}>
-          <p>
-            <span className="font-medium">{contact.name}</span>{" "}
-            <span className="text-secondary">{postOf(contact)}</span>
-          </p>
-          <dl className="fact-list">
-            {(Object.keys(WAYS) as (keyof typeof WAYS)[])
-              .filter((way) => contact[way] !== "")
-              .map((way) => (
-                <div key={way}>
-                  <dt>{WAYS[way]}</dt>
-                  <dd className="num">{contact[way]}</dd>
-                </div>
-              ))}
-          </dl>
-          {contact.hiddenFrom && <Hidden contact={contact} audience={contact.hiddenFrom} />}
-        </li>
+        <ContactItem key={contact.id} contact={contact} />
       ))}
     </ul>
+  );
+}
+
+function ContactItem({ contact }: { contact: ShownContact }) {
+  const { id, name, opens, hiddenFrom } = contact;
+  const { whole, isBusy, show } = useWhole(() => callApi(companies.showContact, { id }));
+  const shown = whole ?? contact;
+  return (
+    <li>
+      <p>
+        <span className="font-medium">{name}</span> <span className="text-secondary">{postOf(contact)}</span>
+      </p>
+      <dl className="fact-list">
+        {(Object.keys(WAYS) as (keyof typeof WAYS)[])
+          .filter((way) => shown[way] !== "")
+          .map((way) => (
+            <div key={way}>
+              <dt>{WAYS[way]}</dt>
+              <dd className="num">{shown[way]}</dd>
+            </div>
+          ))}
+      </dl>
+      {opens && whole === null && (
+        <p className="needs-script">
+          <Button size="small" isBusy={isBusy} onClick={show} aria-label={`查看${name}的完整联系方式`}>
+            查看完整联系方式
+          </Button>
+        </p>
+      )}
+      {hiddenFrom && <Hidden contact={contact} audience={hiddenFrom} />}
+    </li>
   );
 }
 

@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Call } from "#api/define-calls.ts";
 import { startSession } from "#domains/accounts/server/sessions/sessions.ts";
+import { onForgetOld } from "#domains/accounts/server/forget-old.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
+import { merchants } from "#domains/merchants/contract/merchants.ts";
 import { NO_BROWSER } from "#platform/context.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
+import { exportHeld } from "#testing/personal-data.ts";
 import { declared } from "../../../../declared.ts";
 import { complaints } from "../../contract/complaints.ts";
-import { companies } from "../../contract/companies.ts";
+import { companies, type CompanyDetail } from "../../contract/companies.ts";
 import { AUDIENCES, type Audience } from "../../labels.ts";
 import { buildCompany } from "../../testing/build-company.ts";
 import { useCompanies } from "../../testing/use-companies.ts";
@@ -200,7 +204,7 @@ function bags(): Record<string, unknown>[] {
 /** The number of a shop leads somewhere in calls of this domain alone. */
 function bagsFor({ name }: Call): Record<string, unknown>[] {
   const [first] = bags();
-  return name.startsWith("suppliers.") ? [...bags(), { ...first, id: shop.id, ids: String(shop.id) }] : bags();
+  return /^(companies|merchants)\./.test(name) ? [...bags(), { ...first, id: shop.id, ids: String(shop.id) }] : bags();
 }
 
 async function ask(call: Call, bag: Record<string, unknown>, token: string) {
@@ -213,69 +217,157 @@ async function ask(call: Call, bag: Record<string, unknown>, token: string) {
       url: `/api${address}?${new URLSearchParams(Object.entries(bag).map(([name, value]) => [name, String(value)]))}`,
       headers,
     });
-  return portal.app.inject({ method: "POST", url: `/api${address}`, headers, payload: bag });
+  const isJson = call.body === "json";
+  const form = new URLSearchParams(Object.entries(bag).map(([name, value]) => [name, String(value)]));
+  return portal.app.inject({
+    method: "POST",
+    url: `/api${address}`,
+    headers: { ...headers, "content-type": isJson ? "application/json" : "application/x-www-form-urlencoded" },
+    payload: isJson ? JSON.stringify(bag) : form.toString(),
+  });
 }
 
-describe.each(ASKERS.filter(isKeptFrom))("$who", (asker) => {
-  test("finds in no answer and on no page what he may not see", async () => {
+/** Pages that lead to the planted companies, and those that everybody opens. */
+function pagePaths(): string[] {
+  return [
+    "/",
+    "/agentList/index/1",
+    "/agentList/index/1?keywords=埋点",
+    `/agentList/agentDetail/${company.id}`,
+    `/agentList/agentDetail/${unclaimed.id}`,
+    `/brandDetail/agentList/${brand.id}`,
+    `/brandDetail/trader/${brand.id}`,
+    `/brandDetail/companyInfo/${brand.id}`,
+    `/mobile/agent/${company.id}`,
+    `/datasheet/datasheetDetail/${part.id}/${part.mpn}`,
+    `/brandDetail/contactInfo/${brand.id}`,
+    "/agentList/merchant/index/",
+    `/agentList/merchant/merchantDetail/${shop.id}`,
+    "/specification/PLANT-1",
+    "/userCenter?type=1",
+    "/userCenter/accountSetting",
+    "/sitemaps/companies.xml",
+  ];
+}
+
+/** What every call that reads, and every page, tells an asker. */
+async function answersTo(asker: Asker): Promise<{ where: string; body: string }[]> {
+  const token = await sessionOf(asker);
+  const answers: { where: string; body: string }[] = [];
+  for (const { call } of declared.handlers.filter(({ call }) => call.method === "GET"))
+    for (const bag of bagsFor(call)) answers.push({ where: call.name, body: (await ask(call, bag, token)).body });
+  for (const page of pagePaths()) {
+    const { body } = await portal.app.inject({
+      url: encodeURI(page),
+      cookies: { ...(token && { token }), uuid: DEVICE },
+    });
+    answers.push({ where: page, body });
+  }
+  return answers;
+}
+
+/** Phones of the mainland, Hong Kong and Taiwan, and of service, written whole. */
+const WHOLE_PHONE =
+  /(?<![\w.%/-])(?:(?:\+?86[- ]?)?1[3-9]\d{9}|0\d{2,3}-\d{7,8}|[48]00-?\d{3}-?\d{4}|\+852[- ]?[2-9]\d{7}|\+886[- ]?0?9\d{8})(?![\w%])/g;
+
+/** Where somebody reads whole what he keeps himself, or decides on as an operator. */
+const WHOLE_FOR_THEIR_KEEPERS = new Set([
+  "companies.listOwnContacts",
+  "enterprises.myCertification",
+  "merchants.myMerchant",
+  "catalogue.listEditedBrands",
+  "catalogue.findEditedBrand",
+]);
+
+describe.each(ASKERS)("$who", (asker) => {
+  test("finds in no answer and on no page what he may not see, nor a whole phone that is not for everybody", async () => {
     const found: string[] = [];
-    const calls = declared.handlers.map(({ call }) => call).filter((call) => call.method === "GET");
-    const token = await sessionOf(asker);
-    for (const call of calls) {
-      for (const bag of bagsFor(call)) {
-        const { body } = await ask(call, bag, token);
-        found.push(...leaks(body, asker.sees).map((secret) => `${call.name}: ${secret}`));
-      }
-    }
-    const pages = [
-      "/",
-      "/agentList/index/1",
-      "/agentList/index/1?keywords=埋点",
-      `/agentList/agentDetail/${company.id}`,
-      `/agentList/agentDetail/${unclaimed.id}`,
-      `/brandDetail/agentList/${brand.id}`,
-      `/brandDetail/trader/${brand.id}`,
-      `/brandDetail/companyInfo/${brand.id}`,
-      `/mobile/agent/${company.id}`,
-      `/datasheet/datasheetDetail/${part.id}/${part.mpn}`,
-      `/brandDetail/contactInfo/${brand.id}`,
-      "/agentList/merchant/index/",
-      `/agentList/merchant/merchantDetail/${shop.id}`,
-      "/specification/PLANT-1",
-      "/sitemaps/companies.xml",
-    ];
-    for (const page of pages) {
-      const { body } = await portal.app.inject({
-        url: encodeURI(page),
-        cookies: { ...(token && { token }), uuid: DEVICE },
-      });
-      found.push(...leaks(body, asker.sees).map((secret) => `${page}: ${secret}`));
+    const forEverybody = [...Object.values(PLANTED.public)];
+    for (const { where, body } of await answersTo(asker)) {
+      found.push(...leaks(body, asker.sees).map((secret) => `${where}: ${secret}`));
+      if (WHOLE_FOR_THEIR_KEEPERS.has(where)) continue;
+      const phones = new Set(body.match(WHOLE_PHONE));
+      found.push(...[...phones].filter((phone) => !forEverybody.includes(phone)).map((phone) => `${where}: ${phone}`));
     }
     expect(found).toEqual([]);
   });
-});
 
-describe.each(ASKERS)("$who", (asker) => {
-  test("sees on the company's page all that he may, so that the walk says something", async () => {
+  test("is told by a call of its own what he may see, so that the walk says something", async () => {
     const token = await sessionOf(asker);
-    const { body } = await ask(companies.readCompany, { id: company.id }, token);
-    const page = await portal.app.inject({
-      url: `/agentList/agentDetail/${company.id}`,
-      cookies: { ...(token && { token }), uuid: DEVICE },
-    });
-    for (const audience of asker.sees)
-      for (const secret of Object.values(PLANTED[audience]))
-        expect([secret, body.includes(secret), page.body.includes(secret)]).toEqual([secret, true, true]);
-    const shown = await portal.app.inject({
-      url: `/agentList/merchant/merchantDetail/${shop.id}`,
-      cookies: { ...(token && { token }), uuid: DEVICE },
-    });
-    expect(shown.body.includes(SHOP_PHONE)).toBe(asker.sees.includes("users"));
+    const cookies = { ...(token && { token }), uuid: DEVICE };
+    const { contacts } = (await ask(companies.readCompany, { id: company.id }, token)).json().data as CompanyDetail;
+    const page = await portal.app.inject({ url: `/agentList/agentDetail/${company.id}`, cookies });
+    for (const secret of Object.values(PLANTED.public)) expect(page.body).toContain(secret);
+    expect(contacts.map(({ opens, hiddenFrom }) => ({ opens, hiddenFrom }))).toEqual(
+      AUDIENCES.filter((audience) => asker.sees.includes(audience) || audience !== "nobody").map((audience) => ({
+        opens: audience !== "public" && asker.sees.includes(audience),
+        hiddenFrom: asker.sees.includes(audience) ? null : audience,
+      })),
+    );
+    const { db } = portal.context;
+    const all = await db
+      .selectFrom("suppliersContacts")
+      .select(["id", "audience"])
+      .where("companyId", "=", company.id)
+      .execute();
+    for (const { id, audience } of all) {
+      const told = await ask(companies.showContact, { id }, token);
+      if (token === "") expect(told.statusCode).toBe(401);
+      else if (!asker.sees.includes(audience as Audience)) expect(told.statusCode).toBe(404);
+      else expect(told.json().data).toEqual(PLANTED[audience as Audience]);
+    }
+    const shown = await portal.app.inject({ url: `/agentList/merchant/merchantDetail/${shop.id}`, cookies });
+    expect(shown.body.includes("40*-***-**46")).toBe(asker.sees.includes("users"));
+    const phone = await ask(merchants.showServicePhone, { id: shop.id }, token);
+    expect(phone.json().data).toEqual(token === "" ? null : { servicePhone: SHOP_PHONE });
     const told = await ask(complaints.companyComplaints, { companyId: company.id }, token);
     expect(told.json().data.data).toMatchObject([
       { mpn: "136****", text: "他们让我打 136****，没有人接", reply: "请打136****wx", reason: "已电话核实：136****" },
     ]);
   });
+});
+
+test("whole phones are counted, each once a day, and refused past the limit of all kinds; who asked is kept for thirty days", async () => {
+  const { db } = portal.context;
+  const asker = { who: "a user", mobile: () => OTHER_ENTERPRISE, sees: [] };
+  const { id } = await db
+    .selectFrom("suppliersContacts")
+    .select("id")
+    .where("companyId", "=", company.id)
+    .where("audience", "=", "enterprises")
+    .executeTakeFirstOrThrow();
+  const token = await sessionOf(asker);
+  const { id: userId } = await db
+    .selectFrom("accountUsers")
+    .select("id")
+    .where("mobile", "=", `+86${OTHER_ENTERPRISE}`)
+    .executeTakeFirstOrThrow();
+  const looks = () => db.selectFrom("accountPhoneLooks").select("subject").where("userId", "=", userId).execute();
+  await db.deleteFrom("accountPhoneLooks").where("userId", "=", userId).execute();
+  for (let time = 0; time < 2; time++)
+    expect((await ask(companies.showContact, { id }, token)).json()).toMatchObject({ code: 1 });
+  expect(await looks()).toEqual([{ subject: "contact" }]);
+  await db
+    .insertInto("accountPhoneLooks")
+    .values(
+      Array.from({ length: 59 }, (_, at) => ({
+        userId,
+        subject: "brand",
+        subjectId: at + 1,
+        lookedAt: portal.clock.now,
+      })),
+    )
+    .execute();
+  expect((await ask(merchants.showServicePhone, { id: shop.id }, token)).json()).toMatchObject({
+    code: 1080,
+    msg: "24 小时内最多查看 60 个联系方式，请稍后再试",
+  });
+  expect((await ask(companies.showContact, { id }, token)).json()).toMatchObject({ code: 1 });
+  expect(await exportHeld(portal.context, userId, "account_")).toMatchObject({
+    phoneLooks: expect.arrayContaining([expect.objectContaining({ subject: "contact", subjectId: id })]),
+  });
+  await onForgetOld.run({ ...portal.context, now: new Date(portal.clock.now.getTime() + 31 * DAY_MS) }, {});
+  expect(await looks()).toEqual([]);
 });
 
 test("changing calls tell nobody either, whatever they are sent", async () => {
@@ -308,7 +400,7 @@ test("to another company its manager is anybody", async () => {
 test("who may not see a contact is shown a part of its numbers, and told who may; one that is for nobody is not there", async () => {
   const { contacts } = await portal.callAs()(companies.readCompany, { id: company.id });
   expect(contacts).toMatchObject([
-    { ...PLANTED.public, hiddenFrom: null, leftOut: [] },
+    { ...PLANTED.public, opens: false, hiddenFrom: null, leftOut: [] },
     {
       mobile: "139****1864",
       landline: "0755-****",

@@ -1,16 +1,17 @@
+import type { DataOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { maskEmail, maskLandline, maskWrittenMobile } from "#shared/mask-contact.ts";
 import { mayOperate } from "#shared/may-operate.ts";
 import type { Audience, ContactKind } from "../../labels.ts";
-import type { ShownContact } from "../../contract/companies.ts";
+import type { companies, ShownContact } from "../../contract/companies.ts";
 import { enterpriseOf } from "#domains/enterprises/server/public.ts";
 
 /** How much of a contact an asker is let see; each sees what those before him do. */
 const NEARNESS: Record<Audience, number> = { public: 0, users: 1, enterprises: 2, nobody: 3 };
 
 /**
- * A company's contacts as the asker may see them, the one rule everywhere: whoever is not in a contact's audience gets
- * it masked, and chat names not at all.
+ * A company's contacts as a page holds them: what is not for everybody is masked, and chat names are left out; who is in
+ * a contact's audience is told the rest by a call of its own.
  */
 export async function readContacts(
   context: Context,
@@ -27,9 +28,36 @@ export async function readContacts(
   return rows.flatMap(({ audience: of, ...row }) => {
     const audience = of as Audience;
     const contact = { ...row, kind: row.kind as ContactKind };
-    if (NEARNESS[audience] <= nearness) return { ...contact, hiddenFrom: null, leftOut: [] };
-    return audience === "nobody" ? [] : { ...maskContact(contact), hiddenFrom: audience };
+    if (audience === "public") return { ...contact, opens: false, hiddenFrom: null, leftOut: [] };
+    const opens = NEARNESS[audience] <= nearness;
+    if (audience === "nobody" && !opens) return [];
+    return { ...maskContact(contact), opens, hiddenFrom: opens ? null : audience };
   });
+}
+
+/** How a contact is reached in whole; nothing where the asker may not see it. */
+export async function readWholeContact(
+  context: Context,
+  id: number,
+): Promise<DataOf<typeof companies.showContact> | undefined> {
+  const row = await context.db
+    .selectFrom("suppliersContacts as contact")
+    .innerJoin("suppliersCompanies as company", "company.id", "contact.companyId")
+    .select([
+      "company.enterpriseId",
+      "contact.audience",
+      "contact.mobile",
+      "contact.landline",
+      "contact.email",
+      "contact.qq",
+      "contact.wechat",
+    ])
+    .where("contact.id", "=", id)
+    .where("company.hiddenAt", "is", null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { enterpriseId, audience, ...ways } = row;
+  return NEARNESS[audience as Audience] <= (await nearnessTo(context, { enterpriseId })) ? ways : undefined;
 }
 
 async function nearnessTo(context: Context, company: { enterpriseId: number | null }): Promise<number> {
@@ -41,9 +69,16 @@ async function nearnessTo(context: Context, company: { enterpriseId: number | nu
   return enterprise?.isInForce ? NEARNESS.enterprises : NEARNESS.users;
 }
 
-type Contact = Omit<ShownContact, "hiddenFrom" | "leftOut">;
+type Contact = Omit<ShownContact, "opens" | "hiddenFrom" | "leftOut">;
 
-function maskContact({ mobile, landline, email, qq, wechat, ...rest }: Contact): Omit<ShownContact, "hiddenFrom"> {
+function maskContact({
+  mobile,
+  landline,
+  email,
+  qq,
+  wechat,
+  ...rest
+}: Contact): Omit<ShownContact, "opens" | "hiddenFrom"> {
   const leftOut = (["qq", "wechat"] as const).filter((way) => ({ qq, wechat })[way] !== "");
   return {
     ...rest,

@@ -5,12 +5,13 @@ import type { complaints } from "../../contract/complaints.ts";
 import { companyOf } from "../own-company/own-company.ts";
 import { findMembership } from "#domains/enterprises/server/public.ts";
 import { plainComplaint } from "./complain.ts";
+import { maskPhones } from "./mask-phones.ts";
 import { REPLYING } from "./reply-to-complaint.ts";
 
 /** From when on a company is told of a complaint. */
 const TOLD = ["open", "decided"];
 
-/** What is said of the asker's company; never by whom. */
+/** What is said of the asker's company; never by whom: a phone in it may be his who complains. */
 export async function receivedComplaints(
   context: UserContext,
   page: ParsedInputOf<typeof complaints.receivedComplaints>,
@@ -41,6 +42,9 @@ export async function receivedComplaints(
   const list = await listPage(received, page, (rows) =>
     rows.map((row) => ({
       ...plainComplaint(row),
+      mpn: maskPhones(row.mpn),
+      text: maskPhones(row.text),
+      reason: maskPhones(row.reason),
       isAnswerable: row.state === "open" && row.answerUntil !== null && row.answerUntil > now,
     })),
   );
