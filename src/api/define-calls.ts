@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
-/** Who may make a call or open a page. */
-export type Access = "visitor" | "user" | "enterprise" | "operator" | "admin";
+/** Who may make a call or open a page; `waiting` is who has logged in, also before his second factor is passed. */
+export type Access = "visitor" | "waiting" | "user" | "enterprise" | "operator" | "admin";
 
 interface Definition {
   method: "GET" | "POST";

@@ -167,7 +167,7 @@ export function toRefusal(error: unknown, context: Pick<Context, "log" | "reques
   return doorRefusals.fault();
 }
 
-const RANKS = { visitor: 0, user: 1, enterprise: 2, operator: 3, admin: 4 } as const;
+const RANKS = { visitor: 0, waiting: 1, user: 1, enterprise: 2, operator: 3, admin: 4 } as const;
 
 function checkAccess(call: Call, user: User | null) {
   if (call.access === "visitor") return;

@@ -72,7 +72,7 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
 
   async function admit(call: Call, request: FastifyRequest): Promise<void> {
     if (isChanging(call) && isFromElsewhere(request, origin)) throw doorRefusals.notAllowed();
-    const caller = await askers.askerOf(request, placeOf(call));
+    const caller = await askers.askerOf(request, placeOf(call), { alsoWaiting: call.access === "waiting" });
     door.admit(call.name, caller);
     admitted.set(request, caller);
   }
@@ -87,7 +87,7 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
     )
       throw doorRefusals.unreadable();
     if (call.method === "POST" && namesField(call, request.query as object)) throw doorRefusals.inAddress();
-    const caller = known ?? (await askers.askerOf(request, placeOf(call)));
+    const caller = known ?? (await askers.askerOf(request, placeOf(call), { alsoWaiting: call.access === "waiting" }));
     const body =
       call.body === "multipart"
         ? await readMultipart(request, call.bodyBytes ?? FORM_BYTES_MAX)

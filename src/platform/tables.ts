@@ -152,6 +152,26 @@ export interface AccountOutsideNonces {
   sourceId: string;
 }
 
+export interface AccountPasskeyChallenges {
+  challengeHash: Buffer;
+  expiresAt: Timestamp;
+  purpose: string;
+  sessionKey: Buffer;
+  userId: number;
+}
+
+export interface AccountPasskeys {
+  counter: number;
+  createdAt: Timestamp;
+  credentialId: string;
+  id: Generated<number>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  transports: Generated<string[]>;
+  userId: number;
+}
+
 export interface AccountRecoveryCodes {
   codeHmac: Buffer;
   userId: number;
@@ -1514,6 +1534,8 @@ export interface Tables {
   accountOauthStates: AccountOauthStates;
   accountOutsideConsents: AccountOutsideConsents;
   accountOutsideNonces: AccountOutsideNonces;
+  accountPasskeyChallenges: AccountPasskeyChallenges;
+  accountPasskeys: AccountPasskeys;
   accountRecoveryCodes: AccountRecoveryCodes;
   accountSecondFactors: AccountSecondFactors;
   accountSessions: AccountSessions;

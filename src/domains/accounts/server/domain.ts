@@ -30,6 +30,8 @@ export const domain = defineDomainServer({
     "account_oauth_states",
     "account_outside_consents",
     "account_outside_nonces",
+    "account_passkey_challenges",
+    "account_passkeys",
     "account_recovery_codes",
     "account_second_factors",
     "account_sessions",
@@ -50,8 +52,14 @@ export const domain = defineDomainServer({
   storedFiles: [{ table: "account_users", column: "avatar", sha256: "right(avatar, 64)" }],
   identify:
     ({ db, settings, declared, now }) =>
-    (token, browser) =>
-      findUserByToken(db, token, { declared: declared(), now: now(), sessionDays: settings.sessionDays, browser }),
+    (token, browser, { alsoWaiting } = { alsoWaiting: false }) =>
+      findUserByToken(db, token, {
+        declared: declared(),
+        now: now(),
+        sessionDays: settings.sessionDays,
+        browser,
+        alsoWaiting,
+      }),
   lockUser: lockReferredUser,
   wantsNotice,
   userTasks: { [EXPORT_KIND]: exportKind },

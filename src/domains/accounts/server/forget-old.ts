@@ -30,6 +30,7 @@ async function forgetOld(context: TaskContext): Promise<void> {
     .where("sentAt", "<=", new Date(now.getTime() - MESSAGES_KEPT_DAYS * DAY_MS))
     .execute();
   await db.deleteFrom("accountLoginTickets").where("expiresAt", "<=", now).execute();
+  await db.deleteFrom("accountPasskeyChallenges").where("expiresAt", "<=", now).execute();
   await db.deleteFrom("accountOutsideNonces").where("expiresAt", "<=", now).execute();
   await db
     .deleteFrom("accountLogins")

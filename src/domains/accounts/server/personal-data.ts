@@ -15,6 +15,8 @@ export const personalData: PersonalData = {
     "account_oauth_states",
     "account_second_factors",
     "account_recovery_codes",
+    "account_passkeys",
+    "account_passkey_challenges",
     "account_favourites",
     "account_follows",
     "account_standing_reasons",
@@ -25,72 +27,88 @@ export const personalData: PersonalData = {
   async export({ db }, userId) {
     const of = (table: "accountFavourites" | "accountFollows") =>
       db.selectFrom(table).select(["kind", "targetId", "createdAt"]).where("userId", "=", userId).execute();
-    const [account, logins, sessions, identities, agreements, consents, devices, reasons, favourites, follows] =
-      await Promise.all([
-        db
-          .selectFrom("accountUsers")
-          .select([
-            "id",
-            "mobile",
-            "email",
-            "nickName",
-            "gender",
-            "identity",
-            "region",
-            "company",
-            "position",
-            "industry",
-            "introduction",
-            "shareCode",
-            "fromSource",
-            "createdAt",
-            "lastSeenAt",
-            "mutedNotices",
-            "frozenReason",
-            "mutedUntil",
-            "mutedReason",
-          ])
-          .where("id", "=", userId)
-          .execute(),
-        db
-          .selectFrom("accountLogins")
-          .select(["at", "userAgent", "address"])
-          .where("userId", "=", userId)
-          .orderBy("id")
-          .execute(),
-        db
-          .selectFrom("accountSessions")
-          .select(["createdAt", "lastSeenAt", "userAgent", "address"])
-          .where("userId", "=", userId)
-          .execute(),
-        db
-          .selectFrom("accountIdentities")
-          .select(["provider", "nickName", "createdAt"])
-          .where("userId", "=", userId)
-          .execute(),
-        db
-          .selectFrom("accountConsents")
-          .select(["kind", "version", "agreedAt"])
-          .where("userId", "=", userId)
-          .orderBy("agreedAt")
-          .execute(),
-        db
-          .selectFrom("accountOutsideConsents")
-          .select(["sourceId", "mayLogIn", "createdAt"])
-          .where("userId", "=", userId)
-          .execute(),
-        db.selectFrom("accountDevices").select(["device", "loggedInAt"]).where("userId", "=", userId).execute(),
-        // What was done to him, as he was told.
-        db
-          .selectFrom("accountStandingReasons")
-          .select(["act", "reason", "createdAt"])
-          .where("userId", "=", userId)
-          .where("act", "in", ["freeze-user", "mute-user"])
-          .orderBy("id")
-          .execute(),
-        of("accountFavourites"),
-        of("accountFollows"),
-      ]);
+    const [
+      account,
+      logins,
+      sessions,
+      identities,
+      agreements,
+      consents,
+      devices,
+      passkeys,
+      reasons,
+      favourites,
+      follows,
+    ] = await Promise.all([
+      db
+        .selectFrom("accountUsers")
+        .select([
+          "id",
+          "mobile",
+          "email",
+          "nickName",
+          "gender",
+          "identity",
+          "region",
+          "company",
+          "position",
+          "industry",
+          "introduction",
+          "shareCode",
+          "fromSource",
+          "createdAt",
+          "lastSeenAt",
+          "mutedNotices",
+          "frozenReason",
+          "mutedUntil",
+          "mutedReason",
+        ])
+        .where("id", "=", userId)
+        .execute(),
+      db
+        .selectFrom("accountLogins")
+        .select(["at", "userAgent", "address"])
+        .where("userId", "=", userId)
+        .orderBy("id")
+        .execute(),
+      db
+        .selectFrom("accountSessions")
+        .select(["createdAt", "lastSeenAt", "userAgent", "address"])
+        .where("userId", "=", userId)
+        .execute(),
+      db
+        .selectFrom("accountIdentities")
+        .select(["provider", "nickName", "createdAt"])
+        .where("userId", "=", userId)
+        .execute(),
+      db
+        .selectFrom("accountConsents")
+        .select(["kind", "version", "agreedAt"])
+        .where("userId", "=", userId)
+        .orderBy("agreedAt")
+        .execute(),
+      db
+        .selectFrom("accountOutsideConsents")
+        .select(["sourceId", "mayLogIn", "createdAt"])
+        .where("userId", "=", userId)
+        .execute(),
+      db.selectFrom("accountDevices").select(["device", "loggedInAt"]).where("userId", "=", userId).execute(),
+      db
+        .selectFrom("accountPasskeys")
+        .select(["name", "createdAt", "lastUsedAt"])
+        .where("userId", "=", userId)
+        .execute(),
+      // What was done to him, as he was told.
+      db
+        .selectFrom("accountStandingReasons")
+        .select(["act", "reason", "createdAt"])
+        .where("userId", "=", userId)
+        .where("act", "in", ["freeze-user", "mute-user"])
+        .orderBy("id")
+        .execute(),
+      of("accountFavourites"),
+      of("accountFollows"),
+    ]);
     return {
       account,
       logins,
@@ -99,6 +117,7 @@ export const personalData: PersonalData = {
       agreements,
       consents,
       devices,
+      passkeys,
       reasons,
       favourites,
       follows,
@@ -156,6 +175,8 @@ const OWN_ROWS = [
   "accountOauthStates",
   "accountSecondFactors",
   "accountRecoveryCodes",
+  "accountPasskeys",
+  "accountPasskeyChallenges",
   "accountFavourites",
   "accountFollows",
   "accountStandingReasons",
