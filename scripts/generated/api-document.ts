@@ -24,7 +24,7 @@ function domainChapter(domain: string, calls: DocumentedCall[]): string {
     return [
       `**${call.name}**<br>${summary}`,
       [`${call.method}&nbsp;\`${call.path}\``, call.body === "json" && "JSON", limit].filter(Boolean).join("<br>"),
-      call.access,
+      [call.access, call.proof].filter(Boolean).join("<br>"),
       Object.entries(call.input.shape)
         .map(([name, field]) => `\`${name}\`: ${describeField(field)}`)
         .join("<br>") || "–",

@@ -8,6 +8,8 @@ interface Definition {
   /** Below /api; `:name` takes a value from the path. */
   path: `/${string}`;
   access: Access;
+  /** Changes a company, its members, its shop or money: owners show their second factor within the minutes before. */
+  proof?: "second factor";
   /** A GET that changes something: it needs the `token` header, and no other site may make a browser ask. */
   isChanging?: true;
   /** One flat object: what the path holds, and the query of a GET or the body of a POST, are merged before it is read. */

@@ -263,6 +263,8 @@ export interface AccountUsers {
   company: Generated<string>;
   createdAt: Generated<Timestamp>;
   email: string | null;
+  factorDueAt: Timestamp | null;
+  factorToldAt: Timestamp | null;
   fromSource: string | null;
   frozenAt: Timestamp | null;
   frozenFor: string | null;

@@ -26,7 +26,10 @@ export const secondFactor = defineCalls("accounts", {
     }),
   },
 
-  /** What the asker passes his second factor with; `passkeyHost` is null where the portal's address takes no passkeys. */
+  /**
+   * What the asker passes his second factor with; `passkeyHost` is null where the portal's address takes no passkeys,
+   * `neededFrom` is since when an owner without a factor needs one.
+   */
   myFactors: {
     method: "GET",
     path: "/user/factors",
@@ -36,6 +39,7 @@ export const secondFactor = defineCalls("accounts", {
       isInUse: z.boolean(),
       hasAuthenticator: z.boolean(),
       recoveryCodesLeft: z.int(),
+      neededFrom: time.nullable(),
       passkeyHost: z.string().nullable(),
       passkeys: z.array(z.object({ id: z.int(), name: z.string(), createdAt: time, lastUsedAt: time.nullable() })),
     }),

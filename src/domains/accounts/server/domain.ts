@@ -7,6 +7,7 @@ import { findUserByToken } from "./sessions/sessions.ts";
 import { wantsNotice } from "./rights/notice-switches.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { accountCallbacks } from "./callbacks.ts";
+import { proveActor } from "./second-factor/prove-actor.ts";
 import { personalData } from "./personal-data.ts";
 import { closeDemoAccounts, prepareDemoAccounts } from "./demo-accounts.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../demo-accounts.ts";
@@ -61,6 +62,7 @@ export const domain = defineDomainServer({
         alsoWaiting,
       }),
   lockUser: lockReferredUser,
+  proveActor,
   wantsNotice,
   userTasks: { [EXPORT_KIND]: exportKind },
   async prepare(preparation) {

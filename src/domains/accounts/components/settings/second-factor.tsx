@@ -6,6 +6,7 @@ import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { withLogin } from "#web/require-login.ts";
+import { formatDay } from "#shared/format-date.ts";
 import { showRefusal } from "#web/show-refusal.ts";
 import { useAttempts } from "#web/use-form.ts";
 import { passkeys } from "../../contract/passkeys.ts";
@@ -99,6 +100,14 @@ export function SecondFactor({ detail, factors, now }: SecondFactorProps) {
         <p className="text-secondary">
           启用后，登录时除密码、短信或第三方授权外，还要验证动态验证码或通行密钥；企业和店铺的主账号在重要操作前也会被要求验证。
         </p>
+        {factors.neededFrom && (
+          <p role="status">
+            <Tag tone="warning">企业主账号</Tag>{" "}
+            {factors.neededFrom > now
+              ? `自 ${formatDay(factors.neededFrom)} 起，修改企业、成员、店铺或资金信息前须完成两步验证，请在此之前启用。`
+              : "修改企业、成员、店铺或资金信息前须完成两步验证，请先启用一种。"}
+          </p>
+        )}
         <ul className="setting-list">
           <li>
             <div className="min-w-0">

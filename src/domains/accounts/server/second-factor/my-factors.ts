@@ -1,8 +1,9 @@
 import type { DataOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { secondFactor } from "../../contract/second-factor.ts";
+import { factorDuty } from "./factor-duty.ts";
 import { factorsOf } from "./factors.ts";
-import { passkeyHost } from "./passkeys/passkey-site.ts";
+import { passkeyHost } from "../passkeys/passkey-site.ts";
 
 /** What the asker passes his second factor with. */
 export async function myFactors(context: UserContext): Promise<DataOf<typeof secondFactor.myFactors>> {
@@ -17,6 +18,7 @@ export async function myFactors(context: UserContext): Promise<DataOf<typeof sec
     isInUse,
     hasAuthenticator,
     recoveryCodesLeft: recoveryCodes,
+    neededFrom: (await factorDuty(context)).neededFrom?.toISOString() ?? null,
     passkeyHost: passkeyHost(context),
     passkeys: passkeys.map(({ createdAt, lastUsedAt, ...passkey }) => ({
       ...passkey,

@@ -5,8 +5,8 @@ import { isWaiting } from "../sessions/sessions.ts";
 import { rememberFactorDevice } from "./factor-tries.ts";
 
 /**
- * The asker's login has passed the second factor. One that waited for that gets a new token, since others may have seen
- * the older one; answers the token, null where it stays. The last act of a transaction.
+ * The asker's login has passed the second factor. One that waited gets a new token, since others may have seen the older
+ * one; answers it, null where it stays. The last act of a transaction.
  */
 export async function passSession(context: UserContext): Promise<string | null> {
   const { db, now, user } = context;

@@ -2,10 +2,10 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import type { passkeys } from "../../../contract/passkeys.ts";
-import { lockUser } from "../../lock-users.ts";
-import { proveForFactors } from "../factors.ts";
-import { onFactorRemoved } from "../keep-factor.ts";
+import type { passkeys } from "../../contract/passkeys.ts";
+import { lockUser } from "../lock-users.ts";
+import { proveForFactors } from "../second-factor/factors.ts";
+import { onFactorRemoved } from "../second-factor/keep-factor.ts";
 
 /** One of the asker's passkeys passes his second factor no more. */
 export async function removePasskey(

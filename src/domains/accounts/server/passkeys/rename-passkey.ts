@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { UserContext } from "#platform/context.ts";
-import type { passkeys } from "../../../contract/passkeys.ts";
+import type { passkeys } from "../../contract/passkeys.ts";
 
 /** Gives one of the asker's passkeys another name. */
 export async function renamePasskey(

@@ -2,13 +2,13 @@ import { type RegistrationResponseJSON, verifyRegistrationResponse } from "@simp
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import type { passkeys } from "../../../contract/passkeys.ts";
-import { accountRefusals } from "../../../errors.ts";
-import { PASSKEYS_MAX } from "../../../labels.ts";
-import { lockUser } from "../../lock-users.ts";
-import { refuseUnproven } from "../factors.ts";
-import { onFactorAdded } from "../keep-factor.ts";
-import { passSession } from "../pass-session.ts";
+import type { passkeys } from "../../contract/passkeys.ts";
+import { accountRefusals } from "../../errors.ts";
+import { PASSKEYS_MAX } from "../../labels.ts";
+import { lockUser } from "../lock-users.ts";
+import { refuseUnproven } from "../second-factor/factors.ts";
+import { onFactorAdded } from "../second-factor/keep-factor.ts";
+import { passSession } from "../second-factor/pass-session.ts";
 import { useChallenge } from "./challenges.ts";
 import { passkeySite } from "./passkey-site.ts";
 

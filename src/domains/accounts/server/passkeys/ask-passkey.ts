@@ -1,8 +1,8 @@
 import { generateAuthenticationOptions } from "@simplewebauthn/server";
 import type { DataOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
-import type { passkeys } from "../../../contract/passkeys.ts";
-import { accountRefusals } from "../../../errors.ts";
+import type { passkeys } from "../../contract/passkeys.ts";
+import { accountRefusals } from "../../errors.ts";
 import { keepChallenge } from "./challenges.ts";
 import { type KnownTransport, passkeySite } from "./passkey-site.ts";
 

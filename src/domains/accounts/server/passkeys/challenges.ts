@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import type { UserContext } from "#platform/context.ts";
 import { MINUTE_MS } from "#shared/durations.ts";
-import { accountRefusals } from "../../../errors.ts";
-import { hashToken } from "../../random-token.ts";
+import { accountRefusals } from "../../errors.ts";
+import { hashToken } from "../random-token.ts";
 
 const LASTS_MS = 5 * MINUTE_MS;
 

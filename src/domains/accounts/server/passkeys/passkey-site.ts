@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { Context } from "#platform/context.ts";
-import { accountRefusals } from "../../../errors.ts";
+import { accountRefusals } from "../../errors.ts";
 
 /** The host that passkeys of this portal are good for; null where it has but an address of numbers, which browsers take for none. */
 export function passkeyHost({ settings }: Pick<Context, "settings">): string | null {

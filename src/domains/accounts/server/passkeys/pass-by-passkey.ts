@@ -2,12 +2,12 @@ import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from "@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import type { passkeys } from "../../../contract/passkeys.ts";
-import { accountRefusals } from "../../../errors.ts";
-import { forgetTries, makeTry } from "../../tries.ts";
-import { factorsOf } from "../factors.ts";
-import { factorTries } from "../factor-tries.ts";
-import { passSession } from "../pass-session.ts";
+import type { passkeys } from "../../contract/passkeys.ts";
+import { accountRefusals } from "../../errors.ts";
+import { forgetTries, makeTry } from "../tries.ts";
+import { factorsOf } from "../second-factor/factors.ts";
+import { factorTries } from "../second-factor/factor-tries.ts";
+import { passSession } from "../second-factor/pass-session.ts";
 import { useChallenge } from "./challenges.ts";
 import { passkeySite } from "./passkey-site.ts";
 

@@ -1,10 +1,10 @@
 import { generateRegistrationOptions } from "@simplewebauthn/server";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
-import type { passkeys } from "../../../contract/passkeys.ts";
-import { accountRefusals } from "../../../errors.ts";
-import { PASSKEYS_MAX } from "../../../labels.ts";
-import { proveForFactors } from "../factors.ts";
+import type { passkeys } from "../../contract/passkeys.ts";
+import { accountRefusals } from "../../errors.ts";
+import { PASSKEYS_MAX } from "../../labels.ts";
+import { proveForFactors } from "../second-factor/factors.ts";
 import { keepChallenge } from "./challenges.ts";
 import { type KnownTransport, passkeySite } from "./passkey-site.ts";
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { login } from "../../../contract/login.ts";
-import { passkeys } from "../../../contract/passkeys.ts";
-import { profile } from "../../../contract/profile.ts";
-import { secondFactor } from "../../../contract/second-factor.ts";
-import { digest, type Visitor, visitPortal } from "../../../testing/visit-portal.ts";
-import { virtualPasskey } from "../../../testing/virtual-passkey.ts";
-import { addOperator } from "../../add-operator.ts";
+import { login } from "../../contract/login.ts";
+import { passkeys } from "../../contract/passkeys.ts";
+import { profile } from "../../contract/profile.ts";
+import { secondFactor } from "../../contract/second-factor.ts";
+import { digest, type Visitor, visitPortal } from "../../testing/visit-portal.ts";
+import { virtualPasskey } from "../../testing/virtual-passkey.ts";
+import { addOperator } from "../add-operator.ts";
 
 const portal = useTestApp();
 const MINUTE_MS = 60_000;
