@@ -483,7 +483,7 @@ test("an operator passes his second factor", async () => {
   await dialog.getByLabel("密码", { exact: true }).fill("Xinpu2026");
   await dialog.getByRole("checkbox").check();
   await dialog.getByRole("button", { name: "登录", exact: true }).click();
-  const factor = page.getByRole("dialog", { name: "动态验证码" });
+  const factor = page.getByRole("dialog", { name: "安全验证" });
   await factor.getByLabel("动态验证码").fill("000000");
   await Promise.all([
     page.getByText("动态验证码错误").waitFor(),
@@ -493,7 +493,7 @@ test("an operator passes his second factor", async () => {
   await triesToLeave(factor, "**/api/user/totp/verify", () =>
     factor.getByRole("button", { name: "验证", exact: true }).click(),
   );
-  await page.getByText("本次登录已验证").waitFor();
+  await page.getByText("两步验证已启用").waitFor();
   await page.getByRole("button", { name: "更换验证器" }).click();
   await page.getByRole("img", { name: "验证器二维码" }).waitFor();
 });

@@ -27,11 +27,11 @@ export async function logInAsOperator({ address, lines }: { address: string; lin
     .find((line) => line.includes("动态验证码密钥"))!
     .split(" ")
     .at(-1)!;
-  await post(address, "/user/totp/verify", {
+  const { token } = await post<{ token: string }>(address, "/user/totp/verify", {
     token: login.token,
     fields: { code: authenticator(secret, "", "").generate() },
   });
-  return login;
+  return { ...login, token };
 }
 
 async function post<Data>(

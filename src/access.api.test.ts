@@ -15,7 +15,7 @@ import { declared } from "./declared.ts";
 
 const portal = useTestApp();
 const calls = declared.handlers.map(({ call }) => call);
-const RANKS: Record<Access, number> = { visitor: 0, user: 1, enterprise: 2, operator: 3, admin: 4 };
+const RANKS: Record<Access, number> = { visitor: 0, waiting: 1, user: 1, enterprise: 2, operator: 3, admin: 4 };
 const DEVICE = "a".repeat(32);
 const OTHER_DEVICE = "b".repeat(32);
 
@@ -40,7 +40,11 @@ const ASKERS: Asker[] = [
   { who: "a user", mobile: "13800000001", countsAs: () => "user" },
   { who: "another user", mobile: "13800000004", countsAs: () => "user" },
   { who: "an enterprise", mobile: "13800000002", countsAs: () => "enterprise" },
-  { who: "an operator before his second factor", mobile: "13800000009", countsAs: () => "user" },
+  {
+    who: "an operator before his second factor",
+    mobile: "13800000009",
+    countsAs: (call) => (call.access === "waiting" ? "waiting" : "visitor"),
+  },
   { who: "an operator", mobile: "13800000009", hasPassedSecondFactor: true, countsAs: () => "operator" },
   { who: "an admin", mobile: "13800000003", hasPassedSecondFactor: true, countsAs: () => "admin" },
   {
@@ -146,7 +150,7 @@ test("a door that lets others in than a call declares does not pass the walk", a
   const [visitor] = ASKERS as [Asker];
   expect(await walk([ownSessions.endOwnSession], visitor, await serverWith("user"))).toEqual([]);
   expect(await walk([ownSessions.endOwnSession], visitor, await serverWith("visitor"))).toEqual([
-    "accounts.endOwnSession (user): 200 instead of 401",
+    "accounts.endOwnSession (waiting): 200 instead of 401",
   ]);
 });
 
@@ -160,7 +164,7 @@ test("what visitors may change is written down: a new call is not open to them b
 });
 
 test("there are calls for each kind of asker, so that the walk says something", () => {
-  expect(new Set(calls.map(({ access }) => access))).toEqual(new Set(["visitor", "user", "operator"]));
+  expect(new Set(calls.map(({ access }) => access))).toEqual(new Set(["visitor", "waiting", "user", "operator"]));
   expect(calls.length).toBeGreaterThan(80);
 });
 

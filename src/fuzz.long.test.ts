@@ -11,7 +11,7 @@ import { declared } from "./declared.ts";
 // It is not the limits that are tried.
 const portal = useTestApp({ LIMITS: "off" });
 const calls = declared.handlers.map(({ call }) => call);
-const RANKS: Record<Access, number> = { visitor: 0, user: 1, enterprise: 2, operator: 3, admin: 4 };
+const RANKS: Record<Access, number> = { visitor: 0, waiting: 1, user: 1, enterprise: 2, operator: 3, admin: 4 };
 const DEVICE = "f".repeat(32);
 const HOSTILE_INPUTS = 15;
 const EVENT_LOOP_MAX_MS = 500;

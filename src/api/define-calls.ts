@@ -1,13 +1,15 @@
 import type { z } from "zod";
 
-/** Who may make a call or open a page. */
-export type Access = "visitor" | "user" | "enterprise" | "operator" | "admin";
+/** Who may make a call or open a page; `waiting` is who has logged in, also before his second factor is passed. */
+export type Access = "visitor" | "waiting" | "user" | "enterprise" | "operator" | "admin";
 
 interface Definition {
   method: "GET" | "POST";
   /** Below /api; `:name` takes a value from the path. */
   path: `/${string}`;
   access: Access;
+  /** Changes a company, its members, its shop or money: owners show their second factor within the minutes before. */
+  proof?: "second factor";
   /** A GET that changes something: it needs the `token` header, and no other site may make a browser ask. */
   isChanging?: true;
   /** One flat object: what the path holds, and the query of a GET or the body of a POST, are merged before it is read. */

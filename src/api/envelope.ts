@@ -8,6 +8,9 @@ export interface Envelope<Data = unknown> {
 
 export const SUCCESS = 1;
 
+/** A second factor is wanted before the act (`doorRefusals.proofNeeded`). */
+export const PROOF_NEEDED = 3;
+
 /** The HTTP status of an answer to somebody who is not, or no longer, logged in. */
 export const NOT_LOGGED_IN = 401;
 

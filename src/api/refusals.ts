@@ -1,3 +1,5 @@
+import { PROOF_NEEDED } from "./envelope.ts";
+
 /** A "no" that the asker can understand and, mostly, mend. It reaches him as `{ code, msg, data: null, errors }`. */
 export class Refusal extends Error {
   override name = "Refusal";
@@ -53,6 +55,8 @@ export function numberRefusals<const Sentences extends Record<string, [number: n
 /** The refusals of the door itself. Those that are not the asker's to mend carry their HTTP status as the code. */
 export const doorRefusals = {
   invalidInput: (errors: Record<string, string>) => new Refusal(2, Object.values(errors)[0] ?? "输入有误", { errors }),
+  /** A second factor is to be shown, or set up, before this act; then the same call goes through. */
+  proofNeeded: () => new Refusal(PROOF_NEEDED, "请先完成安全验证"),
   unreadable: () => new Refusal(400, "请求无法解析", { status: 400 }),
   unsupportedType: () => new Refusal(415, "不支持这种内容类型", { status: 415 }),
   inAddress: () => new Refusal(400, "参数须放在请求正文中，不能放在网址里", { status: 400 }),

@@ -7,8 +7,8 @@ import { openKnownLogins } from "./known-logins.ts";
 import type { ServerKey } from "./server-key.ts";
 import type { Settings } from "./settings.ts";
 
-/** Whose token it is, coming from this browser. */
-export type Identify = (token: string, browser: Browser) => Promise<User | null>;
+/** Whose token it is, coming from this browser; who still has to pass his second factor is nobody, but where `alsoWaiting` is told. */
+export type Identify = (token: string, browser: Browser, wanted?: { alsoWaiting: boolean }) => Promise<User | null>;
 
 /** Where a way in takes token and `uuid` from: what changes something, of headers alone, which no other site's page can set. */
 export type TokenPlace = "header" | "cookie" | "either";
@@ -20,7 +20,7 @@ const USER_AGENT_CHARACTERS_MAX = 300;
 /** The one way to learn who asks: calls, pages, files and uploads all come by it. */
 export interface Askers {
   /** Asks the database where a token comes along. */
-  askerOf(request: FastifyRequest, from: TokenPlace): Promise<Asker>;
+  askerOf(request: FastifyRequest, from: TokenPlace, wanted?: { alsoWaiting: boolean }): Promise<Asker>;
   browserOf(request: FastifyRequest, from: TokenPlace): Browser;
   /** Whom a request is counted for, before anything is asked of the database. */
   visitorOf(request: FastifyRequest): Visitor;
@@ -60,10 +60,10 @@ export function openAskers({ identify, key, settings }: AskerParts): Askers {
       const { device, crawler = null } = browserOf(request, "either");
       return { address: addressOf(request), user: token === undefined ? null : logins.userOf(token), device, crawler };
     },
-    async askerOf(request, from) {
+    async askerOf(request, from, wanted) {
       const browser = browserOf(request, from);
       const token = tokenOf(request, from);
-      const user = token === undefined ? null : await identify(token, browser);
+      const user = token === undefined ? null : await identify(token, browser, wanted);
       if (token !== undefined) logins.learn(token, user?.id ?? null);
       return { user, address: addressOf(request), browser, requestId: request.id };
     },

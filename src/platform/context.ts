@@ -50,8 +50,8 @@ export interface User {
   id: number;
   nickName: string;
   avatar: string | null;
-  /** What he may do now: operators are users until they have passed their second factor. */
-  role: Exclude<Access, "visitor">;
+  /** What he may do now. */
+  role: Exclude<Access, "visitor" | "waiting">;
   /** Which of his sign-ins this one is. */
   sessionKey: Buffer;
   /** On its first use of a day: the browser gets its cookies anew, for so long. */

@@ -6,7 +6,7 @@ import type { NoticeKind } from "#shared/notice-kind.ts";
 import type { States } from "#shared/define-states.ts";
 import type { UploadPurpose } from "#shared/upload-purpose.ts";
 import type { Callback } from "./callbacks.ts";
-import type { Context, Ports } from "./context.ts";
+import type { Context, Ports, UserContext } from "./context.ts";
 import type { Connection, Database } from "./database.ts";
 import type { Declared } from "./join-domains.ts";
 import type { CaseQueue } from "./domain/case-queue.ts";
@@ -132,6 +132,10 @@ export interface DomainServer {
   openSearch?: (parts: SearchParts) => { search: Ports["search"]; close(): Promise<void> };
   /** Whether a user is an enterprise at the moment `now`: an SQL condition on `alias.id`, where `alias` is a table of users. */
   enterpriseCondition?: (alias: string, now: Date) => RawBuilder<boolean>;
+  /** Whether a user owns a company or a shop at the moment `now`: an SQL condition on `alias.id`, where `alias` is a table of users. */
+  ownerCondition?: (alias: string, now: Date) => RawBuilder<boolean>;
+  /** Refuses who has to show a second factor before a call that wants one (`proof`). */
+  proveActor?: (context: UserContext) => Promise<void>;
   /** Holds the row of a user for who refers to it, as a foreign key does, until the transaction ends. */
   lockUser?: (context: Pick<Context, "db">, userId: number) => Promise<void>;
   /** Why texts can't be shown where nobody looks at them before others read them. Null where they can. */

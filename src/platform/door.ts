@@ -9,7 +9,15 @@ import type { Visitor } from "./allowances.ts";
 import { openCallLimit } from "./call-limit.ts";
 import { costOf } from "./costs.ts";
 import { openNewSearches } from "./new-searches.ts";
-import { type AnswerCookie, type Asker, type Browser, type Context, NO_BROWSER, type User } from "./context.ts";
+import {
+  type AnswerCookie,
+  type Asker,
+  type Browser,
+  type Context,
+  NO_BROWSER,
+  type User,
+  type UserContext,
+} from "./context.ts";
 import { isDatabaseFull, isDatabaseGone, isDatabaseTrouble, isLockedTooLong, isStatementTooLong } from "./database.ts";
 import type { FileAnswer, Handler } from "./handlers.ts";
 import { readerOf } from "./visitor.ts";
@@ -111,6 +119,8 @@ export function createDoor(
       const { call, run } = entry.handler;
       const parsed = parseInput(call, input);
       admitSearch(call, parsed, caller);
+      // Only of what is well otherwise: the same is sent again afterwards.
+      if (call.proof) await context.declared.proveActor(context as UserContext);
       if (call.data === "file") return { status: 200, file: (await run(context, parsed)) as FileAnswer };
       const answer = async () => `{"code":${SUCCESS},"msg":"","data":${entry.serialize(await run(context, parsed))}}`;
       const isKept = cachesAnswers && call.cacheSeconds !== undefined && call.access === "visitor";
@@ -193,7 +203,7 @@ export function toRefusal(error: unknown, context: Pick<Context, "log" | "reques
 
 const NOT_ALLOWED = doorRefusals.notAllowed().status;
 
-const RANKS = { visitor: 0, user: 1, enterprise: 2, operator: 3, admin: 4 } as const;
+const RANKS = { visitor: 0, waiting: 1, user: 1, enterprise: 2, operator: 3, admin: 4 } as const;
 
 function checkAccess(call: Call, user: User | null) {
   if (call.access === "visitor") return;

@@ -74,7 +74,7 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
 
   async function admit(call: Call, request: FastifyRequest): Promise<void> {
     await refuseFromElsewhere(call, request);
-    const caller = await askers.askerOf(request, placeOf(call));
+    const caller = await askers.askerOf(request, placeOf(call), { alsoWaiting: call.access === "waiting" });
     await door.admit(call.name, caller);
     admitted.set(request, caller);
   }
@@ -97,7 +97,7 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
     )
       throw doorRefusals.unsupportedType();
     if (call.method === "POST" && namesField(call, request.query as object)) throw doorRefusals.inAddress();
-    const caller = known ?? (await askers.askerOf(request, placeOf(call)));
+    const caller = known ?? (await askers.askerOf(request, placeOf(call), { alsoWaiting: call.access === "waiting" }));
     const body =
       call.body === "multipart"
         ? await readMultipart(request, call.bodyBytes ?? FORM_BYTES_MAX)

@@ -10,7 +10,6 @@ export type Declared = ReturnType<typeof joinDomains>;
 export function joinDomains(domains: readonly DomainServer[]) {
   const all = <Kind extends keyof DomainServer>(kind: Kind) =>
     domains.flatMap((domain): NonNullable<DomainServer[Kind]>[] => (domain[kind] === undefined ? [] : [domain[kind]]));
-  const conditions = all("enterpriseCondition");
   const wishes = all("wantsNotice");
   const fillings = all("fillings").flat();
   const favourites = joinByName("favourite", all("favourites"));
@@ -22,6 +21,7 @@ export function joinDomains(domains: readonly DomainServer[]) {
     callbacks: all("callbacks").flat(),
     identify: only("identify", all("identify")),
     lockUser: only("lockUser", all("lockUser")),
+    proveActor: only("proveActor", all("proveActor")),
     openSearch: only("openSearch", all("openSearch")),
     storedFiles: all("storedFiles").flat(),
     renewable: {
@@ -59,13 +59,9 @@ export function joinDomains(domains: readonly DomainServer[]) {
     /** The same of a slot that one domain fills. */
     filledOnce: <Value>(slot: Slot<Value>): Value => only(slot.name, slot.valuesOf(fillings)),
     /** Whether the user of a table's row, by its alias, is an enterprise at a time. */
-    isEnterprise: (alias: string, now: Date): RawBuilder<boolean> =>
-      conditions.length === 0
-        ? sql`false`
-        : sql`(${sql.join(
-            conditions.map((condition) => condition(alias, now)),
-            sql` or `,
-          )})`,
+    isEnterprise: anyOf(all("enterpriseCondition")),
+    /** Whether he owns a company or a shop. */
+    isOwner: anyOf(all("ownerCondition")),
     /** Why texts can't be shown where nobody looks at them before others read them, by the first that says so. */
     async whyNotShown(...asked: Parameters<NonNullable<DomainServer["whyNotShown"]>>): Promise<Refusal | null> {
       for (const why of all("whyNotShown")) {
@@ -89,6 +85,17 @@ export function joinDomains(domains: readonly DomainServer[]) {
       return answers.every(Boolean);
     },
   };
+}
+
+type Condition = (alias: string, now: Date) => RawBuilder<boolean>;
+
+function anyOf(conditions: Condition[]): Condition {
+  if (conditions.length === 0) return () => sql`false`;
+  return (alias, now) =>
+    sql`(${sql.join(
+      conditions.map((condition) => condition(alias, now)),
+      sql` or `,
+    )})`;
 }
 
 function only<Value>(what: string, declared: Value[]): Value {

@@ -152,6 +152,26 @@ export interface AccountOutsideNonces {
   sourceId: string;
 }
 
+export interface AccountPasskeyChallenges {
+  challengeHash: Buffer;
+  expiresAt: Timestamp;
+  purpose: string;
+  sessionKey: Buffer;
+  userId: number;
+}
+
+export interface AccountPasskeys {
+  counter: number;
+  createdAt: Timestamp;
+  credentialId: string;
+  id: Generated<number>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  transports: Generated<string[]>;
+  userId: number;
+}
+
 export interface AccountPhoneLooks {
   id: Generated<number>;
   lookedAt: Timestamp;
@@ -251,6 +271,8 @@ export interface AccountUsers {
   company: Generated<string>;
   createdAt: Generated<Timestamp>;
   email: string | null;
+  factorDueAt: Timestamp | null;
+  factorToldAt: Timestamp | null;
   fromSource: string | null;
   frozenAt: Timestamp | null;
   frozenFor: string | null;
@@ -1553,6 +1575,8 @@ export interface Tables {
   accountOauthStates: AccountOauthStates;
   accountOutsideConsents: AccountOutsideConsents;
   accountOutsideNonces: AccountOutsideNonces;
+  accountPasskeyChallenges: AccountPasskeyChallenges;
+  accountPasskeys: AccountPasskeys;
   accountPhoneLooks: AccountPhoneLooks;
   accountRecoveryCodes: AccountRecoveryCodes;
   accountSecondFactors: AccountSecondFactors;

@@ -1,20 +1,27 @@
 import type { Call, DataOf, InputOf } from "#api/define-calls.ts";
 import { CallFailed, type Envelope, type FallbackAnswer, isEnvelope, SUCCESS } from "#api/envelope.ts";
-import { browserId, readLoginInfo } from "./login-info.ts";
+import { browserId, type LoginInfo, readLoginInfo } from "./login-info.ts";
+import { withProof } from "./require-proof.ts";
 
 // docs/conventions.md 18
 export const TIMEOUT_MS = 300_000;
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** Who asks, where that is not whom this browser keeps. */
+  login?: LoginInfo | undefined;
 }
 
-/** Makes a call over HTTP and answers its data. Whatever is not success is thrown as CallFailed. */
+/** Makes a call over HTTP and answers its data, after a second factor where one is wanted. Whatever is not success is thrown as CallFailed. */
 export async function callApi<C extends Call>(
   call: C,
   input: InputOf<C>,
   options: CallOptions = {},
 ): Promise<DataOf<C>> {
+  return withProof(() => sendOnce(call, input, options));
+}
+
+async function sendOnce<C extends Call>(call: C, input: InputOf<C>, options: CallOptions): Promise<DataOf<C>> {
   const response = await sendCall(call, input, options);
   const answer = await readAnswer(response, options);
   if (!response.ok || answer.code !== SUCCESS) throw new CallFailed(response.status, answer);
@@ -22,13 +29,16 @@ export async function callApi<C extends Call>(
 }
 
 /** The headers that go with every call (docs/conventions.md 15). */
-export function callHeaders(): Record<string, string> {
-  const login = readLoginInfo();
+export function callHeaders(login = readLoginInfo()): Record<string, string> {
   return { uuid: browserId(), ...(login && { token: login.token, uid: String(login.id) }) };
 }
 
 /** Sends a call. Where nothing answers, CallFailed is thrown. */
-export async function sendCall(call: Call, input: Record<string, unknown>, { signal }: CallOptions): Promise<Response> {
+export async function sendCall(
+  call: Call,
+  input: Record<string, unknown>,
+  { signal, login }: CallOptions,
+): Promise<Response> {
   const { path, rest } = fillPath(call.path, input);
   const isGet = call.method === "GET";
   const fields = isGet || call.body !== "json" ? encodeForm(rest) : "";
@@ -37,7 +47,7 @@ export async function sendCall(call: Call, input: Record<string, unknown>, { sig
     return await fetch(`/api${path}${isGet && fields ? `?${fields}` : ""}`, {
       method: call.method,
       headers: {
-        ...callHeaders(),
+        ...callHeaders(login),
         ...(!isGet && {
           "content-type": call.body === "json" ? "application/json" : "application/x-www-form-urlencoded",
         }),

@@ -68,6 +68,9 @@ export const passwordDigest = z
   .min(1, "请输入密码")
   .regex(/^[\da-f]{64}$/, "密码格式有误，请刷新页面后重试");
 
+/** Who asks, proved anew: by the password, or by a code to the phone (purpose `change`). Nothing in a login of the last minutes. */
+export const ownProof = { pwd: optionalField(passwordDigest), code: optionalField(smsCode) };
+
 /** The name that others see. */
 export const nickName = shownName("昵称", { least: NICK_NAME_CHARACTERS_MIN, most: NICK_NAME_CHARACTERS_MAX });
 

@@ -59,4 +59,7 @@ export const STATUS_ACTION_LABELS: Record<StatusAction, string> = {
   "note-risk": "风险备注",
 };
 
+/** So many passkeys an account may have. */
+export const PASSKEYS_MAX = 10;
+
 export const CLOSING_AFTER_DAYS = 7;

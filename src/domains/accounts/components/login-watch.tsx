@@ -4,11 +4,13 @@ import { useRootData } from "#web/use-root-data.ts";
 import { useFrameCalls } from "#web/use-frame-calls.ts";
 import { lazyPart } from "#web/lazy-part.tsx";
 import { readLoginInfo } from "#web/login-info.ts";
+import { onProofAsked } from "#web/require-proof.ts";
 import { leaveWaiting, onLoginAsked, settleLogin } from "#web/require-login.ts";
 import { watchLogin } from "./watch-login.ts";
 
 // Few readers log in on the page that they came to.
 const LoginDialog = lazyPart(async () => (await import("./login-dialog/login-dialog.tsx")).LoginDialog);
+const ProofDialog = lazyPart(async () => (await import("./second-factor/proof-dialog.tsx")).ProofDialog);
 // Fewer come from another site.
 const Arrival = lazyPart(async () => (await import("./outside/arrival.tsx")).Arrival);
 
@@ -37,6 +39,9 @@ export function LoginWatch({ isNeeded }: { isNeeded: boolean }) {
     [revalidate, askServer],
   );
   useEffect(() => onLoginAsked(() => setIsOpen(true)), []);
+  // Of the act that waits for a second factor: told whether it was passed. Undefined until it is asked for the first time.
+  const [proof, setProof] = useState<{ tell: (isProven: boolean) => void } | null>();
+  useEffect(() => onProofAsked(() => new Promise((tell) => setProof({ tell }))), []);
   useEffect(() => {
     // The session has ended under a page that is left now: the next one is shown as to a visitor.
     if (isSignedIn && isKnown && !readLoginInfo()) void revalidate();
@@ -63,9 +68,15 @@ export function LoginWatch({ isNeeded }: { isNeeded: boolean }) {
     if (isSignedIn || hasLoggedIn) void revalidate();
   }
 
+  function handleProven(isProven = false) {
+    setProof(null);
+    proof?.tell(isProven);
+  }
+
   return (
     <Suspense fallback={<div className="loading-bar loading-bar-running" />}>
       {isOpen !== null && <LoginDialog isOpen={isOpen} onClose={handleClose} />}
+      {proof !== undefined && <ProofDialog isOpen={proof !== null} onClose={handleProven} />}
       {isKnown && /[?&](ticket|fromswb)=/.test(search) && <Arrival />}
     </Suspense>
   );

@@ -10,6 +10,7 @@ import { showToast } from "#web/components/toast.tsx";
 import { socialLogin } from "../contract/social-login.ts";
 import { accountRefusals } from "../errors.ts";
 import { AGAIN_BY } from "../labels.ts";
+import { FactorForm } from "./second-factor/factor-form.tsx";
 import { storeLogin } from "./store-login.ts";
 import { BindPhoneForm, type Unbound } from "./registration/bind-phone-form.tsx";
 import { type Operate, returnedOf, takeOperate } from "./social.ts";
@@ -23,6 +24,8 @@ const LOGINS = { wxlogin: socialLogin.loginByWechat, qqlogin: socialLogin.loginB
 const PROVIDER_OF = { wxlogin: "wechat", qqlogin: "qq", wxBound: "wechat", qqBound: "qq" } as const;
 const BOUNDS = { wxBound: socialLogin.bindWechat, qqBound: socialLogin.bindQq };
 
+type Made = Parameters<typeof storeLogin>[0];
+
 /** A first login, as the window keeps it for a page that is loaded again. */
 type KeptUnbound = Unbound & { returnTo: string };
 
@@ -32,6 +35,8 @@ export function SocialReturn() {
   const { search } = useLocation();
   const { revalidate } = useRevalidator();
   const [unbound, setUnbound] = useState<KeptUnbound | null>(null);
+  // A login that waits for its second factor.
+  const [waiting, setWaiting] = useState<{ made: Made; returnTo: string } | null>(null);
   const [failure, setFailure] = useState<{ text: string; wayBack: string } | null>(null);
   const isTaken = useRef(false);
 
@@ -60,9 +65,10 @@ export function SocialReturn() {
     setUnbound(first);
   }
 
-  async function goOn(made: Parameters<typeof storeLogin>[0], returnTo: string) {
-    storeLogin(made);
+  async function goOn(made: Made, returnTo: string) {
     forget(UNBOUND_KEY);
+    if (made.needsSecondFactor) return setWaiting({ made, returnTo });
+    storeLogin(made);
     await resumeWantedAction(leaveFor, returnTo);
   }
 
@@ -84,6 +90,19 @@ export function SocialReturn() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
+  if (waiting) {
+    const { made, returnTo } = waiting;
+    return (
+      <section className="card card-body grid gap-4">
+        <h2>安全验证</h2>
+        <p className="text-secondary">您的账号启用了两步验证，请验证后完成登录。</p>
+        <FactorForm
+          login={made}
+          onPassed={(token) => void goOn({ ...made, token: token ?? made.token, needsSecondFactor: false }, returnTo)}
+        />
+      </section>
+    );
+  }
   if (unbound) {
     return <BindPhoneForm unbound={unbound} onLoggedIn={(made) => void goOn(made, unbound.returnTo)} />;
   }

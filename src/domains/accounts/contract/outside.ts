@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { optionalField, time } from "#api/fields.ts";
-import { isTicked, Login, passwordDigest, smsCode } from "../fields.ts";
+import { isTicked, Login, ownProof, passwordDigest, smsCode } from "../fields.ts";
 import { SOURCE_NAME } from "../labels.ts";
 
 const STATE_CHARACTERS_MAX = 200;
@@ -76,7 +76,7 @@ export const outside = defineCalls("accounts", {
     method: "POST",
     path: "/user/loginTicket",
     access: "user",
-    input: z.object({ pwd: optionalField(passwordDigest), code: optionalField(smsCode) }),
+    input: z.object(ownProof),
     data: z.object({ ticket: z.string(), path: z.string(), expiresAfterSeconds: z.int() }),
     limit: { calls: 10, seconds: 600 },
   },

@@ -45,7 +45,8 @@ export const profile = defineCalls("accounts", {
       identity: z.enum(IDENTITIES).nullable(),
       hasPassword: z.boolean(),
       bindings: z.array(z.object({ provider: z.enum(PROVIDERS), nickName: z.string(), boundAt: time })),
-      secondFactor: z.enum(["none", "waiting", "passed"]),
+      /** Whether the account has one: a login without it is told nothing. */
+      secondFactor: z.enum(["none", "passed"]),
       perfectInformation: z.boolean(),
       createdAt: time,
     }),

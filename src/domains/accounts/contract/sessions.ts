@@ -4,7 +4,7 @@ import { time } from "#api/fields.ts";
 
 export const ownSessions = defineCalls("accounts", {
   /** Ends the login whose token comes with the call. */
-  endOwnSession: { method: "POST", path: "/logout", access: "user", input: z.object({}), data: z.object({}) },
+  endOwnSession: { method: "POST", path: "/logout", access: "waiting", input: z.object({}), data: z.object({}) },
 
   /** The devices that are logged in to the asker's account, the one last seen first. */
   listSessions: {

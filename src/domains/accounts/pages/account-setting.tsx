@@ -12,6 +12,7 @@ import { outside } from "../contract/outside.ts";
 import { OwnRights } from "../components/settings/own-rights.tsx";
 import { profile } from "../contract/profile.ts";
 import { rights } from "../contract/rights.ts";
+import { secondFactor } from "../contract/second-factor.ts";
 import { ownSessions } from "../contract/sessions.ts";
 
 // docs/conventions.md 16: type=7 is social-account binding
@@ -21,6 +22,7 @@ interface SettingPage {
   isBindings: boolean;
   own: {
     detail: DataOf<typeof profile.myDetail>;
+    factors: DataOf<typeof secondFactor.myFactors>;
     sessions: DataOf<typeof ownSessions.listSessions>;
     logins: DataOf<typeof rights.listLogins>;
     switches: DataOf<typeof rights.listSwitches>;
@@ -47,15 +49,16 @@ export const meta = ({ data: { isBindings } }: { data: SettingPage }): Meta =>
 
 export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<SettingPage> {
   const own = await loadOwn(isSignedIn, async () => {
-    const [detail, sessions, consents, logins, switches, closing] = await Promise.all([
+    const [detail, factors, sessions, consents, logins, switches, closing] = await Promise.all([
       call(profile.myDetail, {}),
+      call(secondFactor.myFactors, {}),
       call(ownSessions.listSessions, {}),
       call(outside.listConsents, {}),
       call(rights.listLogins, {}),
       call(rights.listSwitches, {}),
       call(rights.readClosing, {}),
     ]);
-    return { detail, sessions, consents, logins, switches, closing, now: new Date().toISOString() };
+    return { detail, factors, sessions, consents, logins, switches, closing, now: new Date().toISOString() };
   });
   return { isBindings: url.searchParams.get("type") === BINDINGS, own };
 }
@@ -87,9 +90,7 @@ export default function AccountSetting() {
             detail={own.detail}
             sites={own.consents.filter(({ mayLogIn }) => mayLogIn).map(({ name }) => name)}
           />
-          {own.detail.secondFactor !== "none" && (
-            <SecondFactor key={`factor ${own.detail.id}`} isPassed={own.detail.secondFactor === "passed"} />
-          )}
+          <SecondFactor key={`factor ${own.detail.id}`} detail={own.detail} factors={own.factors} now={own.now} />
           <Devices key={`devices ${own.detail.id}`} sessions={own.sessions} now={own.now} />
           <OwnRights
             key={`rights ${own.detail.id}`}

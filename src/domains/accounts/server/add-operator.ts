@@ -2,6 +2,7 @@ import { recordAction } from "#domains/audit/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { findOrCreateUser } from "./login/find-or-create-user.ts";
+import { forgetFactors } from "./second-factor/keep-factor.ts";
 import { authenticator, type FactorContext, giveSecondFactor } from "./second-factor/second-factor.ts";
 
 /** What an operator gets once, on the screen of whoever runs the portal. */
@@ -61,8 +62,8 @@ export async function removeOperator(context: OperatorContext, mobile: string): 
       .executeTakeFirst();
     if (!user) return false;
     await db.updateTable("accountUsers").set({ role: "user", updatedAt: now }).where("id", "=", user.id).execute();
-    for (const table of ["accountSessions", "accountSecondFactors", "accountRecoveryCodes"] as const)
-      await db.deleteFrom(table).where("userId", "=", user.id).execute();
+    await forgetFactors(context, user.id);
+    await db.deleteFrom("accountSessions").where("userId", "=", user.id).execute();
     await recordAction(context, {
       act: "remove-operator",
       subject: "user",

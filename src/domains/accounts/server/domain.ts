@@ -9,6 +9,7 @@ import { findUserByToken } from "./sessions/sessions.ts";
 import { wantsNotice } from "./rights/notice-switches.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { accountCallbacks } from "./callbacks.ts";
+import { proveActor } from "./second-factor/prove-actor.ts";
 import { personalData } from "./personal-data.ts";
 import { closeDemoAccounts, prepareDemoAccounts } from "./demo-accounts.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../demo-accounts.ts";
@@ -32,6 +33,8 @@ export const domain = defineDomainServer({
     "account_oauth_states",
     "account_outside_consents",
     "account_outside_nonces",
+    "account_passkey_challenges",
+    "account_passkeys",
     "account_phone_looks",
     "account_recovery_codes",
     "account_second_factors",
@@ -53,9 +56,16 @@ export const domain = defineDomainServer({
   storedFiles: [{ table: "account_users", column: "avatar", sha256: "right(avatar, 64)" }],
   identify:
     ({ db, settings, declared, now }) =>
-    (token, browser) =>
-      findUserByToken(db, token, { declared: declared(), now: now(), sessionDays: settings.sessionDays, browser }),
+    (token, browser, { alsoWaiting } = { alsoWaiting: false }) =>
+      findUserByToken(db, token, {
+        declared: declared(),
+        now: now(),
+        sessionDays: settings.sessionDays,
+        browser,
+        alsoWaiting,
+      }),
   lockUser: lockReferredUser,
+  proveActor,
   wantsNotice,
   userTasks: { [EXPORT_KIND]: exportKind },
   async prepare(preparation) {

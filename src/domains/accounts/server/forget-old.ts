@@ -35,6 +35,7 @@ async function forgetOld(context: TaskContext): Promise<void> {
     .where("lookedAt", "<=", new Date(now.getTime() - PHONE_LOOKS_KEPT_DAYS * DAY_MS))
     .execute();
   await db.deleteFrom("accountLoginTickets").where("expiresAt", "<=", now).execute();
+  await db.deleteFrom("accountPasskeyChallenges").where("expiresAt", "<=", now).execute();
   await db.deleteFrom("accountOutsideNonces").where("expiresAt", "<=", now).execute();
   await db
     .deleteFrom("accountLogins")

@@ -15,6 +15,17 @@ import { secondFactor } from "../contract/second-factor.ts";
 import { passSecondFactor } from "./second-factor/pass-second-factor.ts";
 import { enrolSecondFactor } from "./second-factor/enrol-second-factor.ts";
 import { confirmSecondFactor } from "./second-factor/confirm-second-factor.ts";
+import { factorWays } from "./second-factor/factor-ways.ts";
+import { myFactors } from "./second-factor/my-factors.ts";
+import { removeAuthenticator } from "./second-factor/remove-authenticator.ts";
+import { replaceRecoveryCodes } from "./second-factor/replace-recovery-codes.ts";
+import { passkeys } from "../contract/passkeys.ts";
+import { beginPasskey } from "./passkeys/begin-passkey.ts";
+import { addPasskey } from "./passkeys/add-passkey.ts";
+import { askPasskey } from "./passkeys/ask-passkey.ts";
+import { passByPasskey } from "./passkeys/pass-by-passkey.ts";
+import { renamePasskey } from "./passkeys/rename-passkey.ts";
+import { removePasskey } from "./passkeys/remove-passkey.ts";
 import { registration } from "../contract/registration.ts";
 import { passwords } from "../contract/passwords.ts";
 import { profile } from "../contract/profile.ts";
@@ -81,6 +92,16 @@ export const handlers = [
   handle(secondFactor.passSecondFactor, passSecondFactor),
   handle(secondFactor.enrolSecondFactor, enrolSecondFactor),
   handle(secondFactor.confirmSecondFactor, confirmSecondFactor),
+  handle(secondFactor.factorWays, factorWays),
+  handle(secondFactor.myFactors, myFactors),
+  handle(secondFactor.removeAuthenticator, removeAuthenticator),
+  handle(secondFactor.replaceRecoveryCodes, replaceRecoveryCodes),
+  handle(passkeys.beginPasskey, beginPasskey),
+  handle(passkeys.addPasskey, addPasskey),
+  handle(passkeys.askPasskey, askPasskey),
+  handle(passkeys.passByPasskey, passByPasskey),
+  handle(passkeys.renamePasskey, renamePasskey),
+  handle(passkeys.removePasskey, removePasskey),
   handle(registration.register, register),
   handle(registration.checkNickName, checkNickName),
   handle(passwords.resetPassword, resetPassword),

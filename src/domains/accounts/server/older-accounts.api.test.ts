@@ -80,7 +80,9 @@ test("accounts and logins from before there were profiles keep their numbers; a 
     );
     expect(new Set(after.map(({ shareCode }) => shareCode)).size).toBe(5);
     expect(operatorSecret).toMatch(/^[A-Z2-7]{32}$/);
-    expect(await findUserByToken(db, token, { declared, now, sessionDays: 365, browser: NO_BROWSER })).toBeNull();
+    expect(
+      await findUserByToken(db, token, { declared, now, sessionDays: 365, browser: NO_BROWSER, alsoWaiting: true }),
+    ).toBeNull();
   } finally {
     await database.drop();
     await rm(folder, { recursive: true, force: true });

@@ -15,6 +15,8 @@ export const personalData: PersonalData = {
     "account_oauth_states",
     "account_second_factors",
     "account_recovery_codes",
+    "account_passkeys",
+    "account_passkey_challenges",
     "account_favourites",
     "account_follows",
     "account_standing_reasons",
@@ -34,6 +36,7 @@ export const personalData: PersonalData = {
       agreements,
       consents,
       devices,
+      passkeys,
       reasons,
       phoneLooks,
       favourites,
@@ -92,6 +95,11 @@ export const personalData: PersonalData = {
         .where("userId", "=", userId)
         .execute(),
       db.selectFrom("accountDevices").select(["device", "loggedInAt"]).where("userId", "=", userId).execute(),
+      db
+        .selectFrom("accountPasskeys")
+        .select(["name", "createdAt", "lastUsedAt"])
+        .where("userId", "=", userId)
+        .execute(),
       // What was done to him, as he was told.
       db
         .selectFrom("accountStandingReasons")
@@ -117,6 +125,7 @@ export const personalData: PersonalData = {
       agreements,
       consents,
       devices,
+      passkeys,
       reasons,
       phoneLooks,
       favourites,
@@ -175,6 +184,8 @@ const OWN_ROWS = [
   "accountOauthStates",
   "accountSecondFactors",
   "accountRecoveryCodes",
+  "accountPasskeys",
+  "accountPasskeyChallenges",
   "accountFavourites",
   "accountFollows",
   "accountStandingReasons",

@@ -5,6 +5,7 @@ import { onNotifyOfLogout } from "./outside/notify-of-logout.ts";
 import { onForgetOld, forgetOldTask } from "./forget-old.ts";
 import { onExportData } from "./rights/export-my-data.ts";
 import { onCloseDueAccounts, closeDueAccountsTask } from "./rights/close-account.ts";
+import { onWatchFactorDuties, watchFactorDutiesTask } from "./second-factor/watch-factor-duties.ts";
 import { onWatchUnused, onWarnUnused, watchUnusedTask } from "./rights/watch-unused-accounts.ts";
 
 export const tasks: TaskHandler[] = [
@@ -16,6 +17,7 @@ export const tasks: TaskHandler[] = [
   onCloseDueAccounts,
   onWatchUnused,
   onWarnUnused,
+  onWatchFactorDuties,
 ];
 
-export const dailyTasks: Task[] = [forgetOldTask, closeDueAccountsTask, watchUnusedTask];
+export const dailyTasks: Task[] = [forgetOldTask, closeDueAccountsTask, watchUnusedTask, watchFactorDutiesTask];

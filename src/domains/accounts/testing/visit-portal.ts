@@ -56,6 +56,7 @@ export function visitPortal(
         Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
       );
       const isGet = call.method === "GET";
+      const isJson = call.body === "json";
       const response = await portal.app.inject({
         method: call.method,
         url: `/api${path}${isGet ? `?${form}` : ""}`,
@@ -64,10 +65,10 @@ export function visitPortal(
           uuid: visitor.uuid,
           ...(facts.isBrowser && { "sec-fetch-site": "same-origin" }),
           ...(visitor.token && { token: visitor.token }),
-          ...(!isGet && { "content-type": "application/x-www-form-urlencoded" }),
+          ...(!isGet && { "content-type": isJson ? "application/json" : "application/x-www-form-urlencoded" }),
         },
         cookies: visitor.cookies,
-        ...(!isGet && { payload: form.toString() }),
+        ...(!isGet && { payload: isJson ? JSON.stringify(rest) : form.toString() }),
       });
       for (const { name, value } of response.cookies) visitor.cookies[name] = value;
       return response;

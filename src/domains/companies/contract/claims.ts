@@ -12,6 +12,7 @@ export const claims = defineCalls("companies", {
     method: "POST",
     path: "/agent/claim",
     access: "user",
+    proof: "second factor",
     input: z.object({
       companyId: id,
       note: writtenText(CLAIM_NOTE_MAX, `说明最多 ${CLAIM_NOTE_MAX} 个字`).min(1, "请说明贵司与该页面的关系"),
@@ -27,6 +28,7 @@ export const claims = defineCalls("companies", {
     method: "POST",
     path: "/agent/claim/withdraw",
     access: "user",
+    proof: "second factor",
     input: z.object({}),
     data: z.object({}),
   },

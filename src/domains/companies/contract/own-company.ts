@@ -91,6 +91,7 @@ export const ownCompany = defineCalls("companies", {
     method: "POST",
     path: "/agent/save",
     access: "user",
+    proof: "second factor",
     body: "json",
     input: z.object({
       ...companyFields,
@@ -116,6 +117,7 @@ export const ownCompany = defineCalls("companies", {
     method: "POST",
     path: "/trader/save",
     access: "user",
+    proof: "second factor",
     body: "json",
     input: z.object({
       ...companyFields,

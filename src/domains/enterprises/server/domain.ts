@@ -1,6 +1,6 @@
 import { defineDomainServer } from "#platform/define-domain.ts";
 import { handlers } from "./handlers.ts";
-import { worksForCertified } from "./enterprise-queries.ts";
+import { ownsCertified, worksForCertified } from "./enterprise-queries.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { closeAccount, exportPersonalData, findHoldings, PERSONAL_TABLES } from "./personal-data.ts";
 import { prepareDemoEnterprises } from "./sample/demo-enterprises.ts";
@@ -32,6 +32,7 @@ export const domain = defineDomainServer({
   personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, holdings: findHoldings, close: closeAccount },
   storedFiles: [{ table: "suppliers_files", column: "sha256" }],
   enterpriseCondition: worksForCertified,
+  ownerCondition: ownsCertified,
   async prepare({ db, fileStore, now, settings }) {
     if (settings.mode !== "demo") await endDemoCertifications(db, now);
     else await prepareDemoEnterprises({ db, fileStore, now }, { hasSamples: settings.hasSampleData });

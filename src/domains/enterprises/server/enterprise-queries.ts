@@ -91,6 +91,13 @@ export function certificationStatusOf(
   return last?.state === "rejected" ? 2 : null;
 }
 
+/** Whether the user of a table's row, by its alias, is the main account of an enterprise whose certification is in force at a time. */
+export function ownsCertified(alias: string, now: Date) {
+  return sql<boolean>`exists (
+    select from suppliers_enterprises as enterprise
+    where enterprise.owner_id = ${sql.ref(`${alias}.id`)} and ${isInForce(now)})`;
+}
+
 /** Whether the user of a table's row, by its alias, works for an enterprise whose certification is in force at a time. */
 export function worksForCertified(alias: string, now: Date) {
   return sql<boolean>`exists (

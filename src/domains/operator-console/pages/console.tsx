@@ -1,8 +1,6 @@
 import { Suspense, use } from "react";
-import { useLoaderData, useLocation, useRevalidator } from "react-router";
+import { useLoaderData, useLocation } from "react-router";
 import { CallFailed } from "#api/envelope.ts";
-import { SecondFactorForm } from "#domains/accounts/components/public/second-factor-form.tsx";
-import { profile } from "#domains/accounts/contract/profile.ts";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
 import { ConsoleFrame } from "../components/console-frame.tsx";
@@ -16,7 +14,7 @@ const NOT_LOGGED_IN = 401;
 const NOT_ALLOWED = 403;
 
 type ConsolePage =
-  | { gate: "login" | "second-factor"; title: string }
+  | { gate: "login"; title: string }
   | {
       gate: "open";
       title: string;
@@ -32,7 +30,7 @@ const OWN_PLACES = ["", "queue"];
 
 export const meta = ({ data }: { data: ConsolePage }): Meta => ({ title: `${data.title} · 运营后台`, isHidden: true });
 
-/** The wall of the portal asks for login; what an operator is asked for besides stands on the page. */
+/** The wall of the portal asks for login, and with it for the second factor. */
 export const needsLogin = (data: ConsolePage) => data.gate === "login";
 
 export async function loader({ call, params, url, isSignedIn, domains }: LoaderArgs): Promise<ConsolePage> {
@@ -52,22 +50,15 @@ export async function loader({ call, params, url, isSignedIn, domains }: LoaderA
     if (!(error instanceof CallFailed)) throw error;
     if (error.status === NOT_LOGGED_IN) return { gate: "login", title: section.title };
     if (error.status !== NOT_ALLOWED) throw error;
-    const { secondFactor } = await call(profile.myDetail, {});
-    if (secondFactor === "waiting") return { gate: "second-factor", title: section.title };
     throw new CallFailed(NOT_ALLOWED, { code: NOT_ALLOWED, msg: "这里只对运营人员开放", data: null });
   }
 }
 
 export default function Console() {
   const page = useLoaderData<ConsolePage>();
-  const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
   if (page.gate !== "open") {
-    return (
-      <Gate title={page.title} text={page.gate === "login" ? "请先登录运营账号。" : "运营后台需要动态验证码。"}>
-        {page.gate === "second-factor" && <SecondFactorForm onPassed={() => void revalidate()} />}
-      </Gate>
-    );
+    return <Gate title={page.title} text="请先登录运营账号。" />;
   }
   return (
     <ConsoleFrame head={page.head} path={page.path} menu={page.menu}>
@@ -92,12 +83,11 @@ function Section({ path, ...props }: SectionProps<unknown> & { path: string }) {
   return <View {...props} />;
 }
 
-function Gate({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
+function Gate({ title, text }: { title: string; text: string }) {
   return (
     <div className="page mx-auto grid max-w-96 gap-4 py-16">
       <h1>{title}</h1>
       <p>{text}</p>
-      {children}
       <p>
         <a className="link" href="/">
           返回首页

@@ -7,14 +7,19 @@ import { readLoginInfo } from "#web/login-info.ts";
 import type { login } from "../../contract/login.ts";
 import { REGISTER_PATHS } from "../../addresses.ts";
 import { storeLogin } from "../store-login.ts";
-import { SecondFactorForm } from "../public/second-factor-form.tsx";
+import { callApi } from "#web/call-api.ts";
+import { ownSessions } from "../../contract/sessions.ts";
+import { FactorForm } from "../second-factor/factor-form.tsx";
 import { BindPhoneForm, type Unbound } from "../registration/bind-phone-form.tsx";
 import { forgetWantedAction, resumeWantedAction } from "../wanted-action.ts";
 import { LoginWays } from "./login-ways.tsx";
 
-type Step = { name: "ways" } | { name: "phone"; unbound: Unbound } | { name: "factor" };
+type Step =
+  | { name: "ways" }
+  | { name: "phone"; unbound: Unbound }
+  | { name: "factor"; made: DataOf<typeof login.loginBySms> };
 
-const TITLES: Record<Step["name"], string> = { ways: "登录", phone: "绑定手机号", factor: "动态验证码" };
+const TITLES: Record<Step["name"], string> = { ways: "登录", phone: "绑定手机号", factor: "安全验证" };
 
 /** Over any page: the ways to log in, the phone of a first login by WeChat, and the second factor of those who have one. */
 export function LoginDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -26,9 +31,15 @@ export function LoginDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   const { revalidate } = useRevalidator();
 
   function handleLoggedIn(made: DataOf<typeof login.loginBySms>) {
+    // It opens nothing before that is passed, so nothing of it is kept.
+    if (made.needsSecondFactor) return setStep({ name: "factor", made });
     storeLogin(made);
-    if (made.needsSecondFactor) setStep({ name: "factor" });
-    else handleDone();
+    handleDone();
+  }
+
+  function handlePassed(made: DataOf<typeof login.loginBySms>, token: string | null) {
+    storeLogin({ ...made, token: token ?? made.token });
+    handleDone();
   }
 
   function handleDone() {
@@ -54,7 +65,12 @@ export function LoginDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   }
 
   function handleClose() {
-    if (step.name === "ways") onClose();
+    if (step.name === "factor") {
+      // Given up.
+      void callApi(ownSessions.endOwnSession, {}, { login: step.made }).catch(() => {});
+      setStep({ name: "ways" });
+      onClose();
+    } else if (step.name === "ways") onClose();
     else handleDone();
   }
 
@@ -75,14 +91,12 @@ export function LoginDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       )}
       {step.name === "factor" && (
         <div className="grid gap-4">
-          <p className="text-secondary">
-            您的账号有运营权限，请输入验证器上的 6 位动态验证码。不验证也可以浏览，但不能使用运营功能。
-          </p>
-          <SecondFactorForm stayOpen={stayOpen} onPassed={handleDone}>
-            <Button disabled={isBusy} onClick={handleDone}>
-              稍后验证
+          <p className="text-secondary">您的账号启用了两步验证，请验证后完成登录。</p>
+          <FactorForm login={step.made} stayOpen={stayOpen} onPassed={(token) => handlePassed(step.made, token)}>
+            <Button disabled={isBusy} onClick={handleClose}>
+              取消登录
             </Button>
-          </SecondFactorForm>
+          </FactorForm>
         </div>
       )}
     </Dialog>

@@ -9,6 +9,7 @@ import { outside } from "../../contract/outside.ts";
 import { Avatar } from "../public/avatar.tsx";
 import { showRefusal } from "#web/show-refusal.ts";
 import { useAttempts } from "#web/use-form.ts";
+import { FactorForm } from "../second-factor/factor-form.tsx";
 import { storeLogin } from "../store-login.ts";
 import { forgetWantedAction } from "../wanted-action.ts";
 
@@ -17,6 +18,8 @@ export function TicketLogin(given: { ticket: string; userId?: string }) {
   const { nickName: current } = useRootData();
   const { revalidate } = useRevalidator();
   const [offered, setOffered] = useState<DataOf<typeof outside.lookAtTicket> | null>(null);
+  // A login that waits for its second factor.
+  const [waiting, setWaiting] = useState<DataOf<typeof outside.loginByTicket> | null>(null);
   const { isBusy, attempt } = useAttempts(showRefusal);
 
   useEffect(() => {
@@ -27,14 +30,30 @@ export function TicketLogin(given: { ticket: string; userId?: string }) {
 
   function handleAgree() {
     void attempt(async () => {
-      storeLogin(await callApi(outside.loginByTicket, given));
-      forgetWantedAction();
-      setOffered(null);
-      await revalidate();
+      const made = await callApi(outside.loginByTicket, given);
+      if (made.needsSecondFactor) setWaiting(made);
+      else await goOn(made);
     });
   }
 
+  async function goOn(made: DataOf<typeof outside.loginByTicket>) {
+    storeLogin(made);
+    forgetWantedAction();
+    setOffered(null);
+    await revalidate();
+  }
+
   if (!offered) return null;
+  if (waiting) {
+    return (
+      <Dialog isOpen size="small" title="安全验证" onClose={() => setOffered(null)}>
+        <div className="grid gap-4">
+          <p className="text-secondary">您的账号启用了两步验证，请验证后完成登录。</p>
+          <FactorForm login={waiting} onPassed={(token) => void goOn({ ...waiting, token: token ?? waiting.token })} />
+        </div>
+      </Dialog>
+    );
+  }
   const { nickName, avatar, source } = offered;
   const footer = (
     <>

@@ -4,7 +4,7 @@ import { maskEmail, maskMobile } from "#shared/mask-contact.ts";
 import type { profile } from "../../contract/profile.ts";
 import { IDENTITIES, type Provider } from "../../labels.ts";
 import { roleOf } from "../role-of.ts";
-import { needsSecondFactor } from "../sessions/sessions.ts";
+import { factorsOf } from "../second-factor/factors.ts";
 import { isPerfect, PROFILE_COLUMNS } from "./check-required-data.ts";
 
 type Detail = DataOf<typeof profile.myDetail>;
@@ -52,7 +52,7 @@ export async function myDetail(context: UserContext): Promise<Detail> {
       nickName: binding.nickName,
       boundAt: binding.createdAt.toISOString(),
     })),
-    secondFactor: !needsSecondFactor(row.role) ? "none" : user.role === row.role ? "passed" : "waiting",
+    secondFactor: (await factorsOf(context, user.id)).isInUse ? "passed" : "none",
     perfectInformation: isPerfect(row),
     createdAt: createdAt.toISOString(),
   };

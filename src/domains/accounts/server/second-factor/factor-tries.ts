@@ -18,7 +18,7 @@ export type FactorTries = Tries & { limits: [TryLimit, ...TryLimit[]] };
 
 /**
  * Five in a quarter of an hour, twenty a day: of a device that has passed the factor before, for itself; of all others,
- * by network and together. So whoever has but the password locks out strangers alone.
+ * by network and together. Who has but the password locks out strangers alone.
  */
 export async function factorTries(context: Context, userId: number): Promise<FactorTries> {
   const { db, browser, address } = context;

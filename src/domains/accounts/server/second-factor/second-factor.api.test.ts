@@ -3,9 +3,11 @@ import { popularity } from "#domains/catalogue/contract/popularity.ts";
 import { useTestApp } from "#testing/app.ts";
 import { login } from "../../contract/login.ts";
 import { profile } from "../../contract/profile.ts";
+import { ownSessions } from "../../contract/sessions.ts";
 import { secondFactor } from "../../contract/second-factor.ts";
 import { digest, type Visitor, visitPortal } from "../../testing/visit-portal.ts";
 import { addOperator, listOperators, removeOperator } from "../add-operator.ts";
+import { SESSIONS_MAX } from "../sessions/sessions.ts";
 import { authenticator } from "./second-factor.ts";
 
 const portal = useTestApp();
@@ -22,25 +24,34 @@ async function newOperator() {
   visitor.token = (await visitor.call(login.loginByPassword, { mobile, pwd: digest(PASSWORD) })).token;
   return { ...made, mobile, visitor };
 }
+/** Passes, and goes on under the token that the login has then. */
+async function pass(visitor: Visitor, code: string) {
+  const passed = await visitor.call(secondFactor.passSecondFactor, { code });
+  visitor.token = passed.token ?? visitor.token;
+  return passed;
+}
 const mayOperate = async (visitor: Visitor) =>
   (await visitor.request(popularity.searchesWithoutResult, {})).statusCode === 200;
 
-test("an operator is a user until he has passed his second factor, session by session", async () => {
+test("an operator's login does nothing until his second factor is passed, session by session, and then has a new token", async () => {
   const { visitor, secret, mobile } = await newOperator();
-  expect(await visitor.call(profile.myDetail, {})).toMatchObject({ role: "operator", secondFactor: "waiting" });
+  expect((await visitor.request(profile.myDetail, {})).statusCode).toBe(401);
   expect(await mayOperate(visitor)).toBe(false);
   // Nobody has agreed to anything for one whose account was made on the machine.
   const { id: made } = await addOperator(context(), { mobile: "+8613955550000", role: "operator" });
   expect(
     await portal.context.db.selectFrom("accountConsents").select("kind").where("userId", "=", made).execute(),
   ).toEqual([]);
-  expect(await visitor.call(secondFactor.passSecondFactor, { code: codeOf(secret) })).toEqual({
-    recoveryCodesLeft: 10,
-  });
+  const waiting = visitor.token;
+  expect(await pass(visitor, codeOf(secret))).toMatchObject({ recoveryCodesLeft: 10 });
   expect([await mayOperate(visitor), await visitor.call(profile.myDetail, {})]).toMatchObject([
     true,
-    { secondFactor: "passed" },
+    { role: "operator", secondFactor: "passed" },
   ]);
+  expect(visitor.token).not.toBe(waiting);
+  const copied = visitPortal(portal, { uuid: visitor.uuid });
+  copied.token = waiting;
+  expect((await copied.request(secondFactor.factorWays, {})).statusCode).toBe(401);
   const elsewhere = visitPortal(portal);
   elsewhere.token = (await elsewhere.call(login.loginByPassword, { mobile, pwd: digest(PASSWORD) })).token;
   expect(await mayOperate(elsewhere)).toBe(false);
@@ -50,9 +61,7 @@ test("a code is taken once, in any session; the step before and after are taken 
   const { visitor, secret } = await newOperator();
   const code = codeOf(secret);
   wait(30_000);
-  expect(
-    await visitor.call(secondFactor.passSecondFactor, { code: `${code.slice(0, 3)} ${code.slice(3)}` }),
-  ).toMatchObject({ recoveryCodesLeft: 10 });
+  expect(await pass(visitor, `${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({ recoveryCodesLeft: 10 });
   await expect(visitor.call(secondFactor.passSecondFactor, { code })).rejects.toMatchObject({
     status: 200,
     message: "动态验证码错误",
@@ -77,14 +86,14 @@ test("five wrong codes lock the second factor for 15 minutes, also over a restar
     message: "动态验证码错误次数过多，请 15 分钟后再试",
   });
   wait(16 * MINUTE_MS);
-  expect(await visitor.call(secondFactor.passSecondFactor, { code: codeOf(secret) })).toMatchObject({
+  expect(await pass(visitor, codeOf(secret))).toMatchObject({
     recoveryCodesLeft: 10,
   });
 });
 
 test("who has the password of an operator alone locks out strangers with wrong codes, not the device that has passed before", async () => {
   const { visitor, secret, mobile } = await newOperator();
-  await visitor.call(secondFactor.passSecondFactor, { code: codeOf(secret) });
+  await pass(visitor, codeOf(secret));
   let looked = 0;
   // From one network five in a quarter of an hour, from as many as he likes twenty a day.
   for (let network = 0; network < 8; network++) {
@@ -106,7 +115,7 @@ test("who has the password of an operator alone locks out strangers with wrong c
   await expect(neighbour.call(secondFactor.passSecondFactor, { code: codeOf(secret) })).rejects.toMatchObject({
     message: "动态验证码错误次数过多，请 59 分钟后再试",
   });
-  await visitor.call(secondFactor.passSecondFactor, { code: codeOf(secret) });
+  await pass(visitor, codeOf(secret));
   expect(await mayOperate(visitor)).toBe(true);
   // Its own tries are counted too.
   for (let guess = 0; guess < 5; guess++) await visitor.request(secondFactor.passSecondFactor, { code: "abcdefghjk" });
@@ -117,7 +126,7 @@ test("who has the password of an operator alone locks out strangers with wrong c
 
 test("a recovery code opens once", async () => {
   const { visitor, recoveryCodes } = await newOperator();
-  expect(await visitor.call(secondFactor.passSecondFactor, { code: recoveryCodes[0]!.toUpperCase() })).toEqual({
+  expect(await pass(visitor, recoveryCodes[0]!.toUpperCase())).toMatchObject({
     recoveryCodesLeft: 9,
   });
   await expect(visitor.call(secondFactor.passSecondFactor, { code: recoveryCodes[0]! })).rejects.toMatchObject({
@@ -127,8 +136,8 @@ test("a recovery code opens once", async () => {
 
 test("a new authenticator counts once its code was shown, and the old one until then", async () => {
   const { visitor, secret } = await newOperator();
-  await expect(visitor.call(secondFactor.enrolSecondFactor, {})).rejects.toMatchObject({ status: 403 });
-  await visitor.call(secondFactor.passSecondFactor, { code: codeOf(secret) });
+  await expect(visitor.call(secondFactor.enrolSecondFactor, {})).rejects.toMatchObject({ status: 401 });
+  await pass(visitor, codeOf(secret));
   await expect(visitor.call(secondFactor.confirmSecondFactor, { code: "123456" })).rejects.toMatchObject({
     message: "请先获取新的动态验证码密钥",
   });
@@ -147,22 +156,24 @@ test("a new authenticator counts once its code was shown, and the old one until 
   await expect(visitor.call(secondFactor.passSecondFactor, { code: codeOf(secret) })).rejects.toMatchObject({
     message: "动态验证码错误",
   });
-  expect(await visitor.call(secondFactor.passSecondFactor, { code: codeOf(next.secret) })).toEqual({
-    recoveryCodesLeft: 10,
-  });
+  expect(await pass(visitor, codeOf(next.secret))).toEqual({ recoveryCodesLeft: 10, token: null });
 });
 
 test("who only has an operator's session does not change his authenticator: a code of it is wanted again", async () => {
   const { visitor, secret } = await newOperator();
-  await visitor.call(secondFactor.passSecondFactor, { code: codeOf(secret) });
-  wait(10 * MINUTE_MS);
+  await pass(visitor, codeOf(secret));
+  wait(15 * MINUTE_MS);
   expect(await mayOperate(visitor)).toBe(true);
-  await expect(visitor.call(secondFactor.enrolSecondFactor, {})).rejects.toMatchObject({
+  const proof = { pwd: digest(PASSWORD) };
+  await expect(visitor.call(secondFactor.enrolSecondFactor, proof)).rejects.toMatchObject({
     status: 200,
-    message: "请先输入当前的动态验证码",
+    message: "请先完成安全验证",
   });
-  await visitor.call(secondFactor.passSecondFactor, { code: codeOf(secret) });
-  expect(await visitor.call(secondFactor.enrolSecondFactor, {})).toMatchObject({ secret: expect.any(String) });
+  await pass(visitor, codeOf(secret));
+  await expect(visitor.call(secondFactor.enrolSecondFactor, {})).rejects.toMatchObject({
+    message: "为确认是您本人操作，请输入登录密码或短信验证码",
+  });
+  expect(await visitor.call(secondFactor.enrolSecondFactor, proof)).toMatchObject({ secret: expect.any(String) });
 });
 
 test("no secret stands in the database as it is, and a user has none to pass", async () => {
@@ -191,4 +202,67 @@ test("an account that becomes an operator's, or ceases to be, logs in anew", asy
   );
   expect(await removeOperator(context(), `+86${mobile}`)).toBe(true);
   expect(await removeOperator(context(), `+86${mobile}`)).toBe(false);
+});
+
+test("whoever wants a second factor adds an authenticator, is asked at each login, and takes it away again", async () => {
+  const visitor = visitPortal(portal);
+  const { mobile } = await visitor.register({ password: PASSWORD });
+  wait(10 * MINUTE_MS);
+  const proof = { pwd: digest(PASSWORD) };
+  await expect(visitor.call(secondFactor.enrolSecondFactor, {})).rejects.toMatchObject({ code: 1048 });
+  await expect(visitor.call(secondFactor.enrolSecondFactor, { pwd: digest("Wrong-4w") })).rejects.toMatchObject({
+    message: "登录密码错误",
+  });
+  const { secret } = await visitor.call(secondFactor.enrolSecondFactor, proof);
+  // What is not confirmed is not asked for.
+  const other = visitPortal(portal);
+  const made = await other.call(login.loginByPassword, { mobile, pwd: proof.pwd });
+  expect(made.needsSecondFactor).toBe(false);
+  other.token = made.token;
+  const before = visitor.token;
+  const added = await visitor.call(secondFactor.confirmSecondFactor, { code: codeOf(secret) });
+  expect(new Set(added.recoveryCodes).size).toBe(10);
+  visitor.token = added.token;
+  expect(visitor.token).not.toBe(before);
+  expect((await other.request(profile.myDetail, {})).statusCode).toBe(401);
+  expect(await visitor.call(secondFactor.myFactors, {})).toMatchObject({
+    hasAuthenticator: true,
+    recoveryCodesLeft: 10,
+  });
+  wait(MINUTE_MS);
+  for (const logIn of [
+    () => other.call(login.loginByPassword, { mobile, pwd: proof.pwd }),
+    async () => other.call(login.loginBySms, { mobile, code: await other.codeFor(mobile) }),
+  ]) {
+    const { token, needsSecondFactor } = await logIn();
+    other.token = token;
+    expect(needsSecondFactor).toBe(true);
+    // Nothing but the way through and the way out.
+    for (const call of [profile.myDetail, ownSessions.listSessions, secondFactor.myFactors])
+      expect((await other.request(call, {})).statusCode).toBe(401);
+    expect((await other.request(secondFactor.enrolSecondFactor, proof)).statusCode).toBe(401);
+    await pass(other, codeOf(secret));
+    expect(await other.call(profile.myDetail, {})).toMatchObject({ secondFactor: "passed" });
+    wait(MINUTE_MS);
+  }
+  const out = visitPortal(portal);
+  out.token = (await out.call(login.loginByPassword, { mobile, pwd: proof.pwd })).token;
+  await out.call(ownSessions.endOwnSession, {});
+  expect((await out.request(secondFactor.factorWays, {})).statusCode).toBe(401);
+  wait(15 * MINUTE_MS);
+  await expect(visitor.call(secondFactor.removeAuthenticator, proof)).rejects.toMatchObject({ code: 3 });
+  await pass(visitor, codeOf(secret));
+  await visitor.call(secondFactor.removeAuthenticator, proof);
+  expect((await out.call(login.loginByPassword, { mobile, pwd: proof.pwd })).needsSecondFactor).toBe(false);
+});
+
+test("logins that wait for a second factor end no login that has passed it, however many there are", async () => {
+  const { visitor, secret, mobile } = await newOperator();
+  await pass(visitor, codeOf(secret));
+  const thief = visitPortal(portal);
+  for (let count = 0; count < SESSIONS_MAX + 1; count++) {
+    wait(1000);
+    await thief.call(login.loginByPassword, { mobile, pwd: digest(PASSWORD) });
+  }
+  expect(await mayOperate(visitor)).toBe(true);
 });

@@ -14,6 +14,7 @@ import { findSource } from "../outside/sources.ts";
 import { isPerfect, PROFILE_COLUMNS } from "../profile/check-required-data.ts";
 import type { Declared } from "#platform/join-domains.ts";
 import { roleOf } from "../role-of.ts";
+import { hasFactorInUse } from "../second-factor/factor-in-use.ts";
 import { hashToken, randomToken } from "../random-token.ts";
 import { endOfSession } from "./session-lifetime.ts";
 
@@ -49,7 +50,15 @@ export async function startSession(
     const { db, now, address, browser } = context;
     const user = await db
       .selectFrom("accountUsers")
-      .select(["nickName", "avatar", "role", "frozenReason", "closedAt", ...PROFILE_COLUMNS])
+      .select([
+        "nickName",
+        "avatar",
+        "role",
+        "frozenReason",
+        "closedAt",
+        hasFactorInUse("accountUsers").as("hasFactor"),
+        ...PROFILE_COLUMNS,
+      ])
       .where("id", "=", userId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
@@ -99,7 +108,7 @@ export async function startSession(
       avatar: user.avatar,
       nickName: user.nickName,
       perfectInformation: isPerfect(user),
-      needsSecondFactor: needsSecondFactor(user.role),
+      needsSecondFactor: isWaiting({ ...user, secondFactorAt: null }),
     };
   });
 }
@@ -137,13 +146,15 @@ export async function isKnownDevice({ db, browser }: Context, mobile: string): P
   return known !== undefined;
 }
 
-/** Sessions that have ended go, and of many those seen longest ago. */
+/** Sessions that have ended go, and of many those that wait for a second factor, then those seen longest ago. */
 async function dropOldSessions({ db, now }: Context, userId: number): Promise<void> {
   const kept = db
     .selectFrom("accountSessions")
     .select("id")
     .where("userId", "=", userId)
     .where("expiresAt", ">", now)
+    // Who has but the password ends no login of whom passes.
+    .orderBy(sql`second_factor_at is null`)
     .orderBy("lastSeenAt", "desc")
     .orderBy("id", "desc")
     .limit(SESSIONS_MAX - 1);
@@ -156,16 +167,17 @@ export interface TokenUse {
   now: Date;
   sessionDays: number;
   browser: Browser;
+  alsoWaiting: boolean;
 }
 
 /**
- * Whose token it is; null for one that is unknown, has ended, or comes from another device than the one that logged in.
+ * Whose token it is; null for one that is unknown, has ended, waits for its second factor, or comes from another device.
  * Using it keeps it in force, and the first use of a day tells for how long.
  */
 export async function findUserByToken(
   db: Database,
   token: string,
-  { declared, now, sessionDays, browser }: TokenUse,
+  { declared, now, sessionDays, browser, alsoWaiting }: TokenUse,
 ): Promise<User | null> {
   const row = await db
     .selectFrom("accountSessions as session")
@@ -181,6 +193,7 @@ export async function findUserByToken(
       "session.createdAt",
       "session.lastSeenAt",
       "session.secondFactorAt",
+      hasFactorInUse("user").as("hasFactor"),
     ])
     .where("session.tokenHash", "=", hashToken(token))
     .where("session.expiresAt", ">", now)
@@ -188,7 +201,8 @@ export async function findUserByToken(
     .where("user.closedAt", "is", null)
     .executeTakeFirst();
   if (!row || !isOfDevice(row, browser) || endOfSession(row, sessionDays) <= now) return null;
-  const { id, nickName, avatar, sessionKey, createdAt, lastSeenAt, secondFactorAt, role } = row;
+  const { id, nickName, avatar, sessionKey, createdAt, lastSeenAt, secondFactorAt, hasFactor, role } = row;
+  if (!alsoWaiting && isWaiting({ role, hasFactor, secondFactorAt })) return null;
   const endsAt = endOfSession({ role, createdAt, lastSeenAt: now }, sessionDays);
   const isSeenAnew = now.getTime() - lastSeenAt.getTime() >= SEEN_AFTER_MS;
   if (isSeenAnew) {
@@ -206,7 +220,7 @@ export async function findUserByToken(
     avatar,
     sessionKey,
     ...(isFirstToday && { keepsCookiesSeconds: Math.floor((endsAt.getTime() - now.getTime()) / 1000) }),
-    role: needsSecondFactor(role) && !secondFactorAt ? "user" : (role as User["role"]),
+    role: role as User["role"],
   };
 }
 
@@ -257,7 +271,12 @@ export async function endSessions(context: Context, userId: number): Promise<num
   });
 }
 
-/** Whether rights beyond a user's count only once a second factor is passed. */
+/** Whether a login may do nothing yet but pass its second factor: every one of operators, that of others where they have one. */
+export function isWaiting(session: { role: string; hasFactor: boolean; secondFactorAt: Date | null }): boolean {
+  return session.secondFactorAt === null && (session.hasFactor || needsSecondFactor(session.role));
+}
+
+/** Whether nobody logs in to an account without a second factor. */
 export function needsSecondFactor(role: string): boolean {
   return mayOperate({ role });
 }

@@ -1,0 +1,38 @@
+import type { Context, UserContext } from "#platform/context.ts";
+import { accountRefusals } from "../../errors.ts";
+import { credentialChanged } from "../credentials/credential-changed.ts";
+import { endSessions, needsSecondFactor } from "../sessions/sessions.ts";
+import { factorsOf } from "./factors.ts";
+import { forgetFactorTries } from "./factor-tries.ts";
+import { renewRecoveryCodes } from "./second-factor.ts";
+
+/** An account has got a factor: its other logins end, and recovery codes are made where none are left. Answers those, null where the older ones stay. */
+export async function onFactorAdded(context: UserContext): Promise<string[] | null> {
+  const { id: userId } = context.user;
+  await endSessions(context, userId);
+  await credentialChanged(context, { kind: "second-factor-change", userId });
+  return (await factorsOf(context, userId)).recoveryCodes > 0 ? null : renewRecoveryCodes(context, userId);
+}
+
+/** One of its factors has gone: with the last one go recovery codes and what was counted. Operators keep one. */
+export async function onFactorRemoved(context: Context, userId: number): Promise<void> {
+  const { db } = context;
+  await credentialChanged(context, { kind: "second-factor-change", userId });
+  if ((await factorsOf(context, userId)).isInUse) return;
+  const { role } = await db
+    .selectFrom("accountUsers")
+    .select("role")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  if (needsSecondFactor(role)) throw accountRefusals.lastFactorOfStaff();
+  await forgetFactors(context, userId);
+}
+
+/** An account has no second factor any more. */
+export async function forgetFactors(context: Pick<Context, "db">, userId: number): Promise<void> {
+  const { db } = context;
+  for (const table of ["accountSecondFactors", "accountRecoveryCodes", "accountPasskeys"] as const)
+    await db.deleteFrom(table).where("userId", "=", userId).execute();
+  await db.updateTable("accountDevices").set({ secondFactorAt: null }).where("userId", "=", userId).execute();
+  await forgetFactorTries(context, userId);
+}

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import type { Call } from "#api/define-calls.ts";
+import { certification } from "#domains/enterprises/contract/certification.ts";
+import { members } from "#domains/enterprises/contract/members.ts";
+import { login } from "#domains/accounts/contract/login.ts";
+import { secondFactor } from "#domains/accounts/contract/second-factor.ts";
+import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
+import { onWatchFactorDuties } from "#domains/accounts/server/second-factor/watch-factor-duties.ts";
+import { digest, newMobile, visitPortal } from "#domains/accounts/testing/visit-portal.ts";
+import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
+import { useTestApp } from "#testing/app.ts";
+import { declared } from "./declared.ts";
+
+const portal = useTestApp();
+const OWNER = "13800000002";
+const MEMBER = "13800000001";
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const DOMAINS = ["enterprises", "companies", "merchants"];
+const wait = (ms: number) => (portal.clock.now = new Date(portal.clock.now.getTime() + ms));
+
+/** Changing calls of companies and shops that no second factor is asked for, and why. */
+const NOT_ASKED: Record<string, string> = {
+  "enterprises.saveDraft": "what is typed so far: it counts once it is submitted",
+  "enterprises.storeFile": "the same of its files",
+  "enterprises.answerInvitation": "of who is invited, who owns none",
+  "enterprises.registerEnterpriseUser": "nobody has logged in, and nothing stands yet",
+  "companies.complain": "of any user, about another company",
+  "companies.withdrawComplaint": "the same",
+  "companies.replyToComplaint": "words of the company, which operators look at; nothing of it changes",
+  "merchants.saveMerchantDraft": "what is typed so far: it counts once it is submitted",
+};
+/** Operators have passed theirs to get here. */
+const isStaff = ({ access }: Call) => access === "operator" || access === "admin";
+
+test("every call that changes a company, its members or its shop asks for a second factor, or says why not", () => {
+  const changing = declared.handlers
+    .map(({ call }) => call)
+    .filter((call) => DOMAINS.includes(call.name.split(".")[0]!) && call.method === "POST" && !isStaff(call));
+  expect(changing.filter(({ proof }) => proof === "second factor").length).toBeGreaterThan(20);
+  const asked = new Set(changing.filter(({ proof }) => proof).map(({ name }) => name));
+  expect(changing.filter(({ name }) => !asked.has(name) && !NOT_ASKED[name]).map(({ name }) => name)).toEqual([]);
+  expect(
+    Object.keys(NOT_ASKED).filter((name) => asked.has(name) || !changing.some((call) => call.name === name)),
+  ).toEqual([]);
+});
+
+async function ownerOutsideOfDemonstrations(dueAt: Date | null = null) {
+  const { db } = portal.context;
+  const { id } = await db
+    .updateTable("accountUsers")
+    .set({ isDemo: false, factorDueAt: dueAt, factorToldAt: null })
+    .where("mobile", "=", `+86${OWNER}`)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const visitor = visitPortal(portal);
+  visitor.token = (await visitor.call(login.loginByPassword, { mobile: OWNER, pwd: digest(DEMO_PASSWORD) })).token;
+  const invite = () => visitor.request(members.invite, { mobile: newMobile(), role: "buyer" });
+  return { id, visitor, invite };
+}
+const NEEDED = { code: 3, msg: "请先完成安全验证" };
+
+test("demo accounts are asked for nothing, owners of others from their certification on; who sets one up has shown it, for a quarter of an hour", async () => {
+  await portal.callAs(OWNER)(members.invite, { mobile: newMobile(), role: "buyer" });
+  const { visitor, invite } = await ownerOutsideOfDemonstrations();
+  expect((await invite()).json()).toMatchObject(NEEDED);
+  // What is wrong besides is said first; what changes nothing is not asked for.
+  expect((await visitor.request(members.invite, { mobile: "12", role: "buyer" })).json()).toMatchObject({ code: 2 });
+  expect((await visitor.request(members.listMembers, {})).json()).toMatchObject({ code: 1 });
+  expect(await visitor.call(secondFactor.myFactors, {})).toMatchObject({
+    isInUse: false,
+    neededFrom: portal.clock.now.toISOString(),
+  });
+  const { secret } = await visitor.call(secondFactor.enrolSecondFactor, {});
+  const code = () => authenticator(secret, "", "").generate({ timestamp: portal.clock.now.getTime() });
+  visitor.token = (await visitor.call(secondFactor.confirmSecondFactor, { code: code() })).token;
+  expect((await invite()).json()).toMatchObject({ code: 1 });
+  wait(14 * MINUTE_MS);
+  expect((await invite()).json()).toMatchObject({ code: 1 });
+  wait(MINUTE_MS);
+  expect((await invite()).json()).toMatchObject(NEEDED);
+  expect((await visitor.request(certification.updateDetails, {})).json().code).not.toBe(1);
+  await visitor.call(secondFactor.passSecondFactor, { code: code() });
+  expect((await invite()).json()).toMatchObject({ code: 1 });
+  // In another login it is shown anew.
+  const there = visitPortal(portal);
+  there.token = (await there.call(login.loginByPassword, { mobile: OWNER, pwd: digest(DEMO_PASSWORD) })).token;
+  expect((await there.request(members.invite, { mobile: newMobile(), role: "buyer" })).statusCode).toBe(401);
+  wait(15 * MINUTE_MS);
+  await visitor.call(secondFactor.passSecondFactor, { code: code() });
+  await visitor.call(secondFactor.removeAuthenticator, { pwd: digest(DEMO_PASSWORD) });
+  expect((await invite()).json()).toMatchObject(NEEDED);
+});
+
+test("owners who were there before have thirty days, are told of the day once, and are asked from then on", async () => {
+  const dueAt = new Date(portal.clock.now.getTime() + 30 * DAY_MS);
+  const { id, visitor, invite } = await ownerOutsideOfDemonstrations(dueAt);
+  const watch = () => onWatchFactorDuties.run({ ...portal.context, now: portal.clock.now }, {});
+  await watch();
+  await watch();
+  const told = await portal.context.db
+    .selectFrom("siteNotices")
+    .select(["title", "text"])
+    .where("userId", "=", id)
+    .where("title", "=", "请为企业主账号启用两步验证")
+    .execute();
+  expect(told).toHaveLength(1);
+  expect(told[0]!.text).toContain("起，修改企业、成员、店铺或资金信息前");
+  expect((await invite()).json()).toMatchObject({ code: 1 });
+  expect(await visitor.call(secondFactor.myFactors, {})).toMatchObject({ neededFrom: dueAt.toISOString() });
+  wait(30 * DAY_MS);
+  expect((await invite()).json()).toMatchObject(NEEDED);
+});
+
+test("who owns nothing is asked for nothing by such a call, but for his own second factor where he has one", async () => {
+  const { db } = portal.context;
+  await db.updateTable("accountUsers").set({ isDemo: false }).where("mobile", "=", `+86${MEMBER}`).execute();
+  const refused = await portal.request(members.invite, { mobile: newMobile(), role: "buyer" }, MEMBER);
+  expect(refused.json().code).not.toBe(NEEDED.code);
+});
