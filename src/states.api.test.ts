@@ -4,10 +4,9 @@ import type { Database } from "#platform/database.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { declared } from "./declared.ts";
 
-const TABLES = Object.entries(Object.assign({}, ...declared.domains.map(({ states }) => states))) as [
-  string,
-  { names: readonly string[]; moves(): string[] },
-][];
+const TABLES: [string, { names: readonly string[]; moves(): string[] }][] = Object.entries(
+  Object.assign({}, ...declared.domains.map(({ states }) => states)),
+);
 /** A step tells which state was reached: its row never changes. */
 const HISTORIES = ["suppliers_merchant_steps"];
 

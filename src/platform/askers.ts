@@ -83,8 +83,8 @@ export function isByHttps({ protocol }: FastifyRequest, { site }: Pick<Settings,
 }
 
 /** Of who has gone before he is answered there is none. */
-function addressOf({ ip }: FastifyRequest): string {
-  return (ip as string | undefined) ?? "";
+function addressOf({ ip }: { ip: string | undefined }): string {
+  return ip ?? "";
 }
 
 function textOf(header: string | string[] | undefined): string | undefined {

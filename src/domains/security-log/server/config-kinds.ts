@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { ConfigKind } from "#platform/domain/config-kind.ts";
 import { alarmRules, DEFAULT_RULES } from "./alarms/alarm-rules.ts";
 

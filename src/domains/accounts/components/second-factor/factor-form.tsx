@@ -67,7 +67,7 @@ export function FactorForm({ login, onPassed, stayOpen = withoutDialog, children
     <div className="grid gap-4">
       {hasPasskey && (
         <>
-          <Button kind="primary" isBusy={isBusy} autoFocus onClick={handlePasskey}>
+          <Button kind="primary" isBusy={isBusy} onClick={handlePasskey}>
             使用通行密钥
           </Button>
           {hasCode && <p className="text-secondary">或者输入{ways.hasAuthenticator ? "动态验证码" : "恢复码"}</p>}

@@ -20,7 +20,7 @@ export async function passSecondFactor(
     if (!(await factorsOf(context, userId)).isInUse) throw accountRefusals.secondFactorUnset();
     return inTransaction(context, async (context) => {
       const isRight =
-        code.length === 6 ? await useShown(context, userId, code) : await useRecoveryCode(context, userId, code);
+        code.length === 6 ? await takeShownCode(context, userId, code) : await useRecoveryCode(context, userId, code);
       if (!isRight) throw accountRefusals.wrongSecondFactor();
       await forgetTries(context, counted, tries.limits[0]);
       const { recoveryCodes } = await factorsOf(context, userId);
@@ -32,7 +32,7 @@ export async function passSecondFactor(
   });
 }
 
-async function useShown(context: FactorContext, userId: number, code: string): Promise<boolean> {
+async function takeShownCode(context: FactorContext, userId: number, code: string): Promise<boolean> {
   const factor = await context.db
     .selectFrom("accountSecondFactors")
     .select("secretSealed")

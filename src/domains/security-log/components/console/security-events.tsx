@@ -25,7 +25,7 @@ export function SecurityEvents({ data, now, address }: SectionProps<DataOf<typeo
 
   async function handleExport() {
     await act(
-      () => saveFile(securityLog.exportEvents, { ...asked, format } as never, "安全日志"),
+      () => saveFile(securityLog.exportEvents, { ...asked, format }, "安全日志"),
       () => "已导出",
     );
   }
