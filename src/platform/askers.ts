@@ -84,7 +84,7 @@ export function isByHttps({ protocol }: FastifyRequest, { site }: Pick<Settings,
 
 /** Of who has gone before he is answered there is none. */
 function addressOf({ ip }: FastifyRequest): string {
-  return (ip as string | undefined) ?? "";
+  return ip ?? "";
 }
 
 function textOf(header: string | string[] | undefined): string | undefined {

@@ -280,7 +280,7 @@ const WHOLE_FOR_THEIR_KEEPERS = new Set([
 describe.each(ASKERS)("$who", (asker) => {
   test("finds in no answer and on no page what he may not see, nor a whole phone that is not for everybody", async () => {
     const found: string[] = [];
-    const forEverybody = [...Object.values(PLANTED.public)];
+    const forEverybody = Object.values(PLANTED.public);
     for (const { where, body } of await answersTo(asker)) {
       found.push(...leaks(body, asker.sees).map((secret) => `${where}: ${secret}`));
       if (WHOLE_FOR_THEIR_KEEPERS.has(where)) continue;
