@@ -73,5 +73,6 @@ export const COPIES_KEPT: Record<string, string> = {
   picomatch: "micromatch of the code generator holds to 2",
   "readable-stream": "stream-browserify of S3's upload holds to 3",
   "set-cookie-parser": "react-router and the server of tus hold to 2, light-my-request to 3",
+  tslib: "tsyringe of the passkeys' certificates holds to 1",
   "signal-exit": "proper-lockfile of tus-js-client holds to 3",
 };

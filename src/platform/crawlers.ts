@@ -27,8 +27,6 @@ interface Found {
   until: number;
 }
 
-export type Crawlers = ReturnType<typeof openCrawlers>;
-
 /** Tells the crawlers of search engines by the names of their addresses; nobody waits for that, and until it is known they are as anybody. */
 export function openCrawlers(
   crawlers: Crawler[],

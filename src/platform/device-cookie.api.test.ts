@@ -95,7 +95,7 @@ test("one that was made up, cut or put together counts as none", async () => {
 test("a login settles the device that it came with, or gives one; a program's gives none", async () => {
   const first = newDeviceCookie(NAMED, TEST_KEY).value;
   const came = await logIn({ cookies: { device: first } });
-  expect(came.cookies).toMatchObject([{ name: "settled-device", value: first, httpOnly: true, maxAge: 31_536_000 }]);
+  expect(came.cookies).toMatchObject([{ name: "bound-device", value: first, httpOnly: true, maxAge: 31_536_000 }]);
   const without = await logIn();
   expect(deviceIn(jarOf([without]))).not.toBeNull();
   expect((await logIn({ headers: {} })).cookies).toEqual([]);

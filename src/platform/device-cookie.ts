@@ -7,20 +7,18 @@ const USE = "device";
 const ID_BYTES = 32;
 const VALUE = /^([\w-]{43})\.([\w-]{43})$/;
 
-/** `first` comes with a first answer: of several on their way the last one stays. `settled` is written by logins alone, so that none of those takes the place of what a login is bound to. */
-type Kind = "first" | "settled";
+/** `first` comes with a first answer: of several on their way the last one stays. `bound` is written by logins alone, so that none of those takes the place of what a login is bound to. */
+type Kind = "first" | "bound";
 
 // Browsers take the prefix only over HTTPS, and then from this very host alone.
 function nameOf(kind: Kind, { isSecure }: Pick<Browser, "isSecure">): string {
-  const name = kind === "first" ? "device" : "settled-device";
+  const name = kind === "first" ? "device" : "bound-device";
   return isSecure ? `__Host-${name}` : name;
 }
 
 /** The device that a browser's cookies tell: that of a login before that of its first call; null without one that this portal has made. */
 export function readDevice({ cookies, isSecure }: Pick<Browser, "cookies" | "isSecure">, key: ServerKey) {
-  return (
-    idOf(cookies[nameOf("settled", { isSecure })], key) ?? idOf(cookies[nameOf("first", { isSecure })], key) ?? null
-  );
+  return idOf(cookies[nameOf("bound", { isSecure })], key) ?? idOf(cookies[nameOf("first", { isSecure })], key) ?? null;
 }
 
 /** A new device for a browser that has none. */
@@ -29,12 +27,12 @@ export function newDeviceCookie({ isSecure }: Pick<Browser, "isSecure">, key: Se
 }
 
 /** The device that a login is bound to from now on, which goes back with the answer; null for a program, which keeps no cookies. */
-export function settleDevice({ browser, key, cookies }: Pick<Context, "browser" | "key" | "cookies">): string | null {
+export function bindDevice({ browser, key, cookies }: Pick<Context, "browser" | "key" | "cookies">): string | null {
   if (!browser.isBrowser) return null;
   // A transaction that is begun anew comes here again.
-  const given = cookies.find(({ name }) => name === nameOf("settled", browser));
+  const given = cookies.find(({ name }) => name === nameOf("bound", browser));
   const device = browser.device ?? idOf(given?.value, key) ?? randomBytes(ID_BYTES).toString("base64url");
-  if (!given) cookies.push(cookieOf("settled", { isSecure: browser.isSecure, key, device }));
+  if (!given) cookies.push(cookieOf("bound", { isSecure: browser.isSecure, key, device }));
   return device;
 }
 

@@ -21,8 +21,6 @@ interface Asking {
   until: number;
 }
 
-export type NewSearches = ReturnType<typeof openNewSearches>;
-
 /** Slows who asks for one new search after the other without end: each time he goes beyond what he may, he waits twice as long. */
 export function openNewSearches({ visitorsAtMost = VISITORS_MAX, searchesAtMost = REMEMBERED_SEARCHES } = {}) {
   const askings = new LRUCache<string, Asking>({ max: visitorsAtMost });

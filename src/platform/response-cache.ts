@@ -18,9 +18,8 @@ const PATIENCE_MS = 1000;
 const AGAIN_AFTER_MS = 2000;
 
 /**
- * Answers that are the same for everybody, for as long as their call says; two askers at once share one run, and where
- * there is no room those go whose time is over, then the oldest. While the database fails (`isTrouble`) or is slow, an
- * answer that was given before stands in.
+ * Answers that are the same for everybody, for as long as their call says; two askers at once share one run. While the
+ * database fails (`isTrouble`) or is slow, a former answer stands in.
  */
 export function openResponseCache({
   answersAtMost = 500,
@@ -64,7 +63,7 @@ export function openResponseCache({
       former: former && now - former.begunAt < STANDS_IN_FOR_MS ? { json: former.json, begunAt: former.begunAt } : null,
     };
     kept.set(key, answer);
-    const settle = (json: string) => {
+    const keepAnswer = (json: string) => {
       // What was forgotten meanwhile is no more on the shelf.
       if (kept.get(key) !== answer) return;
       answer.characters = key.length + json.length;
@@ -75,14 +74,14 @@ export function openResponseCache({
     answer.json = fresh.then(
       (json) => {
         answer.former = null;
-        settle(json);
+        keepAnswer(json);
         return json;
       },
       async (error: unknown) => {
         if (older && isTrouble(error)) {
           answer.until = Math.min(answer.until, performance.now() + AGAIN_AFTER_MS);
           const json = await older.json;
-          settle(json);
+          keepAnswer(json);
           return json;
         }
         if (kept.get(key) === answer) drop(key);

@@ -12,7 +12,7 @@ const BUSY = new Set(
   [accountRefusals.passwordsBusy, accountRefusals.triesBusy, accountRefusals.socialBusy].map((say) => say().code),
 );
 /** Told where they stand in the way, by `startSession`. */
-const STANDING = new Set([accountRefusals.frozen, accountRefusals.closed].map((say) => say().code));
+const SHUT_ACCOUNTS = new Set([accountRefusals.frozen, accountRefusals.closed].map((say) => say().code));
 const LOCKED = new Set(
   [
     accountRefusals.locked,
@@ -31,7 +31,7 @@ export async function watchTry<Result>(
   try {
     return await make();
   } catch (error) {
-    if (error instanceof Refusal && !BUSY.has(error.code) && !STANDING.has(error.code))
+    if (error instanceof Refusal && !BUSY.has(error.code) && !SHUT_ACCOUNTS.has(error.code))
       await recordSecurityEvent(context, {
         ...event,
         userId: await ownerOf(context, event),

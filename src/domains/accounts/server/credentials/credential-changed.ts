@@ -20,8 +20,8 @@ interface CredentialChange {
 }
 
 /**
- * What an account is opened with, or reached by, has changed: it goes to the security log, and its owner is told wherever
- * he is reached, by the former number or address too. With the transaction that changes it.
+ * What opens or reaches an account has changed: into the security log, and its owner is told, by the former number or
+ * address too. In the transaction that changes it.
  */
 export async function credentialChanged(
   context: Context,

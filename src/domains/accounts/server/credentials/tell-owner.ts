@@ -27,8 +27,8 @@ interface Told {
 }
 
 /**
- * Tells the owner of an account what has happened to it, when, roughly where and by which device, and what to do where it
- * was not he: by notice, mail and SMS, which nobody can switch off. With the transaction that does it.
+ * Tells an account's owner what has happened to it, when, roughly where, by which device, and what to do if it was not he:
+ * by notice, mail and SMS, which can't be switched off.
  */
 export async function tellOwner(context: Context, { userId, title, former = {}, only }: Told): Promise<void> {
   const { db, now, address, browser, settings } = context;

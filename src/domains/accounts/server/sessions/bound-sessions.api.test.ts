@@ -8,7 +8,7 @@ import { socialLogin } from "../../contract/social-login.ts";
 import { digest, newMobile, type Visitor, visitPortal } from "../../testing/visit-portal.ts";
 
 const portal = useTestApp();
-const DEVICE_COOKIES = ["device", "settled-device"];
+const DEVICE_COOKIES = ["device", "bound-device"];
 
 /** What a script reads of a browser that has logged in. */
 interface Copied {
@@ -77,7 +77,7 @@ test("all that a script can read of a browser's login is worth nothing in anothe
   expect(await doorsOf({ ...copied, cookies: { ...copied.cookies, ...owner.cookies } }, nickName)).toEqual(each(true));
   expect(await doorsOf(copied, nickName)).toEqual(each(false));
   expect(await doorsOf({ ...copied, cookies: { ...copied.cookies, ...ofThief } }, nickName)).toEqual(each(false));
-  const made = { ...copied.cookies, "settled-device": `${"A".repeat(43)}.${"A".repeat(43)}` };
+  const made = { ...copied.cookies, "bound-device": `${"A".repeat(43)}.${"A".repeat(43)}` };
   expect(await doorsOf({ ...copied, cookies: made }, nickName)).toEqual(each(false));
   expect(await owner.call(profile.myDetail, {})).toMatchObject({ nickName });
 });

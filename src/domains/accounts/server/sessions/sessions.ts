@@ -5,7 +5,7 @@ import { recordSecurityEvent } from "#domains/security-log/server/public.ts";
 import type { Browser, Context, User, UserContext } from "#platform/context.ts";
 import { placeOfAddress } from "#platform/place-of-address.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
-import { settleDevice } from "#platform/device-cookie.ts";
+import { bindDevice } from "#platform/device-cookie.ts";
 import { DAY_MS, HOUR_MS } from "#shared/durations.ts";
 import { mayOperate } from "#shared/may-operate.ts";
 import { accountRefusals } from "../../errors.ts";
@@ -45,7 +45,7 @@ export async function startSession(
   { way, fromSource }: { way: LoginWay; fromSource?: string | null | undefined },
 ): Promise<StartedLogin> {
   const device = deviceOf(context);
-  const settled = settleDevice(context);
+  const boundTo = bindDevice(context);
   return inTransaction(context, async (context) => {
     const { db, now, address, browser } = context;
     const user = await db
@@ -88,7 +88,7 @@ export async function startSession(
       tokenHash: hashToken(token),
       userId,
       device,
-      deviceCookieHash: settled === null ? null : hashToken(settled),
+      deviceCookieHash: boundTo === null ? null : hashToken(boundTo),
       address,
       userAgent: browser.userAgent,
       fromSource: findSource(context, fromSource ?? undefined)?.id ?? null,
@@ -224,7 +224,7 @@ export async function findUserByToken(
   };
 }
 
-/** Whether a login may be used from a browser: one that a browser made with the device cookie that it settled, which no script can copy, a program's with its `uuid` alone. */
+/** Whether a login may be used from a browser: one that a browser made with the device cookie that it is bound to, which no script can copy, a program's with its `uuid` alone. */
 function isOfDevice(session: { device: string; deviceCookieHash: Buffer | null }, browser: Browser): boolean {
   if (session.device !== browser.uuid) return false;
   if (session.deviceCookieHash === null) return true;

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
 import { givenIn, pageIn } from "#web/section-address.ts";
-import { securityLog } from "../../contract/security-log.ts";
+import { securityEvents } from "../../contract/events.ts";
 
 /** What happened to accounts and rights. */
 export const sections: ConsoleSection[] = [
@@ -10,7 +10,7 @@ export const sections: ConsoleSection[] = [
     title: "安全日志",
     order: 225,
     load: ({ call, url }) =>
-      call(securityLog.listEvents, {
+      call(securityEvents.listEvents, {
         ...givenIn(url, "kind", "outcome", "account", "network", "from", "until"),
         ...pageIn(url),
       }),

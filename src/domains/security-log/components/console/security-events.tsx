@@ -9,13 +9,13 @@ import { Tag } from "#web/components/tag.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { saveFile } from "#web/save-file.ts";
 import { useAction } from "#web/use-action.ts";
-import { securityLog, type SecurityEventRow } from "../../contract/security-log.ts";
+import { securityEvents, type SecurityEventRow } from "../../contract/events.ts";
 import { SECURITY_KINDS, SECURITY_OUTCOMES, type SecurityKind, type SecurityOutcome } from "../../labels.ts";
 
 const ASKED = ["kind", "outcome", "account", "network", "from", "until"] as const;
 
 /** What happened to accounts and rights: searched, and saved as a file. */
-export function SecurityEvents({ data, now, address }: SectionProps<DataOf<typeof securityLog.listEvents>>) {
+export function SecurityEvents({ data, now, address }: SectionProps<DataOf<typeof securityEvents.listEvents>>) {
   const asked = Object.fromEntries(ASKED.map((name) => [name, address.searchParams.get(name) ?? ""])) as Record<
     (typeof ASKED)[number],
     string
@@ -25,7 +25,7 @@ export function SecurityEvents({ data, now, address }: SectionProps<DataOf<typeo
 
   async function handleExport() {
     await act(
-      () => saveFile(securityLog.exportEvents, { ...asked, format }, "安全日志"),
+      () => saveFile(securityEvents.exportEvents, { ...asked, format }, "安全日志"),
       () => "已导出",
     );
   }

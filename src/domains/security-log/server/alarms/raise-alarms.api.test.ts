@@ -11,7 +11,7 @@ import { site } from "#domains/site/contract/site.ts";
 import { HOUR_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { CompiledQuery } from "kysely";
-import { securityLog } from "../../contract/security-log.ts";
+import { securityEvents } from "../../contract/events.ts";
 import { recordSecurityEvent } from "../record-security-event.ts";
 import { DEFAULT_RULES } from "./alarm-rules.ts";
 import { onRaiseAlarms } from "./raise-alarms.ts";
@@ -59,7 +59,7 @@ test("two hundred failed logins are learnt of within a minute: in the console, b
   }
   const { rows } = await db.executeQuery<{ startAfter: Date }>(
     CompiledQuery.raw(
-      "select start_after from pgboss.job where name = 'securityLog.raiseAlarms' and state = 'created'",
+      "select start_after from pgboss.job where name = 'securityEvents.raiseAlarms' and state = 'created'",
       [],
     ),
   );
@@ -188,24 +188,24 @@ test("rules are an admin's to change, and what they are changed to counts", asyn
 test("operators search the log by kind, outcome, account, network and day; that it is saved as a file is in both logs", async () => {
   const ask = portal.callAs(ADMIN);
   const failed = { kind: "login-by-password", outcome: "failed" } as const;
-  const all = await ask(securityLog.listEvents, { ...failed, pageSize: 100 });
+  const all = await ask(securityEvents.listEvents, { ...failed, pageSize: 100 });
   expect(all.totalRecord).toBeGreaterThan(10);
   const userId = await idOf(USER);
   for (const account of [String(userId), USER]) {
-    const found = await ask(securityLog.listEvents, { ...failed, account });
+    const found = await ask(securityEvents.listEvents, { ...failed, account });
     expect(found.totalRecord, account).toBe(all.totalRecord);
     expect(found.data[0]).toMatchObject({ kind: "login-by-password", outcome: "failed", userId });
   }
   const { address } = all.data[0]!;
-  expect((await ask(securityLog.listEvents, { ...failed, network: address })).totalRecord).toBeLessThan(
+  expect((await ask(securityEvents.listEvents, { ...failed, network: address })).totalRecord).toBeLessThan(
     all.totalRecord,
   );
-  expect((await ask(securityLog.listEvents, { until: "2020-01-01" })).totalRecord).toBe(0);
-  await expect(portal.callAs(USER)(securityLog.listEvents, {})).rejects.toMatchObject({ status: 403 });
-  const { body } = await portal.request(securityLog.exportEvents, failed, ADMIN);
+  expect((await ask(securityEvents.listEvents, { until: "2020-01-01" })).totalRecord).toBe(0);
+  await expect(portal.callAs(USER)(securityEvents.listEvents, {})).rejects.toMatchObject({ status: 403 });
+  const { body } = await portal.request(securityEvents.exportEvents, failed, ADMIN);
   expect(body).toContain("密码登录,失败");
   expect((await ask(auditLog.listActions, { act: "export-security" })).totalRecord).toBe(1);
-  expect((await ask(securityLog.listEvents, { kind: "operator-export" })).data[0]).toMatchObject({
+  expect((await ask(securityEvents.listEvents, { kind: "operator-export" })).data[0]).toMatchObject({
     details: { act: "export-security" },
   });
 });

@@ -5,7 +5,7 @@ import type { FileAnswer } from "#platform/handlers.ts";
 import type { SheetCell } from "#platform/csv-line.ts";
 import { sheetFile } from "#platform/sheet-file.ts";
 import { formatStamp } from "#shared/format-date.ts";
-import type { securityLog } from "../../contract/security-log.ts";
+import type { securityEvents } from "../../contract/events.ts";
 import { SECURITY_KINDS, SECURITY_OUTCOMES, type SecurityKind, type SecurityOutcome } from "../../labels.ts";
 import { type Asked, selectEvents } from "./list-events.ts";
 
@@ -15,7 +15,7 @@ const ROWS_AT_ONCE = 500;
 /** The same as a file, read while it is sent. */
 export async function exportEvents(
   context: UserContext,
-  { format, ...asked }: ParsedInputOf<typeof securityLog.exportEvents>,
+  { format, ...asked }: ParsedInputOf<typeof securityEvents.exportEvents>,
 ): Promise<FileAnswer> {
   // Whom it was asked for is nothing that the operators' log, which keeps for ever, needs to know.
   const { account, ...after } = asked;

@@ -3,10 +3,10 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
 import { networkOf } from "#platform/visitor.ts";
-import type { securityLog } from "../../contract/security-log.ts";
+import type { securityEvents } from "../../contract/events.ts";
 import { subjectMark } from "../subject-mark.ts";
 
-export type Asked = Omit<ParsedInputOf<typeof securityLog.listEvents>, "pageIndex" | "pageSize">;
+export type Asked = Omit<ParsedInputOf<typeof securityEvents.listEvents>, "pageIndex" | "pageSize">;
 
 const USER_ID = /^\d{1,10}$/;
 const MOBILE_OF_CHINA = /^1\d{10}$/;
@@ -14,8 +14,8 @@ const MOBILE_OF_CHINA = /^1\d{10}$/;
 /** What happened to accounts and rights, the latest first. */
 export async function listEvents(
   context: Context,
-  { pageIndex, pageSize, ...asked }: ParsedInputOf<typeof securityLog.listEvents>,
-): Promise<DataOf<typeof securityLog.listEvents>> {
+  { pageIndex, pageSize, ...asked }: ParsedInputOf<typeof securityEvents.listEvents>,
+): Promise<DataOf<typeof securityEvents.listEvents>> {
   const found = selectEvents(context, asked).orderBy("at", "desc").orderBy("id", "desc");
   return listPage(found, { pageIndex, pageSize }, (rows) =>
     rows.map(({ at, details, ...row }) => ({

@@ -42,8 +42,8 @@ interface ExportColumn {
 }
 
 /**
- * The parts as narrowed and sorted, the first EXPORT_ROWS_MAX, each parameter as printed and in its base unit. One is
- * made at a time, for each visitor at most one; refused as busy otherwise. However slowly it is read, others have their turn.
+ * The parts as narrowed and sorted, the first EXPORT_ROWS_MAX, each parameter as printed and in its base unit. Made one at
+ * a time, one for each visitor, else refused as busy.
  */
 export function exportCategoryParts(context: Context, input: Input): Promise<FileAnswer> {
   return new Promise((resolve, reject) => {

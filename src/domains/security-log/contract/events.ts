@@ -35,7 +35,7 @@ const asked = {
 };
 
 /** For operators: what happened to accounts and rights. */
-export const securityLog = defineCalls("security", {
+export const securityEvents = defineCalls("security", {
   /** What happened, the latest first. */
   listEvents: {
     method: "GET",
