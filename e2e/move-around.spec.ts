@@ -197,7 +197,8 @@ test("a user: messages, feedback that survives closing, what was looked at, quic
   await menuOf(page).click();
   for (const name of ["我的消息", "账号管理", "个人中心"]) await banner.getByRole("link", { name }).waitFor();
   await banner.getByRole("link", { name: "我的消息" }).click();
-  await page.getByText("还没有消息").waitFor();
+  // A login on a new device is told.
+  await page.getByText("您的账号在新设备上登录").first().waitFor();
   // A session that ends elsewhere: the drawer asks for the login, and goes on.
   await visit(page, portal.address + BRAND);
   await page.evaluate(() => {

@@ -58,7 +58,7 @@ test("a phone lands on its own pages, finds a part and its brand, logs in, and m
   await page.getByRole("heading", { name: "演示用户" }).waitFor();
   await page.getByRole("main").getByRole("link", { name: "我的消息" }).waitFor();
   await bar.getByRole("link", { name: "消息" }).click();
-  await page.getByText("还没有消息").waitFor();
+  await page.getByRole("heading", { name: "我的消息" }).waitFor();
   await bar.getByRole("link", { name: "消息" }).and(page.locator("[aria-current]")).waitFor();
 
   await visit(page, `${portal.address}/mobile/search?keywords=lm358p`);

@@ -205,7 +205,7 @@ test("nonsense in every field of a call is refused or finds nothing, and is nobo
       );
       const refusal =
         String(response.headers["content-type"]).includes("json") && response.json().code !== 1
-          ? (response.json() as { msg?: string; errors?: Record<string, string> })
+          ? response.json<{ msg?: string; errors?: Record<string, string> }>()
           : null;
       const told = refusal ? [refusal.msg ?? "", ...Object.values(refusal.errors ?? {})] : [];
       if (response.statusCode >= 500 || !told.every(isChinese))

@@ -12,6 +12,7 @@ import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { ownTasks } from "#domains/notices/contract/own-tasks.ts";
 import { categoryParts } from "#domains/selection/contract/category-parts.ts";
 import { comparison } from "#domains/selection/contract/comparison.ts";
+import { securityEvents } from "#domains/security-log/contract/events.ts";
 import { stock } from "#domains/stock/contract/stock.ts";
 import { SELLER, STOCK_HEAD, useStock } from "#domains/stock/testing/use-stock.ts";
 import { useTestApp } from "#testing/app.ts";
@@ -69,9 +70,11 @@ const EXPORTS: [Call, () => Promise<Buffer[]>][] = [
   [stock.stockTemplate, async () => [await download(stock.stockTemplate, {})]],
   [ownTasks.readTaskFile, exportRefusedLines],
   [auditLog.exportActions, exportActions],
+  [securityEvents.exportEvents, () => bothFormats(securityEvents.exportEvents, {}, "13800000009")],
 ];
-/** Those in which a stranger's words stand. */
-const PLANTED = new Set(EXPORTS.map(([call]) => call.name).filter((name) => name !== stock.stockTemplate.name));
+/** In these no stranger's words stand. */
+const OWN_WORDS: string[] = [stock.stockTemplate.name, securityEvents.exportEvents.name];
+const PLANTED = new Set(EXPORTS.map(([call]) => call.name).filter((name) => !OWN_WORDS.includes(name)));
 const soffice = findProgram("soffice");
 let files: Exported[];
 

@@ -64,7 +64,8 @@ export function openAskers({ identify, key, settings }: AskerParts): Askers {
       const browser = browserOf(request, from);
       const token = tokenOf(request, from);
       const user = token === undefined ? null : await identify(token, browser, wanted);
-      if (token !== undefined) logins.learn(token, user?.id ?? null);
+      // Who only waits for his second factor spends nothing of the owner's.
+      if (token !== undefined && !wanted?.alsoWaiting) logins.learn(token, user?.id ?? null);
       return { user, address: addressOf(request), browser, requestId: request.id };
     },
   };

@@ -138,7 +138,7 @@ const ACTS: Record<SecurityKind, { outcomes: SecurityOutcome[]; act: () => Promi
     outcomes: ["done"],
     async act() {
       const { visitor, code } = await operatorWithFactor();
-      await visitor.call(secondFactor.passSecondFactor, { code: code() });
+      visitor.token = (await visitor.call(secondFactor.passSecondFactor, { code: code() })).token;
       const { secret } = await visitor.call(secondFactor.enrolSecondFactor, {});
       await visitor.call(secondFactor.confirmSecondFactor, {
         code: authenticator(secret, "", "").generate({ timestamp: portal.clock.now.getTime() }),

@@ -415,7 +415,7 @@ test("an operator before his second factor, and one whose token comes from anoth
     way: "login-by-sms",
   });
   const ask = (uuid: string) => portal.app.inject({ method: "GET", url: "/api/ops/queues", headers: { token, uuid } });
-  expect((await ask(device)).statusCode).toBe(403);
+  expect((await ask(device)).statusCode).toBe(401);
   await db
     .updateTable("accountSessions")
     .set({ secondFactorAt: portal.clock.now })

@@ -115,7 +115,7 @@ test.for<[string, (one: Awaited<ReturnType<typeof owner>>) => Promise<unknown>]>
       visitor.token = (await visitor.call(login.loginByPassword, { mobile, pwd: digest(password) })).token;
       const codeOf = (secret: string) =>
         authenticator(secret, "", "").generate({ timestamp: portal.clock.now.getTime() });
-      await visitor.call(secondFactor.passSecondFactor, { code: codeOf(made.secret) });
+      visitor.token = (await visitor.call(secondFactor.passSecondFactor, { code: codeOf(made.secret) })).token;
       const { secret } = await visitor.call(secondFactor.enrolSecondFactor, {});
       await said();
       await visitor.call(secondFactor.confirmSecondFactor, { code: codeOf(secret) });

@@ -11,6 +11,7 @@ import { onFactorAdded } from "../second-factor/keep-factor.ts";
 import { passSession } from "../second-factor/pass-session.ts";
 import { useChallenge } from "./challenges.ts";
 import { passkeySite } from "./passkey-site.ts";
+import { isPlainAttestation } from "./plain-attestation.ts";
 
 /** Keeps the passkey that the asker's device has made: his other logins end, and recovery codes are told where he has none. */
 export async function addPasskey(
@@ -20,6 +21,7 @@ export async function addPasskey(
   const { rpID, origin } = passkeySite(context);
   await refuseUnproven(context);
   const expectedChallenge = await useChallenge(context, "add");
+  if (!isPlainAttestation(response.response["attestationObject"])) throw accountRefusals.passkeyRefused();
   const made = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,
     expectedChallenge,

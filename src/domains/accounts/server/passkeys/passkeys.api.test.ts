@@ -12,7 +12,7 @@ const portal = useTestApp();
 const MINUTE_MS = 60_000;
 const HOST = "portal.test";
 const ORIGIN = "http://portal.test";
-const PASSWORD = "Kelvin-4w";
+const PASSWORD = "Kelvin-4w-shunt";
 const wait = (ms: number) => (portal.clock.now = new Date(portal.clock.now.getTime() + ms));
 
 type Device = ReturnType<typeof virtualPasskey>;

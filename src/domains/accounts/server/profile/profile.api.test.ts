@@ -177,7 +177,7 @@ test("what is no picture is refused, whatever it calls itself: a script in SVG, 
     code: 2,
     errors: { file: "请选择图片" },
   });
-  expect((await visitor.request(profile.updateAvatar, {})).statusCode).toBe(400);
+  expect((await visitor.request(profile.updateAvatar, {})).statusCode).toBe(415);
   expect(await visitor.call(profile.myDetail, {})).toMatchObject({ avatar: null });
 });
 

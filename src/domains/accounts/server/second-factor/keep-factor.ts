@@ -26,6 +26,8 @@ export async function onFactorRemoved(context: Context, userId: number): Promise
     .executeTakeFirstOrThrow();
   if (needsSecondFactor(role)) throw accountRefusals.lastFactorOfStaff();
   await forgetFactors(context, userId);
+  // Logins that waited for it would open everything now.
+  await endSessions(context, userId);
 }
 
 /** An account has no second factor any more. */

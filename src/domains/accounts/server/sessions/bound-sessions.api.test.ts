@@ -8,7 +8,7 @@ import { socialLogin } from "../../contract/social-login.ts";
 import { digest, newMobile, type Visitor, visitPortal } from "../../testing/visit-portal.ts";
 
 const portal = useTestApp();
-const DEVICE_COOKIES = ["device", "bound-device"];
+const DEVICE_COOKIES = ["bound-device", "device"];
 
 /** What a script reads of a browser that has logged in. */
 interface Copied {

@@ -152,7 +152,7 @@ test("what is none of its kind, whatever it is called, is refused and forgotten"
         payload: "--x--\r\n",
       })
     ).statusCode,
-  ).toBe(400);
+  ).toBe(415);
 });
 
 test("a name keeps its ending, however long it is", () => {

@@ -59,7 +59,7 @@ test("two hundred failed logins are learnt of within a minute: in the console, b
   }
   const { rows } = await db.executeQuery<{ startAfter: Date }>(
     CompiledQuery.raw(
-      "select start_after from pgboss.job where name = 'securityEvents.raiseAlarms' and state = 'created'",
+      "select start_after from pgboss.job where name = 'securityLog.raiseAlarms' and state = 'created'",
       [],
     ),
   );
@@ -201,11 +201,11 @@ test("operators search the log by kind, outcome, account, network and day; that 
     all.totalRecord,
   );
   expect((await ask(securityEvents.listEvents, { until: "2020-01-01" })).totalRecord).toBe(0);
-  await expect(portal.callAs(USER)(securityEvents.listEvents, {})).rejects.toMatchObject({ status: 403 });
+  await expect(portal.callAs("13800000002")(securityEvents.listEvents, {})).rejects.toMatchObject({ status: 403 });
   const { body } = await portal.request(securityEvents.exportEvents, failed, ADMIN);
   expect(body).toContain("密码登录,失败");
   expect((await ask(auditLog.listActions, { act: "export-security" })).totalRecord).toBe(1);
-  expect((await ask(securityEvents.listEvents, { kind: "operator-export" })).data[0]).toMatchObject({
-    details: { act: "export-security" },
-  });
+  expect((await ask(securityEvents.listEvents, { kind: "operator-export" })).data).toContainEqual(
+    expect.objectContaining({ details: expect.objectContaining({ act: "export-security" }) }),
+  );
 });

@@ -40,6 +40,7 @@ describe.skipIf(!isThere)(`counts of ${FILE}${isThere ? "" : " (skipped: the fil
       await importer.run([await importer.writeParts("parts.jsonl", rows)]);
       const context = {
         db: importer.db,
+        bulkDb: importer.db,
         declared,
         log: createLog("silent"),
         user: null,
