@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import net, { type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -64,7 +65,10 @@ describe.each<{ mode: SandboxMode; where: string; isSkipped: boolean }>([
         expect(seen.env["TMPDIR"]).toBe(seen.cwd);
         expect(seen["coreBytes"]).toBe("0");
         if (isInside) {
-          expect(seen).toMatchObject({ readable: [PROJECT_ROOT, "/etc"], writable: [], canConnect: false });
+          expect(seen).toMatchObject({ readable: [PROJECT_ROOT, "/etc"], canConnect: false });
+          // What it could write lay in a folder of its own, also where the project lies below /tmp.
+          for (const place of places)
+            expect([place, existsSync(path.join(place, "written-by-a-worker"))]).toEqual([place, false]);
           // What holds the sandbox, the worker, and the loader of sources.
           expect(seen["processes"]).toBeLessThanOrEqual(3);
         } else expect(seen).toMatchObject({ canConnect: true, cwd: expect.stringContaining("xinpu-worker-") });
