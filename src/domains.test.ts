@@ -62,6 +62,8 @@ export const count = () => readFrame().length;
 };
 
 let project: string;
+/** What all of these checks say at once: each start of a program reads the whole copy. */
+let said: string;
 
 beforeAll(async () => {
   project = await mkdtemp(path.join(tmpdir(), "xinpu-project-"));
@@ -75,12 +77,12 @@ beforeAll(async () => {
   const list = path.join(project, "src/domains.ts");
   await writeFile(list, (await readFile(list, "utf8")).replace('  "audit",\n', '  "faulty",\n  "audit",\n'));
   await runInProject(TSX, "scripts/generate.ts");
+  said = await runInProject(TSX, "scripts/check.ts", "owners", "states", "calls and handlers", "imports");
 });
 
 afterAll(() => rm(project, { recursive: true, force: true }));
 
-test("a table that is not there or another's is no domain's own, is not read from below and not written", async () => {
-  const said = await runInProject(TSX, "scripts/check.ts", "owners");
+test("a table that is not there or another's is no domain's own, is not read from below and not written", () => {
   expect(said).toContain("faulty declares the table no_such_table, which the database does not have");
   expect(said).toContain("files and faulty both declare the table files_uploads");
   const file = "src/domains/faulty/server/read-frame.ts";
@@ -88,18 +90,16 @@ test("a table that is not there or another's is no domain's own, is not read fro
   expect(said).toContain(`${file} writes operator_console_holds, which is operator-console's`);
 });
 
-test("an update that writes a state past the table of moves is told, whichever way it is written", async () => {
-  const said = await runInProject(TSX, "scripts/check.ts", "states");
+test("an update that writes a state past the table of moves is told, whichever way it is written", () => {
   const lines = [...said.matchAll(/move-frame\.ts:(\d+) writes a state past src\/platform\/move-rows\.ts/g)];
   expect(lines.map(([, line]) => Number(line))).toEqual([7, 8, 10, 12]);
 });
 
-test("a call that two domains answer is told", async () => {
-  expect(await runInProject(TSX, "scripts/check.ts", "calls and handlers")).toContain("site.readFrame has 2 handlers");
+test("a call that two domains answer is told", () => {
+  expect(said).toContain("site.readFrame has 2 handlers");
 });
 
-test("an import of a domain above, and a cycle, are told", async () => {
-  const said = await runInProject(TSX, "scripts/check.ts", "imports");
+test("an import of a domain above, and a cycle, are told", () => {
   expect(said).toContain(
     "faulty-imports-downward: src/domains/faulty/server/domain.ts → src/domains/site/contract/site.ts",
   );
