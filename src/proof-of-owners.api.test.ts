@@ -4,19 +4,27 @@ import { certification } from "#domains/enterprises/contract/certification.ts";
 import { members } from "#domains/enterprises/contract/members.ts";
 import { login } from "#domains/accounts/contract/login.ts";
 import { secondFactor } from "#domains/accounts/contract/second-factor.ts";
+import { merchants } from "#domains/merchants/contract/merchants.ts";
+import { stock } from "#domains/stock/contract/stock.ts";
 import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
 import { onWatchFactorDuties } from "#domains/accounts/server/second-factor/watch-factor-duties.ts";
 import { digest, newMobile, visitPortal } from "#domains/accounts/testing/visit-portal.ts";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
 import { useTestApp } from "#testing/app.ts";
 import { declared } from "./declared.ts";
+import { DOMAINS as ALL_DOMAINS } from "./domains.ts";
 
 const portal = useTestApp();
 const OWNER = "13800000002";
 const MEMBER = "13800000001";
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const DOMAINS = ["enterprises", "companies", "merchants"];
+const DOMAINS = ["enterprises", "companies", "merchants", "stock"];
+/** What these hold is a person's or the portal's own: a domain stands here or above. */
+const OF_NO_COMPANY = [
+  ...["audit", "config", "notices", "security-log", "files", "accounts", "moderation", "catalogue", "selection"],
+  ...["datasheets", "news", "financials", "site", "operator-console"],
+];
 const wait = (ms: number) => (portal.clock.now = new Date(portal.clock.now.getTime() + ms));
 
 /** Changing calls of companies and shops that no second factor is asked for, and why. */
@@ -31,9 +39,16 @@ const NOT_ASKED: Record<string, string> = {
   "companies.showContact": "shows a phone, and changes nothing but its count",
   "merchants.showServicePhone": "the same",
   "merchants.saveMerchantDraft": "what is typed so far: it counts once it is submitted",
+  "stock.openStockUpload": "reads a file that was brought: nothing of it is shown",
+  "stock.previewStock": "the same",
+  "stock.cancelStockUpload": "gives up a file that changes nothing by that",
 };
 /** Operators have passed theirs to get here. */
 const isStaff = ({ access }: Call) => access === "operator" || access === "admin";
+
+test("of every domain it is said whether it holds what is a company's", () => {
+  expect([...DOMAINS, ...OF_NO_COMPANY].toSorted()).toEqual([...ALL_DOMAINS].toSorted());
+});
 
 test("every call that changes a company, its members or its shop asks for a second factor, or says why not", () => {
   const changing = declared.handlers
@@ -119,4 +134,51 @@ test("who owns nothing is asked for nothing by such a call, but for his own seco
   await db.updateTable("accountUsers").set({ isDemo: false }).where("mobile", "=", `+86${MEMBER}`).execute();
   const refused = await portal.request(members.invite, { mobile: newMobile(), role: "buyer" }, MEMBER);
   expect(refused.json().code).not.toBe(NEEDED.code);
+});
+
+test("an owner shows his factor before his stock changes, not before he reads it; who is no owner is not asked", async () => {
+  const { visitor } = await ownerOutsideOfDemonstrations();
+  for (const [call, input] of [
+    [stock.removeOldStock, {}],
+    [stock.removeStock, { ids: "1" }],
+    [stock.saveStockLine, { id: 1, quantity: 1, price: "" }],
+    [stock.confirmStock, {}],
+    [stock.loadStock, { id: 1, sheet: 0, headingRow: null, mapping: {}, mode: "replace" }],
+  ] as const)
+    expect((await visitor.request(call, input)).json(), call.name).toMatchObject(NEEDED);
+  expect((await visitor.request(stock.listOwnStock, {})).json()).toMatchObject({ code: 1 });
+  expect((await portal.request(stock.removeOldStock, {}, MEMBER)).json().code).not.toBe(NEEDED.code);
+});
+
+test("who owns a shop is asked, too, after the certification of its enterprise is over", async () => {
+  const { id, visitor } = await ownerOutsideOfDemonstrations();
+  const { db } = portal.context;
+  const withdraw = async () => (await visitor.request(merchants.withdrawMerchant, {})).json();
+  const enterprise = await db
+    .updateTable("suppliersEnterprises")
+    .set({ status: "revoked" })
+    .where("ownerId", "=", id)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const now = portal.clock.now;
+  const shop = { number: `M${String(enterprise.id).padStart(10, "0")}`, shopName: "测试店", shopType: "trader" };
+  await db
+    .insertInto("suppliersMerchants")
+    .values({
+      ...shop,
+      enterpriseId: enterprise.id,
+      state: "submitted",
+      categorySlugs: ["ic"],
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+  expect(await withdraw()).toMatchObject(NEEDED);
+  await db
+    .updateTable("suppliersMerchants")
+    .set({ state: "draft" })
+    .where("enterpriseId", "=", enterprise.id)
+    .execute();
+  expect((await withdraw()).code).not.toBe(NEEDED.code);
+  await db.updateTable("suppliersEnterprises").set({ status: "certified" }).where("id", "=", enterprise.id).execute();
 });

@@ -7,6 +7,7 @@ import { exportPersonalData, findHoldings } from "./personal-data.ts";
 import { prepareDemoMerchants } from "./sample/demo-merchants.ts";
 import { favourites } from "./favourites.ts";
 import { merchantCheckQueue } from "./merchant-check-queue.ts";
+import { ownsShop } from "./merchant-queries.ts";
 import { merchantQueue } from "./merchant-queue.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { FAVOURITE_LISTS } from "../favourite-lists.ts";
@@ -28,6 +29,7 @@ export const domain = defineDomainServer({
     if (settings.mode === "demo") await prepareDemoMerchants({ db, fileStore, now });
     return [];
   },
+  ownerCondition: ownsShop,
   favourites,
   favouriteLists: FAVOURITE_LISTS,
   auditActions: AUDIT_ACTIONS,

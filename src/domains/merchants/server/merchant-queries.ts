@@ -17,6 +17,16 @@ export async function lockOwnMerchant(context: UserContext) {
   return merchant;
 }
 
+/**
+ * Whether the user of a table's row, by its alias, owns a shop, open or on its way there. Its papers, its bank account
+ * and its deposit outlast the certification of its enterprise.
+ */
+export function ownsShop(alias: string) {
+  return sql<boolean>`exists (
+    select from suppliers_merchants as merchant join suppliers_enterprises as enterprise on enterprise.id = merchant.enterprise_id
+    where enterprise.owner_id = ${sql.ref(`${alias}.id`)} and merchant.state not in ('draft', 'removed'))`;
+}
+
 /** Whether the `merchant` and `enterprise` of a query are shown to everybody: one whose certification has ended is not, before anybody has written that down. */
 export function isOpenShop(now: Date) {
   return sql<boolean>`(merchant.state = 'open' and ${isInForce(now)})`;
