@@ -4,7 +4,7 @@ import { create as contentDisposition } from "content-disposition";
 import type { Call } from "#api/define-calls.ts";
 import { doorRefusals, Refusal } from "#api/refusals.ts";
 import { FILE_SECURITY_POLICY } from "./content-security-policy.ts";
-import { type Askers, isByHttps, tokenOf, type TokenPlace } from "./askers.ts";
+import { type Askers, tokenOf, type TokenPlace } from "./askers.ts";
 import type { AnswerCookie, Asker } from "./context.ts";
 import { costOf } from "./costs.ts";
 import { newDeviceCookie } from "./device-cookie.ts";
@@ -97,7 +97,11 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
     )
       throw doorRefusals.unsupportedType();
     if (call.method === "POST" && namesField(call, request.query as object)) throw doorRefusals.inAddress();
-    const caller = known ?? (await askers.askerOf(request, placeOf(call), { alsoWaiting: call.access === "waiting" }));
+    const asker = known ?? (await askers.askerOf(request, placeOf(call), { alsoWaiting: call.access === "waiting" }));
+    const { isBrowser, device, isSecure } = asker.browser;
+    const first = isBrowser && device === null ? newDeviceCookie(asker.browser, key) : null;
+    // What it is known by from now on counts for its first call, too.
+    const caller = first ? { ...asker, browser: { ...asker.browser, device: first.device } } : asker;
     const body =
       call.body === "multipart"
         ? await readMultipart(request, call.bodyBytes ?? FORM_BYTES_MAX)
@@ -107,9 +111,7 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
     if ("file" in given) return sendFile(given.file, request, reply);
     if (given.retryAfterSeconds !== undefined && given.status >= 400)
       reply.header("retry-after", given.retryAfterSeconds);
-    const isSecure = isByHttps(request, settings);
-    const { browser } = caller;
-    if (browser.isBrowser && browser.device === null) setCookie(reply, newDeviceCookie(browser, key), isSecure);
+    if (first) setCookie(reply, first.cookie, isSecure);
     for (const cookie of given.cookies ?? []) setCookie(reply, cookie, isSecure);
     // The token of the header and that of the cookie may be two; and a login that is being ended is not to come back.
     if (!isChanging(call) && tokenOf(request, "either") === request.cookies["token"])

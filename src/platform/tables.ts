@@ -187,7 +187,9 @@ export interface AccountRecoveryCodes {
 
 export interface AccountSecondFactors {
   lastStep: Generated<number>;
+  nextExpiresAt: Timestamp | null;
   nextSecretSealed: string | null;
+  nextSessionKey: Buffer | null;
   secretSealed: string | null;
   updatedAt: Generated<Timestamp>;
   userId: number;

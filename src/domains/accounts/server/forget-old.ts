@@ -36,6 +36,11 @@ async function forgetOld(context: TaskContext): Promise<void> {
     .execute();
   await db.deleteFrom("accountLoginTickets").where("expiresAt", "<=", now).execute();
   await db.deleteFrom("accountPasskeyChallenges").where("expiresAt", "<=", now).execute();
+  await db
+    .updateTable("accountSecondFactors")
+    .set({ nextSecretSealed: null, nextSessionKey: null, nextExpiresAt: null })
+    .where("nextExpiresAt", "<=", now)
+    .execute();
   await db.deleteFrom("accountOutsideNonces").where("expiresAt", "<=", now).execute();
   await db
     .deleteFrom("accountLogins")

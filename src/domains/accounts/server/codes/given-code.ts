@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import { networkOf, siteOf } from "#platform/visitor.ts";
 import { HOUR_SECONDS } from "#shared/durations.ts";
 import { accountRefusals } from "../../errors.ts";
-import { isKnownDevice } from "../sessions/sessions.ts";
+import { deviceName, findDeviceOf } from "../sessions/known-devices.ts";
 import { forgetTry, makeTry, type Tries, type TryLimit } from "../tries.ts";
 import { watchTry } from "../watch-try.ts";
 
@@ -33,7 +33,7 @@ export async function checkGivenCode(context: Context, given: GivenCode): Promis
     // There is nothing to guess at.
     if (!known) throw accountRefusals.wrongCode();
     if (known.tries >= TRIES_MAX) throw accountRefusals.codeTriesUsedUp();
-    if (await isKnownDevice(context, subject)) return compare(context, given);
+    if (await findDeviceOf(context, subject)) return compare(context, given);
     await makeTry(context, guessesOf(context), async (counted) => {
       await compare(context, given);
       await forgetTry(context, counted);
@@ -50,7 +50,7 @@ async function compare(context: Context, given: GivenCode): Promise<void> {
     .set((eb) => ({ tries: sql`${eb.ref("tries")} + (${eb.ref("codeHmac")} <> ${mark})::int` }))
     .where("target", "=", target)
     .where("purpose", "=", purpose)
-    .where("device", "is not distinct from", context.browser.uuid)
+    .where("device", "is not distinct from", deviceName(context))
     .where("expiresAt", ">", context.now)
     .where("tries", "<", TRIES_MAX)
     .returning(["codeHmac", "tries"])
@@ -85,16 +85,13 @@ function guessesOf({ address }: Context): Tries {
 }
 
 /** The code that stands for the asker's device. */
-function findCode(
-  { db, now, browser }: Context,
-  { target, purpose }: GivenCode,
-): Promise<{ tries: number } | undefined> {
-  return db
+function findCode(context: Context, { target, purpose }: GivenCode): Promise<{ tries: number } | undefined> {
+  return context.db
     .selectFrom("accountCodes")
     .select("tries")
     .where("target", "=", target)
     .where("purpose", "=", purpose)
-    .where("device", "is not distinct from", browser.uuid)
-    .where("expiresAt", ">", now)
+    .where("device", "is not distinct from", deviceName(context))
+    .where("expiresAt", ">", context.now)
     .executeTakeFirst();
 }

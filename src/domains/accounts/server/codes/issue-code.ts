@@ -5,6 +5,7 @@ import { enqueue } from "#platform/tasks.ts";
 import { networkOf } from "#platform/visitor.ts";
 import { accountRefusals } from "../../errors.ts";
 import { lockSubjects } from "../lock-users.ts";
+import { deviceName } from "../sessions/known-devices.ts";
 import { takeCaptcha } from "./make-captcha.ts";
 import { codeMark } from "./given-code.ts";
 import { checkLimits, needsCaptcha, RESEND_AFTER_SECONDS, type Sending, subjectsOf } from "./send-limits.ts";
@@ -45,15 +46,16 @@ export async function issueCode(context: Context, sending: Sending, captcha: str
 }
 
 async function keep(context: Context, { target, purpose, country }: Sending, code: string): Promise<void> {
-  const { db, now, browser, address } = context;
+  const { db, now, address } = context;
+  const device = deviceName(context);
   await db
     .insertInto("accountCodeSendings")
-    .values({ target, purpose, country, device: browser.uuid, network: networkOf(address), sentAt: now })
+    .values({ target, purpose, country, device, network: networkOf(address), sentAt: now })
     .execute();
   const kept = { codeHmac: codeMark(context, { target, purpose, code }), tries: 0, expiresAt: expiryOf(context) };
   await db
     .insertInto("accountCodes")
-    .values({ target, purpose, device: browser.uuid, ...kept })
+    .values({ target, purpose, device, ...kept })
     .onConflict((conflict) => conflict.columns(["target", "purpose", "device"]).doUpdateSet(kept))
     .execute();
 }

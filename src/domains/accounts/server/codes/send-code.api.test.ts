@@ -185,7 +185,7 @@ test("a number gets five codes an hour and ten a day for one purpose, from whate
 
 test("a device gets five codes an hour, for whatever numbers", async () => {
   const visitor = visitPortal(portal);
-  await sentBefore(4, { device: visitor.uuid });
+  await sentBefore(4, { device: `program ${visitor.uuid}` });
   await visitor.codeFor(newMobile());
   await expect(visitor.codeFor(newMobile())).rejects.toMatchObject({ message: expect.stringMatching(/^操作过于频繁/) });
 });
@@ -326,7 +326,7 @@ test("strangers can't use up the codes of a number: a device that has logged in 
   owner.token = null;
   // The first was for registering.
   wait(90 * MINUTE_MS);
-  await sentBefore(3, { mobile, device: owner.uuid });
+  await sentBefore(3, { mobile, device: `program ${owner.uuid}` });
   expect(await owner.codeFor(mobile)).toMatch(/^\d{6}$/);
   await expect(owner.codeFor(mobile)).rejects.toMatchObject({ message: expect.stringMatching(/^操作过于频繁/) });
   wait(90 * MINUTE_MS);

@@ -3,7 +3,7 @@ import type { Context } from "#platform/context.ts";
 import { networkOf, siteOf } from "#platform/visitor.ts";
 import { DAY_SECONDS, HOUR_SECONDS } from "#shared/durations.ts";
 import { accountRefusals } from "../../errors.ts";
-import { isKnownDevice } from "../sessions/sessions.ts";
+import { deviceName, findDeviceOf } from "../sessions/known-devices.ts";
 
 export const RESEND_AFTER_SECONDS = 60; // docs/conventions.md 18
 const MINUTE = 60;
@@ -64,25 +64,28 @@ const COUNTRY_NEEDS_CAPTCHA_FROM = 0.5;
 
 /** What limits are counted by: each is held in turn while it is counted. */
 export function subjectsOf(context: Context, { target }: Sending): string[] {
-  const { browser, address } = context;
+  const { address } = context;
+  const device = deviceName(context);
   return [
     `target ${target}`,
     `network ${siteOf(address) ?? networkOf(address)}`,
-    ...(browser.uuid ? [`device ${browser.uuid}`] : []),
+    ...(device ? [`device ${device}`] : []),
   ];
 }
 
 /** Refuses what would go beyond a limit, saying how long to wait. */
 export async function checkLimits(context: Context, { target, purpose, country }: Sending): Promise<void> {
-  const { browser, address } = context;
-  const own = (await isKnownDevice(context, target)) ? { device: browser.uuid! } : null;
+  const { address } = context;
+  const device = deviceName(context);
+  const known = await findDeviceOf(context, target);
+  const own = known && { device: known };
   // Nobody's asking makes a device wait that has logged in to the account before.
   await refuseBeyond(context, { target, purpose, ...own }, RESEND);
   if (own === null || (await isBeyond(context, { target, ...own }, EACH_OWN_DEVICE))) {
     await refuseBeyond(context, { target, purpose }, EACH_PURPOSE);
     await refuseBeyond(context, { target }, EACH_TARGET);
   }
-  if (browser.uuid) await refuseBeyond(context, { device: browser.uuid }, EACH_DEVICE);
+  if (device) await refuseBeyond(context, { device }, EACH_DEVICE);
   for (const { subject, limits } of networksOf(address, EACH_NETWORK)) await refuseBeyond(context, subject, limits);
   for (const limit of EACH_COUNTRY[country] ?? []) {
     if ((await waitOf(context, { country }, limit)) === 0) continue;
@@ -93,11 +96,11 @@ export async function checkLimits(context: Context, { target, purpose, country }
 
 /** Whether a proof of work is wanted: not for the first code of a number, on a device, from a network that asks for few, of a country that is far from its ceiling. */
 export async function needsCaptcha(context: Context, { target, country }: Sending): Promise<boolean> {
-  const { browser, address } = context;
-  if (!browser.uuid) return true;
+  const { address } = context;
+  const device = deviceName(context);
+  if (!device) return true;
   const once = { most: 1, seconds: DAY_SECONDS };
-  if ((await waitOf(context, { target }, once)) > 0 || (await waitOf(context, { device: browser.uuid }, once)) > 0)
-    return true;
+  if ((await waitOf(context, { target }, once)) > 0 || (await waitOf(context, { device }, once)) > 0) return true;
   for (const { subject, limits } of networksOf(address, NETWORK_NEEDS_CAPTCHA))
     if (await isBeyond(context, subject, limits)) return true;
   return isBeyond(context, { country }, times(EACH_COUNTRY[country] ?? [], COUNTRY_NEEDS_CAPTCHA_FROM));

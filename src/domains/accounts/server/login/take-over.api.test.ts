@@ -143,7 +143,7 @@ async function codesFor(visitor: Visitor, count: number): Promise<string[]> {
       mobiles.map((mobile) => ({
         target: `+86${mobile}`,
         purpose: "login",
-        device: visitor.uuid,
+        device: `program ${visitor.uuid}`,
         codeHmac: Buffer.alloc(32),
         expiresAt,
       })),

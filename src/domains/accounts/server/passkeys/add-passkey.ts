@@ -51,11 +51,11 @@ export async function addPasskey(
         name,
         createdAt: now,
       })
-      .onConflict((conflict) => conflict.column("credentialId").doNothing())
+      .onConflict((conflict) => conflict.columns(["userId", "credentialId"]).doNothing())
       .returning("id")
       .executeTakeFirst();
     if (!kept) throw accountRefusals.passkeyKnown();
-    const recoveryCodes = await onFactorAdded(context);
+    const recoveryCodes = await onFactorAdded(context, "add-passkey");
     return { recoveryCodes, token: await passSession(context, "passkey") };
   });
 }

@@ -207,3 +207,56 @@ test("an operator passes by a passkey as by his authenticator, and keeps one of 
     message: "运营人员须保留至少一种验证方式，请先添加另一种",
   });
 });
+
+test("whether another account has a passkey nobody is told: each keeps it for itself, and passes by it", async () => {
+  const one = await newOwner();
+  const visitor = visitPortal(portal);
+  const { mobile } = await visitor.register({ password: PASSWORD });
+  await addTo(visitor, "同一台", one.device);
+  for (const number of [one.mobile, mobile]) {
+    const there = await logIn(number);
+    there.token = (await passBy(there, one.device)).token;
+    expect(await there.call(profile.myDetail, {})).toMatchObject({ secondFactor: "passed" });
+  }
+});
+
+test("what an operator does to his second factor stands in the operators' log; of others it holds nothing", async () => {
+  const { mobile } = await visitPortal(portal).register({ password: PASSWORD });
+  const { id, recoveryCodes } = await addOperator(
+    { ...portal.context, now: portal.clock.now },
+    { mobile: `+86${mobile}`, role: "operator" },
+  );
+  const act = async (visitor: Visitor) => {
+    await addTo(visitor, "工位电脑");
+    await addTo(visitor, "备用");
+    const [first, second] = (await visitor.call(secondFactor.myFactors, {})).passkeys;
+    await visitor.call(passkeys.renamePasskey, { id: first!.id, name: "新名字" });
+    await visitor.call(passkeys.removePasskey, { id: second!.id });
+    await visitor.call(secondFactor.replaceRecoveryCodes, {});
+    await visitor.call(secondFactor.removeAuthenticator, {});
+  };
+  const visitor = await logIn(mobile);
+  visitor.token = (await visitor.call(secondFactor.passSecondFactor, { code: recoveryCodes[0]! })).token;
+  await act(visitor);
+  const user = visitPortal(portal);
+  const other = await user.register({ password: PASSWORD });
+  await act(user);
+  const actsOf = async (operatorId: number) =>
+    (
+      await portal.context.db
+        .selectFrom("operatorConsoleActs")
+        .select("act")
+        .where("operatorId", "=", operatorId)
+        .orderBy("id")
+        .execute()
+    ).map(({ act }) => act);
+  expect(await actsOf(id)).toEqual([
+    "add-passkey",
+    "add-passkey",
+    "rename-passkey",
+    "remove-passkey",
+    "renew-recovery-codes",
+    "remove-authenticator",
+  ]);
+  expect(await actsOf(other.id)).toEqual([]);
+});

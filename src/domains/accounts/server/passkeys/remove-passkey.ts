@@ -23,7 +23,7 @@ export async function removePasskey(
       .returning("id")
       .executeTakeFirst();
     if (!gone) throw doorRefusals.notFound("没有这个通行密钥");
-    await onFactorRemoved(context, user.id);
+    await onFactorRemoved(context, "remove-passkey");
   });
   return {};
 }

@@ -9,6 +9,7 @@ import { demoMark } from "../demo-accounts.ts";
 import type { PasswordOwner } from "./easy-passwords.ts";
 import { digestOf, hashPassword, isPassword } from "./hash-password.ts";
 import { forgetPasswordTries, passwordTries } from "./password-tries.ts";
+import { forgetOtherDevices } from "../sessions/known-devices.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { dropOtherWaysIn } from "../social-login/identities.ts";
 import { forgetTries, makeTry } from "../tries.ts";
@@ -59,7 +60,7 @@ export async function setPassword(
 ): Promise<void> {
   const passwordHash = await hashPassword(context, password, owner);
   await inTransaction(context, async (context) => {
-    const { db, now, browser } = context;
+    const { db, now } = context;
     if ("code" in proof) await useCode(context, proof.code);
     // Before sessions are ended: who is just logging in with the older one is waited for, or finds that it has changed.
     const changed = await db
@@ -73,11 +74,7 @@ export async function setPassword(
       .executeTakeFirst();
     if (!changed) throw accountRefusals.wrongOldPassword();
     await endSessions(context, userId);
-    await db
-      .deleteFrom("accountDevices")
-      .where("userId", "=", userId)
-      .where("device", "<>", browser.uuid ?? "")
-      .execute();
+    await forgetOtherDevices(context, userId);
     if (changed.mobile) await forgetPasswordTries(context, changed.mobile);
     if (isReset) await dropOtherWaysIn(context, userId);
     const kind = isReset ? "password-reset" : "password-change";

@@ -2,6 +2,7 @@ import type { Context } from "#platform/context.ts";
 import { networkOf } from "#platform/visitor.ts";
 import { DAY_SECONDS, HOUR_SECONDS } from "#shared/durations.ts";
 import { accountRefusals } from "../../errors.ts";
+import { findDevice } from "../sessions/known-devices.ts";
 import type { Tries, TryLimit } from "../tries.ts";
 
 const MINUTE = 60;
@@ -58,16 +59,4 @@ export async function forgetPasswordTries({ db }: Pick<Context, "db">, mobile: s
     .where("kind", "in", [KINDS.device, KINDS.deviceDay, KINDS.network, KINDS.account])
     .where((eb) => eb.or([eb("subject", "=", mobile), eb("subject", "like", `${mobile} %`)]))
     .execute();
-}
-
-/** The asker's device, where it has logged in to the account before. */
-async function findDevice({ db, browser }: Context, userId: number | undefined): Promise<string | null> {
-  // Asked for a number without an account too, which takes as long.
-  const known = await db
-    .selectFrom("accountDevices")
-    .select("device")
-    .where("userId", "=", userId ?? 0)
-    .where("device", "=", browser.uuid ?? "")
-    .executeTakeFirst();
-  return known?.device ?? null;
 }

@@ -1,8 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
-import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import { mayOperate } from "#shared/may-operate.ts";
 import type { secondFactor } from "../../contract/second-factor.ts";
 import { accountRefusals } from "../../errors.ts";
 import { forgetTries, makeTry } from "../tries.ts";
@@ -26,18 +24,18 @@ export async function confirmSecondFactor(
         .selectFrom("accountSecondFactors")
         .select(["nextSecretSealed", "secretSealed"])
         .where("userId", "=", userId)
+        .where("nextSessionKey", "=", context.user.sessionKey)
+        .where("nextExpiresAt", ">", context.now)
         .forUpdate()
         .executeTakeFirst();
       if (!factor?.nextSecretSealed) throw accountRefusals.notEnrolling();
-      await saveFactor(context, userId, { secretSealed: factor.nextSecretSealed, nextSecretSealed: null });
+      await saveFactor(context, userId, { secretSealed: factor.nextSecretSealed, next: null });
       if (!(await useStep(context, userId, { sealed: factor.nextSecretSealed, code })))
         throw accountRefusals.wrongSecondFactor();
       await forgetTries(context, counted, tries.limits[0]);
       if (factor.secretSealed)
         await context.db.deleteFrom("accountRecoveryCodes").where("userId", "=", userId).execute();
-      const recoveryCodes = await onFactorAdded(context);
-      if (mayOperate(context.user))
-        await recordAction(context, { act: "renew-second-factor", subject: "user", subjectId: userId });
+      const recoveryCodes = await onFactorAdded(context, "renew-second-factor");
       return { recoveryCodes, token: await passSession(context, "code") };
     }),
   );

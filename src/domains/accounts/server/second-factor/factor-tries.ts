@@ -2,6 +2,7 @@ import type { Context } from "#platform/context.ts";
 import { networkOf } from "#platform/visitor.ts";
 import { DAY_SECONDS, HOUR_SECONDS } from "#shared/durations.ts";
 import { accountRefusals } from "../../errors.ts";
+import { findDevice } from "../sessions/known-devices.ts";
 import type { Tries, TryLimit } from "../tries.ts";
 
 const QUARTER_SECONDS = 900;
@@ -21,17 +22,10 @@ export type FactorTries = Tries & { limits: [TryLimit, ...TryLimit[]] };
  * by network and together. Who has but the password locks out strangers alone.
  */
 export async function factorTries(context: Context, userId: number): Promise<FactorTries> {
-  const { db, browser, address } = context;
-  const known = await db
-    .selectFrom("accountDevices")
-    .select("device")
-    .where("userId", "=", userId)
-    .where("device", "=", browser.uuid ?? "")
-    .where("secondFactorAt", "is not", null)
-    .executeTakeFirst();
+  const known = await findDevice(context, userId, { hasPassedFactor: true });
   const quarter = { most: 5, seconds: QUARTER_SECONDS, lockSeconds: QUARTER_SECONDS };
   const day = { most: 20, seconds: DAY_SECONDS, lockSeconds: HOUR_SECONDS };
-  const ofDevice = `${userId} ${known?.device}`;
+  const ofDevice = `${userId} ${known}`;
   return {
     locked: accountRefusals.secondFactorLocked,
     event: { kind: "second-factor", userId },
@@ -41,7 +35,7 @@ export async function factorTries(context: Context, userId: number): Promise<Fac
           { kind: KINDS.deviceDay, subject: ofDevice, ...day },
         ]
       : [
-          { kind: KINDS.network, subject: `${userId} ${networkOf(address)}`, ...quarter },
+          { kind: KINDS.network, subject: `${userId} ${networkOf(context.address)}`, ...quarter },
           { kind: KINDS.strangers, subject: String(userId), ...day },
         ],
   };
@@ -53,15 +47,5 @@ export async function forgetFactorTries({ db }: Pick<Context, "db">, userId: num
     .deleteFrom("accountTries")
     .where("kind", "in", Object.values(KINDS))
     .where((eb) => eb.or([eb("subject", "=", String(userId)), eb("subject", "like", `${userId} %`)]))
-    .execute();
-}
-
-/** The asker's device has passed the factor: strangers can't use its tries up. */
-export async function rememberFactorDevice({ db, now, browser }: Context, userId: number): Promise<void> {
-  await db
-    .updateTable("accountDevices")
-    .set({ secondFactorAt: now })
-    .where("userId", "=", userId)
-    .where("device", "=", browser.uuid ?? "")
     .execute();
 }

@@ -4,20 +4,24 @@ import { credentialChanged } from "../credentials/credential-changed.ts";
 import { endSessions, needsSecondFactor } from "../sessions/sessions.ts";
 import { factorsOf } from "./factors.ts";
 import { forgetFactorTries } from "./factor-tries.ts";
+import { type FactorAct, recordFactorAct } from "./record-factor-act.ts";
 import { renewRecoveryCodes } from "./second-factor.ts";
 
 /** An account has got a factor: its other logins end, and recovery codes are made where none are left. Answers those, null where the older ones stay. */
-export async function onFactorAdded(context: UserContext): Promise<string[] | null> {
+export async function onFactorAdded(context: UserContext, act: FactorAct): Promise<string[] | null> {
   const { id: userId } = context.user;
   await endSessions(context, userId);
   await credentialChanged(context, { kind: "second-factor-change", userId });
+  await recordFactorAct(context, act);
   return (await factorsOf(context, userId)).recoveryCodes > 0 ? null : renewRecoveryCodes(context, userId);
 }
 
 /** One of its factors has gone: with the last one go recovery codes and what was counted. Operators keep one. */
-export async function onFactorRemoved(context: Context, userId: number): Promise<void> {
+export async function onFactorRemoved(context: UserContext, act: FactorAct): Promise<void> {
   const { db } = context;
+  const { id: userId } = context.user;
   await credentialChanged(context, { kind: "second-factor-change", userId });
+  await recordFactorAct(context, act);
   if ((await factorsOf(context, userId)).isInUse) return;
   const { role } = await db
     .selectFrom("accountUsers")

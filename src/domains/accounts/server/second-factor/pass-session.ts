@@ -2,8 +2,8 @@ import { doorRefusals } from "#api/refusals.ts";
 import { recordSecurityEvent } from "#domains/security-log/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { hashToken, randomToken } from "../random-token.ts";
+import { rememberFactorDevice } from "../sessions/known-devices.ts";
 import { isWaiting } from "../sessions/sessions.ts";
-import { rememberFactorDevice } from "./factor-tries.ts";
 
 /**
  * The asker's login has passed the second factor. One that waited gets a new token, since others may have seen the older

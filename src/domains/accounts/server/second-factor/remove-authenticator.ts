@@ -15,7 +15,7 @@ export async function removeAuthenticator(
   await inTransaction(context, async (context) => {
     await lockUser(context);
     await context.db.deleteFrom("accountSecondFactors").where("userId", "=", context.user.id).execute();
-    await onFactorRemoved(context, context.user.id);
+    await onFactorRemoved(context, "remove-authenticator");
   });
   return {};
 }

@@ -6,6 +6,7 @@ import { accountRefusals } from "../../errors.ts";
 import { credentialChanged } from "../credentials/credential-changed.ts";
 import { lockUser } from "../lock-users.ts";
 import { factorsOf, proveForFactors } from "./factors.ts";
+import { recordFactorAct } from "./record-factor-act.ts";
 import { renewRecoveryCodes } from "./second-factor.ts";
 
 /** New recovery codes in place of the older ones, for who has a factor that they stand in for. */
@@ -22,6 +23,7 @@ export async function replaceRecoveryCodes(
       userId: context.user.id,
       details: { of: "recovery codes" },
     });
+    await recordFactorAct(context, "renew-recovery-codes");
     return { recoveryCodes: await renewRecoveryCodes(context, context.user.id) };
   });
 }

@@ -6,6 +6,7 @@ import { profile } from "../../contract/profile.ts";
 import { ownSessions } from "../../contract/sessions.ts";
 import { secondFactor } from "../../contract/second-factor.ts";
 import { digest, type Visitor, visitPortal } from "../../testing/visit-portal.ts";
+import { onForgetOld } from "../forget-old.ts";
 import { addOperator, listOperators, removeOperator } from "../add-operator.ts";
 import { SESSIONS_MAX } from "../sessions/sessions.ts";
 import { authenticator } from "./second-factor.ts";
@@ -265,4 +266,32 @@ test("logins that wait for a second factor end no login that has passed it, howe
     await thief.call(login.loginByPassword, { mobile, pwd: digest(PASSWORD) });
   }
   expect(await mayOperate(visitor)).toBe(true);
+});
+
+test("a secret that waits is taken in the login that asked for it alone, for a quarter of an hour, and then forgotten", async () => {
+  const visitor = visitPortal(portal);
+  const { mobile, id } = await visitor.register({ password: PASSWORD });
+  const other = visitPortal(portal);
+  other.token = (await other.call(login.loginByPassword, { mobile, pwd: digest(PASSWORD) })).token;
+  const notEnrolling = { message: "请先获取新的动态验证码密钥" };
+  const { secret } = await visitor.call(secondFactor.enrolSecondFactor, {});
+  await expect(other.call(secondFactor.confirmSecondFactor, { code: codeOf(secret) })).rejects.toMatchObject(
+    notEnrolling,
+  );
+  wait(15 * MINUTE_MS);
+  await expect(visitor.call(secondFactor.confirmSecondFactor, { code: codeOf(secret) })).rejects.toMatchObject(
+    notEnrolling,
+  );
+  await onForgetOld.run({ ...portal.context, now: portal.clock.now }, {});
+  expect(
+    await portal.context.db
+      .selectFrom("accountSecondFactors")
+      .select("nextSecretSealed")
+      .where("userId", "=", id)
+      .executeTakeFirst(),
+  ).toEqual({ nextSecretSealed: null });
+  const again = await visitor.call(secondFactor.enrolSecondFactor, { pwd: digest(PASSWORD) });
+  wait(14 * MINUTE_MS);
+  visitor.token = (await visitor.call(secondFactor.confirmSecondFactor, { code: codeOf(again.secret) })).token;
+  expect(await visitor.call(secondFactor.myFactors, {})).toMatchObject({ hasAuthenticator: true });
 });

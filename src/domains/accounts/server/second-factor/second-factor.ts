@@ -27,7 +27,7 @@ export async function giveSecondFactor(
   userId: number,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret, sealed } = makeSecret(context);
-  await saveFactor(context, userId, { secretSealed: sealed, nextSecretSealed: null });
+  await saveFactor(context, userId, { secretSealed: sealed, next: null });
   await forgetFactorTries(context, userId);
   return { secret, recoveryCodes: await renewRecoveryCodes(context, userId) };
 }
@@ -52,13 +52,27 @@ export function makeSecret({ key }: Pick<Context, "key">): { secret: string; sea
   return { secret, sealed: key.seal(USE, secret) };
 }
 
+/** A secret that waits for its first code: for the login that asked for it alone, and not for long. */
+export interface NextSecret {
+  sealed: string;
+  sessionKey: Buffer;
+  expiresAt: Date;
+}
+
+/** Keeps the secret in use where one is told, and the one that waits, or that none does. */
 export async function saveFactor(
   { db, now }: Pick<Context, "db" | "now">,
   userId: number,
-  factor: { secretSealed?: string; nextSecretSealed: string | null },
+  { secretSealed, next }: { secretSealed?: string; next: NextSecret | null },
 ): Promise<void> {
-  // No code of a new secret has been taken.
-  const values = { ...factor, ...(factor.secretSealed !== undefined && { lastStep: 0 }), updatedAt: now };
+  const values = {
+    nextSecretSealed: next?.sealed ?? null,
+    nextSessionKey: next?.sessionKey ?? null,
+    nextExpiresAt: next?.expiresAt ?? null,
+    // No code of a new secret has been taken.
+    ...(secretSealed !== undefined && { secretSealed, lastStep: 0 }),
+    updatedAt: now,
+  };
   await db
     .insertInto("accountSecondFactors")
     .values({ userId, ...values })

@@ -12,6 +12,7 @@ import { accountRefusals } from "../../errors.ts";
 import { newDevice } from "../credentials/new-device.ts";
 import { findSource } from "../outside/sources.ts";
 import { isPerfect, PROFILE_COLUMNS } from "../profile/check-required-data.ts";
+import { deviceName, rememberDevice } from "./known-devices.ts";
 import type { Declared } from "#platform/join-domains.ts";
 import { roleOf } from "../role-of.ts";
 import { hasFactorInUse } from "../second-factor/factor-in-use.ts";
@@ -67,7 +68,9 @@ export async function startSession(
       await recordSecurityEvent(context, { kind: way, outcome: "refused", userId, details: { why } });
       throw why === "closed" ? accountRefusals.closed() : accountRefusals.frozen({ reason: user.frozenReason ?? "" });
     }
-    const isNewDevice = await rememberDevice(context, userId, device);
+    // A browser is known by what its login is bound to, which may come with this very answer.
+    const name = deviceName({ browser: { ...browser, device: boundTo } })!;
+    const isNewDevice = await rememberDevice(context, userId, name);
     await recordSecurityEvent(context, {
       kind: way,
       outcome: "done",
@@ -117,33 +120,6 @@ export async function startSession(
 export function deviceOf({ browser }: Pick<Context, "browser">): string {
   if (browser.uuid === null) throw accountRefusals.deviceNeeded();
   return browser.uuid;
-}
-
-/** Whether it never logged in to the account, which others have. */
-async function rememberDevice({ db, now }: Context, userId: number, device: string): Promise<boolean> {
-  const { rows } = await sql<{ hasAny: boolean; isKnown: boolean }>`
-    select count(*) > 0 as has_any, coalesce(bool_or(device = ${device}), false) as is_known
-    from account_devices where user_id = ${userId}`.execute(db);
-  await db
-    .insertInto("accountDevices")
-    .values({ userId, device, loggedInAt: now })
-    .onConflict((conflict) => conflict.columns(["userId", "device"]).doUpdateSet({ loggedInAt: now }))
-    .execute();
-  const { hasAny, isKnown } = rows[0]!;
-  return hasAny && !isKnown;
-}
-
-/** Whether the asker's device has logged in to the account of a number before. */
-export async function isKnownDevice({ db, browser }: Context, mobile: string): Promise<boolean> {
-  if (browser.uuid === null) return false;
-  const known = await db
-    .selectFrom("accountDevices as known")
-    .innerJoin("accountUsers as user", "user.id", "known.userId")
-    .select("user.id")
-    .where("user.mobile", "=", mobile)
-    .where("known.device", "=", browser.uuid)
-    .executeTakeFirst();
-  return known !== undefined;
 }
 
 /** Sessions that have ended go, and of many those that wait for a second factor, then those seen longest ago. */
