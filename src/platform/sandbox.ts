@@ -28,6 +28,8 @@ const SYSTEM = [
   "/etc/ld.so.cache",
   "/etc/localtime",
 ];
+/** What programs ask for: nothing of it keeps what is written. */
+const DEVICES = ["/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"];
 /** Of the project, beside the code of a worker itself. */
 const PROJECT = ["package.json", "node_modules", "seeds"];
 const SOURCES = ["src", "tsconfig.json"];
@@ -99,8 +101,8 @@ function wallsOf({ file, isSource }: WorkerModule): string[] {
     "ALL",
     "--proc",
     "/proc",
-    "--dev",
-    "/dev",
+    // Not a /dev of bubblewrap's own: its /dev/shm could be written without bound.
+    ...DEVICES.flatMap((device) => ["--dev-bind", device, device]),
     "--size",
     String(SANDBOX_FOLDER_BYTES),
     "--tmpfs",

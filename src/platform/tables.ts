@@ -1355,6 +1355,13 @@ export interface SuppliersFiles {
   userId: number;
 }
 
+export interface SuppliersFormerMembers {
+  enterpriseId: number;
+  joinedAt: Timestamp;
+  leftAt: Generated<Timestamp>;
+  userId: number;
+}
+
 export interface SuppliersInvitations {
   createdAt: Timestamp;
   enterpriseId: number;
@@ -1681,6 +1688,7 @@ export interface Tables {
   suppliersDrafts: SuppliersDrafts;
   suppliersEnterprises: SuppliersEnterprises;
   suppliersFiles: SuppliersFiles;
+  suppliersFormerMembers: SuppliersFormerMembers;
   suppliersInvitations: SuppliersInvitations;
   suppliersMembers: SuppliersMembers;
   suppliersMerchantBrands: SuppliersMerchantBrands;

@@ -17,6 +17,7 @@ async function lookAround(places: string[], port: number) {
     readable: places.filter((place) => existsSync(place)),
     writable: (await Promise.all(places.map((place) => canWrite(place)))).flatMap((place) => place ?? []),
     canConnect,
+    devices: await readdir("/dev"),
     processes: others.length,
     coreBytes: (await readFile("/proc/self/limits", "utf8")).match(/Max core file size\s+(\S+)/)?.[1],
   };

@@ -53,19 +53,22 @@ describe.each<{ mode: SandboxMode; where: string; isSkipped: boolean }>([
       await writeFile(path.join(data, "server-key"), "secret");
       const portal = net.createServer().listen(0, "127.0.0.1");
       await once(portal, "listening");
+      const memory = ["/dev", "/dev/shm", "/dev/mqueue", "/", "/proc", "/var/tmp", "/run"];
       const places = [data, PROJECT_ROOT, path.join(PROJECT_ROOT, "migrations"), "/etc", "/root"];
       try {
         const seen = (await openTestPool().run({
           act: "look",
           value: (portal.address() as AddressInfo).port,
-          places: isInside ? [...places, path.join(data, "server-key")] : [data],
+          places: isInside ? [...places, path.join(data, "server-key"), ...memory] : [data],
         })) as unknown as Record<string, unknown> & { env: Record<string, string>; cwd: string };
         const env = Object.keys(seen.env).filter((name) => !["PWD", "OLDPWD", "SHLVL", "_"].includes(name));
         expect(env.sort()).toEqual(["HOME", "LC_ALL", "NODE_ENV", "TMPDIR"]);
         expect(seen.env["TMPDIR"]).toBe(seen.cwd);
         expect(seen["coreBytes"]).toBe("0");
         if (isInside) {
-          expect(seen).toMatchObject({ readable: [PROJECT_ROOT, "/etc"], canConnect: false });
+          expect(seen).toMatchObject({ readable: [PROJECT_ROOT, "/etc", "/dev", "/", "/proc"], canConnect: false });
+          // Nothing takes what is written but its own folder, which is bounded.
+          expect(seen["devices"]).toEqual(["null", "random", "urandom", "zero"]);
           // What it could write lay in a folder of its own, also where the project lies below /tmp.
           for (const place of places)
             expect([place, existsSync(path.join(place, "written-by-a-worker"))]).toEqual([place, false]);

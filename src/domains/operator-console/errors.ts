@@ -3,4 +3,5 @@ import { defineRefusals } from "#api/refusals.ts";
 export const consoleRefusals = defineRefusals(10_000, {
   caseLeased: "{holder} 正在处理这一条（{minutes} 分钟前打开），请确认后再处理",
   handedToNobody: "只能移交给其他运营人员",
+  handedToConcerned: "所选事项与该运营人员本人或其企业有关，请移交其他运营人员",
 });

@@ -57,6 +57,8 @@ export interface CaseQueue {
   order: number;
   /** What goes on record for each case that is looked at, where they show of somebody what others never see. */
   look?: { act: `read-${string}`; subject: string };
+  /** As what its papers are named where files are read (`FileUse.subject`): who may not decide a case reads none of its papers. */
+  papersOf?: string;
   /** Whose cases they are: none of these people decides them. */
   whose: Whose;
   /** How many wait, and since when the oldest does. */

@@ -8,6 +8,7 @@ export const PERSONAL_TABLES = [
   "suppliers_certifications",
   "suppliers_drafts",
   "suppliers_members",
+  "suppliers_former_members",
   "suppliers_invitations",
 ];
 
@@ -17,72 +18,79 @@ export async function exportPersonalData(
   userId: number,
 ): Promise<Record<string, Record<string, unknown>[]>> {
   const own = db.selectFrom("suppliersEnterprises").select("id").where("ownerId", "=", userId);
-  const [enterprises, certifications, memberships, drafts, enterpriseFiles, invitations] = await Promise.all([
-    db
-      .selectFrom("suppliersEnterprises")
-      .select([
-        "status",
-        "name",
-        "creditCode",
-        "certifiedAt",
-        "validUntil",
-        "endReason",
-        "businessRegion",
-        "businessAddress",
-        "contact",
-        "mobile",
-        "email",
-        "landline",
-        "brands",
-        "products",
-        "introduction",
-        "website",
-        "bankName",
-        "bankAccountEnd",
-        "createdAt",
-      ])
-      .where("ownerId", "=", userId)
-      .execute(),
-    db
-      .selectFrom("suppliersCertifications")
-      .select([
-        "state",
-        "name",
-        "creditCode",
-        "type",
-        "legalPerson",
-        "region",
-        "address",
-        "capacity",
-        "licenceUntil",
-        "submittedAt",
-        "decidedAt",
-        "reason",
-      ])
-      .where((eb) => eb.or([eb("submittedBy", "=", userId), eb("enterpriseId", "in", own)]))
-      .orderBy("id")
-      .execute(),
-    db
-      .selectFrom("suppliersMembers as member")
-      .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "member.enterpriseId")
-      .select(["enterprise.name", "member.role", "member.joinedAt"])
-      .where("member.userId", "=", userId)
-      .execute(),
-    db.selectFrom("suppliersDrafts").select(["fields", "updatedAt"]).where("userId", "=", userId).execute(),
-    db
-      .selectFrom("suppliersFiles")
-      .select(["kind", "fileName", "sizeBytes", "createdAt"])
-      .where("userId", "=", userId)
-      .orderBy("id")
-      .execute(),
-    db
-      .selectFrom("suppliersInvitations")
-      .select(["mobile", "role", "state", "createdAt"])
-      .where("invitedBy", "=", userId)
-      .orderBy("id")
-      .execute(),
-  ]);
-  return { enterprises, certifications, memberships, drafts, enterpriseFiles, invitations };
+  const [enterprises, certifications, memberships, formerMemberships, drafts, enterpriseFiles, invitations] =
+    await Promise.all([
+      db
+        .selectFrom("suppliersEnterprises")
+        .select([
+          "status",
+          "name",
+          "creditCode",
+          "certifiedAt",
+          "validUntil",
+          "endReason",
+          "businessRegion",
+          "businessAddress",
+          "contact",
+          "mobile",
+          "email",
+          "landline",
+          "brands",
+          "products",
+          "introduction",
+          "website",
+          "bankName",
+          "bankAccountEnd",
+          "createdAt",
+        ])
+        .where("ownerId", "=", userId)
+        .execute(),
+      db
+        .selectFrom("suppliersCertifications")
+        .select([
+          "state",
+          "name",
+          "creditCode",
+          "type",
+          "legalPerson",
+          "region",
+          "address",
+          "capacity",
+          "licenceUntil",
+          "submittedAt",
+          "decidedAt",
+          "reason",
+        ])
+        .where((eb) => eb.or([eb("submittedBy", "=", userId), eb("enterpriseId", "in", own)]))
+        .orderBy("id")
+        .execute(),
+      db
+        .selectFrom("suppliersMembers as member")
+        .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "member.enterpriseId")
+        .select(["enterprise.name", "member.role", "member.joinedAt"])
+        .where("member.userId", "=", userId)
+        .execute(),
+      db
+        .selectFrom("suppliersFormerMembers as former")
+        .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "former.enterpriseId")
+        .select(["enterprise.name", "former.joinedAt", "former.leftAt"])
+        .where("former.userId", "=", userId)
+        .execute(),
+      db.selectFrom("suppliersDrafts").select(["fields", "updatedAt"]).where("userId", "=", userId).execute(),
+      db
+        .selectFrom("suppliersFiles")
+        .select(["kind", "fileName", "sizeBytes", "createdAt"])
+        .where("userId", "=", userId)
+        .orderBy("id")
+        .execute(),
+      db
+        .selectFrom("suppliersInvitations")
+        .select(["mobile", "role", "state", "createdAt"])
+        .where("invitedBy", "=", userId)
+        .orderBy("id")
+        .execute(),
+    ]);
+  return { enterprises, certifications, memberships, formerMemberships, drafts, enterpriseFiles, invitations };
 }
 
 /** Whose enterprise has other members hands it over first; what waits for review is decided or taken back first. */
@@ -126,6 +134,7 @@ export async function closeAccount({ db, declared }: Pick<Context, "db" | "decla
     .executeTakeFirstOrThrow();
   await db.deleteFrom("suppliersEnterprises").where("ownerId", "=", userId).execute();
   await db.deleteFrom("suppliersMembers").where("userId", "=", userId).execute();
+  await db.deleteFrom("suppliersFormerMembers").where("userId", "=", userId).execute();
   await db.deleteFrom("suppliersDrafts").where("userId", "=", userId).execute();
   if (mobile !== null) await db.deleteFrom("suppliersInvitations").where("mobile", "=", mobile).execute();
   await db.updateTable("suppliersInvitations").set({ invitedBy: null }).where("invitedBy", "=", userId).execute();

@@ -4,6 +4,6 @@ import { anyOf } from "#platform/any-of.ts";
 import type { Whose } from "#platform/domain/own-case.ts";
 
 /** Of who works for the enterprise whose shop it is. */
-export const whoseMerchants: Whose = (ids) => sql`
+export const whoseMerchants: Whose = (ids, now) => sql`
   select merchant.id, people.user_id from suppliers_merchants merchant
-  join ${enterprisePeople} people on people.enterprise_id = merchant.enterprise_id where merchant.id = ${anyOf(ids)}`;
+  join lateral ${enterprisePeople(sql`merchant.enterprise_id`, { since: sql`merchant.submitted_at`, now })} people on true where merchant.id = ${anyOf(ids)}`;

@@ -24,7 +24,8 @@ export function QueueCases({ data: { queue, decisions, cases }, head, now, addre
   const [handed, setHanded] = useState<number[] | null>(null);
   const { isBusy, act } = useAction();
   // What was decided meanwhile is chosen no more.
-  const ids = cases.data.map(({ id }) => id).filter((id) => chosen.has(id));
+  const others = cases.data.filter(({ isOwn }) => !isOwn).map(({ id }) => id);
+  const ids = others.filter((id) => chosen.has(id));
   const isMine = address.searchParams.get("mine") === "true";
 
   function choose(id: number, isChosen: boolean) {
@@ -78,10 +79,8 @@ export function QueueCases({ data: { queue, decisions, cases }, head, now, addre
         <>
           <div className="flex flex-wrap items-center gap-2">
             <Checkbox
-              checked={ids.length === cases.data.length}
-              onChange={({ currentTarget }) =>
-                setChosen(new Set(currentTarget.checked ? cases.data.map(({ id }) => id) : []))
-              }
+              checked={ids.length > 0 && ids.length === others.length}
+              onChange={({ currentTarget }) => setChosen(new Set(currentTarget.checked ? others : []))}
             >
               全选本页
             </Checkbox>
@@ -104,7 +103,8 @@ export function QueueCases({ data: { queue, decisions, cases }, head, now, addre
               <article key={one.id} className="case" aria-label={one.title}>
                 <div className="flex items-center gap-2">
                   <Checkbox
-                    checked={chosen.has(one.id)}
+                    checked={!one.isOwn && chosen.has(one.id)}
+                    disabled={one.isOwn}
                     aria-label={`选择 ${one.title}`}
                     onChange={({ currentTarget }) => choose(one.id, currentTarget.checked)}
                   >
@@ -153,24 +153,26 @@ export function QueueCases({ data: { queue, decisions, cases }, head, now, addre
                   </ul>
                 )}
                 {one.holder?.note && <p className="text-sm">移交备注：{one.holder.note}</p>}
-                <div className="flex flex-wrap gap-2">
-                  {decisions.map((decision) => (
-                    <Button
-                      key={decision.name}
-                      size="small"
-                      kind={decision.kind}
-                      isBusy={isBusy}
-                      onClick={() => setDeciding({ decision, ids: [one.id] })}
-                    >
-                      {decision.label}
-                    </Button>
-                  ))}
-                  {!one.holder?.isMe && (
-                    <Button size="small" onClick={() => void hold(one)}>
-                      由我处理
-                    </Button>
-                  )}
-                </div>
+                {!one.isOwn && (
+                  <div className="flex flex-wrap gap-2">
+                    {decisions.map((decision) => (
+                      <Button
+                        key={decision.name}
+                        size="small"
+                        kind={decision.kind}
+                        isBusy={isBusy}
+                        onClick={() => setDeciding({ decision, ids: [one.id] })}
+                      >
+                        {decision.label}
+                      </Button>
+                    ))}
+                    {!one.holder?.isMe && (
+                      <Button size="small" onClick={() => void hold(one)}>
+                        由我处理
+                      </Button>
+                    )}
+                  </div>
+                )}
               </article>
             ))}
           </div>

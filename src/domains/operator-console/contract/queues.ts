@@ -43,6 +43,8 @@ const Case = z.object({
   /** In the words of whoever brought it. */
   text: z.string(),
   openedAt: time,
+  /** The asker's own or his company's: what it holds is left out, and others decide it. */
+  isOwn: z.boolean(),
   holder: z
     .object({
       operator: Operator,

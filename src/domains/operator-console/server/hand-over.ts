@@ -3,11 +3,12 @@ import { recordAction } from "#domains/audit/server/public.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { ownCases, refuseOwnCase } from "#platform/domain/own-case.ts";
 import type { queues } from "../contract/queues.ts";
 import { consoleRefusals } from "../errors.ts";
 import { requireWaiting, queueOf, selectLeases, isAtWork } from "./decide-cases.ts";
 
-/** Hands cases to another operator, who finds them under 移交给我. */
+/** Hands cases to another operator, who finds them under 移交给我; nobody hands on his own, or to whom they concern. */
 export async function handOver(
   context: UserContext,
   { queue, ids, operatorId, note }: ParsedInputOf<typeof queues.handOver>,
@@ -20,7 +21,11 @@ export async function handOver(
     .where("role", "in", ["operator", "admin"])
     .executeTakeFirst();
   if (!receiver || receiver.id === user.id) throw consoleRefusals.handedToNobody();
+  const { whose } = queueOf(context, queue);
   const waiting = await requireWaiting(context, queueOf(context, queue), ids);
+  await refuseOwnCase(context, whose, ...waiting);
+  if ((await ownCases(context, whose, { ids: waiting, userId: operatorId })).size > 0)
+    throw consoleRefusals.handedToConcerned();
   return inTransaction(context, async (context) => {
     const held = { operatorId, leasedAt: context.now, handedBy: user.id, note };
     const title = queueOf(context, queue).title;

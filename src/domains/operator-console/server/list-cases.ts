@@ -3,7 +3,9 @@ import { recordLook } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { offsetOf } from "#platform/list-page.ts";
 import { anyOf } from "#platform/any-of.ts";
-import type { queues } from "../contract/queues.ts";
+import type { QueuedCase } from "#platform/domain/case-queue.ts";
+import { ownCases } from "#platform/domain/own-case.ts";
+import type { Case, queues } from "../contract/queues.ts";
 import { queueOf, selectLeases, isAtWork } from "./decide-cases.ts";
 
 /** The cases of a queue that wait; that they were looked at goes on record where the queue says so. */
@@ -17,13 +19,14 @@ export async function listCases(
     queue.list(context, { ids, limit: pageSize, offset: offsetOf({ pageIndex, pageSize }) }),
     queue.count(context),
   ]);
-  if (queue.look) for (const { id } of listed) await recordLook(context, { ...queue.look, subjectId: id });
-  const holders = await holdersOf(
-    context,
-    name,
-    listed.map(({ id }) => id),
+  const listedIds = listed.map(({ id }) => id);
+  const own = await ownCases(context, queue.whose, { ids: listedIds, userId: context.user.id });
+  const look = queue.look;
+  if (look) for (const id of listedIds) if (!own.has(id)) await recordLook(context, { ...look, subjectId: id });
+  const holders = await holdersOf(context, name, listedIds);
+  const data = listed.map((one) =>
+    own.has(one.id) ? ownCard(one) : { ...one, isOwn: false, holder: holders.get(one.id) ?? null },
   );
-  const data = listed.map((one) => ({ ...one, holder: holders.get(one.id) ?? null }));
   return {
     title: queue.title,
     decisions: queue.decisions,
@@ -31,6 +34,20 @@ export async function listCases(
       data,
       totalRecord: ids === null ? waiting : (await queue.list(context, { ids, limit: 1000, offset: 0 })).length,
     },
+  };
+}
+
+/** Of his own case an operator sees that it is there: not who brought it, with what, nor who is at work on it. */
+function ownCard({ id, openedAt }: QueuedCase): Case {
+  return {
+    id,
+    openedAt,
+    title: "与您本人或所在企业有关的事项",
+    text: "内容不向您显示，由其他运营人员处理。",
+    path: null,
+    facts: [],
+    isOwn: true,
+    holder: null,
   };
 }
 

@@ -1,11 +1,15 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { userStatus } from "#domains/accounts/contract/user-status.ts";
 import { companiesForOperators } from "#domains/companies/contract/companies-for-operators.ts";
 import { corrections } from "#domains/datasheets/contract/corrections.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
+import { certification } from "#domains/enterprises/contract/certification.ts";
 import { enterprisesForOperators } from "#domains/enterprises/contract/enterprises-for-operators.ts";
 import { feedback } from "#domains/site/contract/feedback.ts";
+import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { MINUTE_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { queues } from "../contract/queues.ts";
@@ -15,8 +19,9 @@ const { buildDocument } = catalogueOf(portal);
 /** An operator who works for a certified enterprise. */
 const OPERATOR = "13800000004";
 const OTHER = "13800000009";
-const REFUSAL = "不能处理自己或所在企业的事项，请移交其他运营人员";
+const REFUSAL = "不能处理自己或所在企业的事项，须由其他运营人员处理";
 let operatorId: number;
+let otherId: number;
 let enterpriseId: number;
 
 beforeAll(async () => {
@@ -26,6 +31,11 @@ beforeAll(async () => {
     .selectFrom("accountUsers")
     .select("id")
     .where("mobile", "=", `+86${OPERATOR}`)
+    .executeTakeFirstOrThrow());
+  ({ id: otherId } = await db
+    .selectFrom("accountUsers")
+    .select("id")
+    .where("mobile", "=", `+86${OTHER}`)
     .executeTakeFirstOrThrow());
   ({ id: enterpriseId } = await db
     .selectFrom("suppliersEnterprises")
@@ -40,19 +50,31 @@ beforeAll(async () => {
     .execute();
 });
 
+const card = (id: number) => ({
+  id,
+  title: `投诉 ${id}`,
+  path: "/agent/1",
+  facts: [{ label: "投诉人", value: "小王", path: "/ops/users/1" }],
+  pictures: [{ label: "证据", path: "/api/enterprise/file/1", mediaType: "image/jpeg" }],
+  text: "收到的是翻新件",
+  openedAt: "2026-01-01T00:00:00.000Z",
+});
+
 const declared = () => portal.context.declared.queues;
 
 test("every queue asks its rows whose its cases are", async () => {
   const asked: string[] = [];
   for (const { name, whose } of declared()) {
-    const { rows } = await sql`select id, user_id from (${whose([1, 2, 3])}) as whose`.execute(portal.context.db);
+    const { rows } = await sql`select id, user_id from (${whose([1, 2, 3], portal.clock.now)}) as whose`.execute(
+      portal.context.db,
+    );
     expect(rows, name).toEqual(expect.any(Array));
     asked.push(name);
   }
   expect(asked.length).toBeGreaterThan(14);
 });
 
-test("in no queue an operator takes or decides a case of his own, alone or among others", async () => {
+test("in no queue an operator takes, decides, hands on or reads a case of his own, alone or among others", async () => {
   for (const queue of declared()) {
     const kept = { whose: queue.whose, list: queue.list, decide: queue.decide };
     const decided: number[] = [];
@@ -60,7 +82,7 @@ test("in no queue an operator takes or decides a case of his own, alone or among
       // The first of the two is his own.
       whose: (ids: number[]) =>
         sql`select id, user_id from (values (7::bigint, ${operatorId}::bigint)) as own (id, user_id) where id = any(${ids})`,
-      list: async (_: unknown, { ids }: { ids: number[] }) => ids.map((id) => ({ id })),
+      list: async (_: unknown, { ids }: { ids: number[] | null }) => (ids ?? [7, 8]).map(card),
       decide: async (_: unknown, { id }: { id: number }) => {
         decided.push(id);
         return null;
@@ -77,6 +99,25 @@ test("in no queue an operator takes or decides a case of his own, alone or among
         await call(queues.decideCases, { queue: queue.name, ids: [7, 8] as never, decision, reason: "核对" }),
       ).toEqual({ decided: [8], refused: [{ id: 7, message: REFUSAL }] });
       expect(decided, queue.name).toEqual([8]);
+      const handOver = (ids: number[], operatorId = otherId, by = call) =>
+        by(queues.handOver, { queue: queue.name, ids: ids as never, operatorId });
+      await expect(handOver([8, 7]), queue.name).rejects.toMatchObject({ status: 403, message: REFUSAL });
+      await expect(handOver([7], operatorId, portal.callAs(OTHER)), queue.name).rejects.toMatchObject({
+        message: "所选事项与该运营人员本人或其企业有关，请移交其他运营人员",
+      });
+      expect(await handOver([8]), queue.name).toEqual({ handed: 1 });
+      const { cases } = await call(queues.listCases, { queue: queue.name });
+      expect(cases.data[0], queue.name).toEqual({
+        id: 7,
+        isOwn: true,
+        title: "与您本人或所在企业有关的事项",
+        text: "内容不向您显示，由其他运营人员处理。",
+        path: null,
+        facts: [],
+        openedAt: card(7).openedAt,
+        holder: null,
+      });
+      expect(cases.data[1], queue.name).toMatchObject({ id: 8, isOwn: false, title: "投诉 8" });
     } finally {
       Object.assign(queue, kept);
     }
@@ -148,4 +189,150 @@ test("his company's certification, page and account he leaves to others, and the
   expect(refused.map(({ details }) => (details as { call: string }).call)).toEqual(
     expect.arrayContaining([enterprisesForOperators.revokeCertification.name, companiesForOperators.hideCompany.name]),
   );
+});
+
+test("who has left a company decides none of its cases for ninety days, nor those that began while he was there", async () => {
+  const { db } = portal.context;
+  const { now } = portal.clock;
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * MINUTE_MS);
+  const company = { letter: "S", searchText: "", createdAt: now, updatedAt: now };
+  await db.updateTable("suppliersCompanies").set({ enterpriseId: null }).execute();
+  const { id: companyId } = await db
+    .insertInto("suppliersCompanies")
+    .values({ ...company, name: "离开的企业", enterpriseId })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const complaint = (createdAt: Date) =>
+    db
+      .insertInto("suppliersComplaints")
+      .values({ companyId, kind: "other", text: "收到的货与描述不符，无法使用", createdAt })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+  const [older, newer] = [await complaint(daysAgo(200)), await complaint(daysAgo(10))];
+  const own = async () =>
+    (await portal.callAs(OPERATOR)(queues.listCases, { queue: "complaints" })).cases.data
+      .filter(({ id, isOwn }) => isOwn && [older.id, newer.id].includes(id))
+      .map(({ id }) => id);
+  expect(await own()).toEqual([older.id, newer.id]);
+  // However he leaves, the table remembers it.
+  await db.deleteFrom("suppliersMembers").where("userId", "=", operatorId).execute();
+  expect(await own()).toEqual([older.id, newer.id]);
+  const left = (days: number) =>
+    db
+      .updateTable("suppliersFormerMembers")
+      .set({ leftAt: daysAgo(days) })
+      .where("userId", "=", operatorId)
+      .execute();
+  await left(89);
+  expect(await own()).toEqual([older.id, newer.id]);
+  await left(100);
+  expect(await own()).toEqual([older.id]);
+  await left(201);
+  expect(await own()).toEqual([]);
+  await left(1);
+  await expect(
+    portal.callAs(OPERATOR)(enterprisesForOperators.revokeCertification, { id: enterpriseId, reason: "测试" }),
+  ).rejects.toMatchObject({ status: 403, message: REFUSAL });
+});
+
+test("of a complaint about the company that he works for, or did, an operator reads no evidence", async () => {
+  const { db } = portal.context;
+  const { now } = portal.clock;
+  const { companyId } = await db
+    .selectFrom("suppliersCompanies")
+    .select("id as companyId")
+    .where("enterpriseId", "=", enterpriseId)
+    .executeTakeFirstOrThrow();
+  const stored = await portal.fileStore.write([Buffer.from("evidence")] as never);
+  const { id: fileId } = await db
+    .insertInto("suppliersFiles")
+    .values({
+      ...stored,
+      userId: otherId,
+      kind: "evidence",
+      fileName: "a.jpg",
+      mediaType: "image/jpeg",
+      createdAt: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("suppliersComplaints")
+    .values({ companyId, kind: "other", text: "收到的货与描述不符，无法使用", evidenceIds: [fileId], createdAt: now })
+    .execute();
+  const read = (mobile: string) => portal.request(certification.readEnterpriseFile, { id: fileId }, mobile);
+  expect((await read(OTHER)).statusCode).toBe(200);
+  expect((await read(OPERATOR)).json()).toMatchObject({ code: 403, msg: REFUSAL });
+});
+
+test("an operator clears no alarm about the network that he works from, nor about the one of his login", async () => {
+  const { db } = portal.context;
+  const alarm = { rule: "network-failures", events: 500, openedAt: portal.clock.now };
+  const [here, there, elsewhere] = await db
+    .insertInto("securityAlarms")
+    .values([
+      { ...alarm, subject: "127.0.0.1" },
+      { ...alarm, subject: "198.51.100.7" },
+      { ...alarm, subject: "203.0.113.9" },
+    ])
+    .returning("id")
+    .execute();
+  await db
+    .insertInto("securityEvents")
+    .values({
+      at: portal.clock.now,
+      kind: "login-by-password",
+      outcome: "done",
+      userId: operatorId,
+      network: "198.51.100.7",
+      details: sql<never>`'{"isStaff": true}'::jsonb`,
+    })
+    .execute();
+  expect(
+    await portal.callAs(OPERATOR)(queues.decideCases, {
+      queue: "security-alarms",
+      ids: [here!.id, there!.id, elsewhere!.id] as never,
+      decision: "closed",
+      reason: "误报",
+    }),
+  ).toEqual({
+    decided: [elsewhere!.id],
+    refused: [
+      { id: here!.id, message: REFUSAL },
+      { id: there!.id, message: REFUSAL },
+    ],
+  });
+});
+
+/** What operators change that is nobody's own: the catalogue, words, texts and settings of the portal, and what says so itself. */
+const OF_NOBODY: Record<string, string> = {
+  "accounts.changeStatus": "refuses operators' accounts, his own among them",
+  "accounts.readUserContact": "a look, on record",
+  "accounts.publishAgreement": "of the portal",
+  "config.saveConfig": "of the portal",
+  "selection.saveAlternate": "of the portal: readers' are decided by decideAlternate",
+  "news.switchChannel": "of the portal",
+};
+const DOMAINS_OF_NOBODY = ["catalogue", "moderation", "financials", "site", "console"];
+
+test("every call by which operators change something outside of queues refuses their own, or says why there is none", () => {
+  const changing = portal.context.declared.handlers
+    .map(({ call }) => call)
+    .filter(({ method, access, name }) => {
+      const isStaff = access === "operator" || access === "admin";
+      return isStaff && method === "POST" && !DOMAINS_OF_NOBODY.includes(name.split(".")[0]!);
+    });
+  const files = readdirSync(path.join(PROJECT_ROOT, "src/domains"), { recursive: true, encoding: "utf8" });
+  const refusing = new Set(
+    changing
+      .filter(({ name }) => {
+        const file = `${name.split(".")[1]!.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+        const found = files.find((one) => path.basename(one) === file && one.includes("/server/"));
+        return readFileSync(path.join(PROJECT_ROOT, "src/domains", found!), "utf8").includes("refuseOwnCase(");
+      })
+      .map(({ name }) => name),
+  );
+  expect(refusing.size).toBeGreaterThan(8);
+  expect(changing.map(({ name }) => name).filter((name) => !refusing.has(name) && !OF_NOBODY[name])).toEqual([]);
+  expect(Object.keys(OF_NOBODY).filter((name) => !changing.some((call) => call.name === name))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { anyOf } from "#platform/any-of.ts";
 import type { Whose } from "#platform/domain/own-case.ts";
 
 /** Of the company that claims the page, and who claimed it. */
-export const whoseClaims: Whose = (ids) => sql`
-  select claim.id, people.user_id from suppliers_claims claim join ${enterprisePeople} people on people.enterprise_id = claim.enterprise_id where claim.id = ${anyOf(ids)}
+export const whoseClaims: Whose = (ids, now) => sql`
+  select claim.id, people.user_id from suppliers_claims claim
+  join lateral ${enterprisePeople(sql`claim.enterprise_id`, { since: sql`claim.created_at`, now })} people on true where claim.id = ${anyOf(ids)}
   union select id, user_id from suppliers_claims where id = ${anyOf(ids)}`;

@@ -10,6 +10,7 @@ export const complaintQueue: CaseQueue = {
   title: "企业投诉",
   group: "企业",
   order: 110,
+  papersOf: "complaint",
   whose: whoseComplaints,
   decisions: [
     { name: "accepted", label: "受理", kind: "plain", needsReason: false, reasons: [] },

@@ -1,18 +1,28 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
-import type { Context } from "#platform/context.ts";
+import type { Context, UserContext } from "#platform/context.ts";
+import { ownCases } from "#platform/domain/own-case.ts";
 import { listPage } from "#platform/list-page.ts";
 import type { Correction, corrections } from "../../contract/corrections.ts";
+import { whoseCorrections } from "./whose-corrections.ts";
 
 /** What readers have reported, the latest first. */
 export async function listCorrections(
-  context: Context,
+  context: UserContext,
   { state, ...page }: ParsedInputOf<typeof corrections.listCorrections>,
 ): Promise<DataOf<typeof corrections.listCorrections>> {
   const found = selectCorrections(context)
     .$if(Boolean(state), (query) => query.where("correction.state", "=", state!))
     .orderBy("correction.id", "desc");
-  return listPage(found, page, (rows) => rows.map(toCorrection));
+  const listed = await listPage(found, page, (rows) => rows.map(toCorrection));
+  const ids = listed.data.map(({ id }) => id);
+  const own = await ownCases(context, whoseCorrections, { ids, userId: context.user.id });
+  return { ...listed, data: listed.data.map((one) => (own.has(one.id) ? withoutReporter(one) : one)) };
+}
+
+/** Whose own document is reported learns from no list who reports it, and in which words. */
+function withoutReporter(correction: Correction): Correction {
+  return { ...correction, text: "", contact: "", claimant: "", claimedRight: null, proof: null, userId: null };
 }
 
 /** One of them. */

@@ -3,11 +3,13 @@ import { doorRefusals } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { refuseOwnCase } from "#platform/domain/own-case.ts";
 import type { documentVersions } from "../../contract/document-versions.ts";
 import { datasheetRefusals } from "../../errors.ts";
 import { recountDocuments } from "../documents/recount-documents.ts";
 import { joinLines, lockLines, readLine, writeLine } from "./line.ts";
 import { listVersions } from "./list-versions.ts";
+import { whoseDocuments } from "./whose-documents.ts";
 
 export type Line = DataOf<typeof documentVersions.joinDocuments>;
 
@@ -21,6 +23,7 @@ export async function joinDocuments(
     await lockLines(db);
     await requirePublished(context, [olderId, newerId]);
     const lines = { before: await readLine(db, olderId), after: await readLine(db, newerId) };
+    await refuseOwnCase(context, whoseDocuments, olderId, newerId, ...idsOf(lines.before), ...idsOf(lines.after));
     const joined = joinLines(olderId, newerId, lines);
     if (typeof joined === "string") throw datasheetRefusals[JOIN_REFUSALS[joined]]();
     if (joined) await writeLine(db, joined);

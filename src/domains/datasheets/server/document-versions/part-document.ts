@@ -2,10 +2,12 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { refuseOwnCase } from "#platform/domain/own-case.ts";
 import type { documentVersions } from "../../contract/document-versions.ts";
 import { recountDocuments } from "../documents/recount-documents.ts";
 import { leaveLine, lockLines, readLine } from "./line.ts";
 import { listVersions } from "./list-versions.ts";
+import { whoseDocuments } from "./whose-documents.ts";
 import { type Line, requirePublished, idsOf } from "./join-documents.ts";
 
 /** Takes a document out of its line. Done twice, it changes nothing. */
@@ -18,6 +20,8 @@ export async function partDocument(
     await lockLines(db);
     await requirePublished(context, [id]);
     const line = await readLine(db, id);
+    // What stays behind is changed as well.
+    await refuseOwnCase(context, whoseDocuments, id, ...idsOf(line));
     const [left] = await leaveLine(db, id);
     await recordAction(context, {
       act: "part-document",

@@ -8,13 +8,19 @@ import { CERTIFY_PATH } from "../../addresses.ts";
 import { moving } from "#platform/move-rows.ts";
 import { enterpriseStatuses } from "../../states.ts";
 
+// A case may wait long.
+const FORMER_MEMBERS_KEPT_DAYS = 730;
 // The trade's rhythm of reminders, the nearest first.
 const REMINDED_DAYS = [1, 7, 30] as const;
 
 export const endCertificationsTask = { name: "suppliers.endCertifications", payload: z.object({}), isQueuedOnce: true };
 
-/** Ends certifications whose last day is over, and reminds of those that end soon: of each distance once, however often it runs. */
+/** Ends certifications whose last day is over, and reminds of those that end soon: of each distance once, however often it runs. Who left two years ago is forgotten. */
 async function endCertifications(context: TaskContext): Promise<void> {
+  await context.db
+    .deleteFrom("suppliersFormerMembers")
+    .where("leftAt", "<=", new Date(context.now.getTime() - FORMER_MEMBERS_KEPT_DAYS * DAY_MS))
+    .execute();
   const dayIn = (days: number) => formatDay(new Date(context.now.getTime() + days * DAY_MS));
   const due = await context.db
     .selectFrom("suppliersEnterprises")

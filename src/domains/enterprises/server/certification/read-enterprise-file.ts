@@ -2,10 +2,12 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { recordLook } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
+import { refuseOwnCase, type Whose } from "#platform/domain/own-case.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { mayOperate } from "#shared/may-operate.ts";
 import type { certification } from "../../contract/certification.ts";
 import { findMembership } from "../enterprise-queries.ts";
+import { whoseEnterprises } from "../whose-enterprises.ts";
 import { findFile, isHis, answerFile, type FoundFile } from "./store-file.ts";
 
 /** A file, for whose it is, and for operators where it was submitted, which goes on record; for all others there is none. */
@@ -19,6 +21,7 @@ export async function readEnterpriseFile(
   if (!isHis(file, user.id) && !(await isOfHisCompany(context, file))) {
     const looks = mayOperate(user) ? looksAt(file) : [];
     if (looks.length === 0) throw doorRefusals.notFound("没有这个文件");
+    for (const look of looks) await refuseOwnCase(context, whoseOf(context, look.subject), look.subjectId);
     for (const look of looks) await recordLook(context, { act: "read-papers", ...look });
   }
   return answerFile(context, file);
@@ -30,6 +33,14 @@ async function isOfHisCompany(context: UserContext, { uses }: FoundFile): Promis
   if (shown.length === 0) return false;
   const membership = await findMembership(context, context.user.id);
   return shown.some(({ enterpriseId }) => enterpriseId === membership?.enterpriseId);
+}
+
+/** Whose what a file belongs to is: an operator reads no papers about himself or his company. */
+function whoseOf({ declared }: UserContext, subject: string): Whose {
+  if (subject === "enterprise") return whoseEnterprises;
+  const queue = declared.queues.find(({ papersOf }) => papersOf === subject);
+  if (!queue) throw new Error(`no queue says whose the papers of "${subject}" are`);
+  return queue.whose;
 }
 
 /** What operators look at with a file, one thing of each kind. */

@@ -4,6 +4,7 @@ import { anyOf } from "#platform/any-of.ts";
 import type { Whose } from "#platform/domain/own-case.ts";
 
 /** Of who works for the enterprise. */
-export const whoseCertifications: Whose = (ids) => sql`
+export const whoseCertifications: Whose = (ids, now) => sql`
   select certification.id, people.user_id from suppliers_certifications certification
-  join ${enterprisePeople} people on people.enterprise_id = certification.enterprise_id where certification.id = ${anyOf(ids)}`;
+  join lateral ${enterprisePeople(sql`certification.enterprise_id`, { since: sql`certification.submitted_at`, now })} people on true where certification.id = ${anyOf(ids)}
+  union select id, submitted_by from suppliers_certifications where id = ${anyOf(ids)}`;

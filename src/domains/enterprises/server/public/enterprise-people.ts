@@ -1,6 +1,21 @@
 import { type RawBuilder, sql } from "kysely";
+import { DAY_MS } from "#shared/durations.ts";
 
-/** Who works for which enterprise, the main account included: a table of `enterprise_id` and `user_id`. */
-export const enterprisePeople: RawBuilder<{ enterpriseId: number; userId: number }> = sql`
-  (select id as enterprise_id, owner_id as user_id from suppliers_enterprises
-   union select enterprise_id, user_id from suppliers_members)`;
+/** So long whoever has left an enterprise still counts as one of its people. */
+const STAYS_CONCERNED_DAYS = 90;
+
+/**
+ * The people of an enterprise for a case of its: a table of `user_id`. Its main account, its members, and who was one
+ * when the case began (`since`; null where it has no beginning) or within the last ninety days.
+ */
+export function enterprisePeople(
+  enterpriseId: RawBuilder<number>,
+  { since, now }: { since: RawBuilder<Date> | null; now: Date },
+): RawBuilder<{ userId: number }> {
+  const recently = sql<Date>`${new Date(now.getTime() - STAYS_CONCERNED_DAYS * DAY_MS)}::timestamptz`;
+  const until = since === null ? recently : sql<Date>`least(${since}, ${recently})`;
+  return sql`
+    (select owner_id as user_id from suppliers_enterprises where id = ${enterpriseId}
+     union select user_id from suppliers_members where enterprise_id = ${enterpriseId}
+     union select user_id from suppliers_former_members where enterprise_id = ${enterpriseId} and left_at > ${until})`;
+}

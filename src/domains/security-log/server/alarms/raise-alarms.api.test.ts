@@ -165,7 +165,7 @@ test("an alarm is seen, then closed with a reason, once, on record; nobody close
     .returning("id")
     .executeTakeFirstOrThrow();
   expect(await decide(own.id, "closed", "是我")).toMatchObject({
-    refused: [{ message: "不能处理自己或所在企业的事项，请移交其他运营人员" }],
+    refused: [{ message: "不能处理自己或所在企业的事项，须由其他运营人员处理" }],
   });
 });
 
