@@ -1,6 +1,8 @@
+import { Socket } from "node:net";
 import { constants, setPriority } from "node:os";
 import { serialize } from "node:v8";
 import { Worker } from "node:worker_threads";
+import { CHANNEL_FD, MESSAGE_BYTES_MAX, openWorkerChannel } from "./worker-channel.ts";
 
 const WATCH_EVERY_MS = 50;
 
@@ -13,10 +15,7 @@ const WATCH = `
   }, ${WATCH_EVERY_MS});
 `;
 
-/** Of an answer or a piece: the portal's process takes it whole. */
-const MESSAGE_BYTES_MAX = 128 * 1024 ** 2;
-
-export type WorkerMessage =
+type WorkerMessage =
   | { isReady: true }
   | { piece: unknown }
   | ({ memoryBytes: number } & ({ answer: unknown } | { fault: string }));
@@ -27,8 +26,13 @@ type ParentMessage<Job> = { job: Job } | { isTaken: true };
 export function serveJobs<Job, Answer, Piece = never>(
   answer: (job: Job, tell: (piece: Piece) => Promise<void>) => Promise<Answer>,
 ): void {
-  if (!process.send) throw new Error("A worker is started by openWorkerPool, not by hand");
-  const send = (message: WorkerMessage) => process.send?.(message);
+  if (process.argv[2] === undefined) throw new Error("A worker is started by openWorkerPool, not by hand");
+  const channel = openWorkerChannel(new Socket({ fd: CHANNEL_FD }), {
+    bytesMax: Infinity,
+    onMessage: (message) => void hear(message as ParentMessage<Job>),
+    onEnd: () => process.exit(),
+  });
+  const send = (message: WorkerMessage) => channel.send(message, () => process.exit());
   let goOn: (() => void) | undefined;
   const tell = (piece: Piece) =>
     new Promise<void>((resolve) => {
@@ -44,14 +48,13 @@ export function serveJobs<Job, Answer, Piece = never>(
   });
   watch.unref();
   watch.once("online", () => send({ isReady: true }));
-  process.on("disconnect", () => process.exit());
   // Ctrl-C reaches the whole group; the portal lets the job under way finish, and then leaves.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
-  process.on("message", async (message: ParentMessage<Job>) => {
+  async function hear(message: ParentMessage<Job>) {
     if ("isTaken" in message) return goOn?.();
     const outcome = await answerOrFault(async () => refuseTooLarge(await answer(message.job, tell)));
     send({ memoryBytes: process.memoryUsage.rss(), ...outcome });
-  });
+  }
 }
 
 async function answerOrFault(answer: () => Promise<unknown>): Promise<{ answer: unknown } | { fault: string }> {

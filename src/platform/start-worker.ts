@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import type { Socket } from "node:net";
 import { mkdtempSync, rmSync } from "node:fs";
 import { constants, tmpdir } from "node:os";
 import path from "node:path";
@@ -6,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import type { WorkerModule } from "./find-worker.ts";
 import { PROJECT_ROOT } from "./project-root.ts";
 import { confine, SANDBOX_FOLDER, sandboxState } from "./sandbox.ts";
-import type { WorkerMessage } from "./serve-jobs.ts";
+import { CHANNEL_FD, MESSAGE_BYTES_MAX, openWorkerChannel } from "./worker-channel.ts";
 import { WorkerFailed } from "./worker-failed.ts";
 
 export interface WorkerProcess {
@@ -18,12 +19,20 @@ export interface WorkerProcess {
 }
 
 const STDERR_TAIL = 2_000;
+const FAULT_CHARACTERS_MAX = 10_000;
+/** All that a worker may say for one job. */
+const JOB_BYTES_MAX = 2 * 1024 ** 3;
+/** What stands around an answer. */
+const ENVELOPE_BYTES = 1024;
 const MEGABYTE = 1024 ** 2;
 const LOADER = path.join(PROJECT_ROOT, "node_modules/tsx/dist/loader.mjs");
 /** What a shell, and the sandbox, add to the number of a signal that ended what they ran. */
 const ENDED_BY_SIGNAL = 128;
 
-/** A process that answers jobs: without secrets, in a folder of its own, ended past its limits. */
+/**
+ * A process that answers jobs: without secrets, in a folder of its own, ended past its limits of time, memory and what it
+ * says, and where it says what nobody has asked for.
+ */
 export function startWorker(module: WorkerModule, timeLimitMs: number, memoryLimitBytes: number): WorkerProcess {
   const folder = openFolder();
   const { command, args } = confine(module, [
@@ -36,11 +45,15 @@ export function startWorker(module: WorkerModule, timeLimitMs: number, memoryLim
     cwd: folder.host,
     // No secret of the portal's is a worker's business.
     env: { NODE_ENV: "production", LC_ALL: "C.UTF-8", HOME: folder.inside, TMPDIR: folder.inside },
-    serialization: "advanced",
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    // Not Node's own channel: that takes whatever a worker sends, however much it is.
+    stdio: ["ignore", "ignore", "pipe", "pipe"],
   });
+  const line = child.stdio[CHANNEL_FD] as Socket;
   const stderr = keepTail(child);
   let isReady = false;
+  let brokeOff: string | null = null;
+  let saidBytes = 0;
+  let isTaking = false;
   let isOverTime = false;
   let isEndedHere = false;
   let waiting: { resolve(answer: unknown): void; reject(error: Error): void } | null = null;
@@ -52,13 +65,14 @@ export function startWorker(module: WorkerModule, timeLimitMs: number, memoryLim
     isEnded: false,
     memoryBytes: 0,
     answer(job, onPiece) {
-      hold(child, true);
+      hold({ child, line }, true);
+      saidBytes = 0;
       takePiece = onPiece;
       return new Promise<unknown>((resolve, reject) => {
         waiting = { resolve, reject };
         start = () => {
           startClock();
-          child.send({ job }, (error) => error && worker.end());
+          channel.send({ job }, worker.end);
         };
         startClock();
         if (isReady) start();
@@ -83,8 +97,10 @@ export function startWorker(module: WorkerModule, timeLimitMs: number, memoryLim
 
   async function handOver(piece: unknown) {
     try {
+      isTaking = true;
       await takePiece?.(piece);
-      if (!worker.isEnded) child.send({ isTaken: true }, (error) => error && worker.end());
+      isTaking = false;
+      if (!worker.isEnded) channel.send({ isTaken: true }, worker.end);
     } catch (error) {
       answerWith((waiter) => waiter.reject(error instanceof Error ? error : new Error(String(error))));
       worker.end();
@@ -95,7 +111,7 @@ export function startWorker(module: WorkerModule, timeLimitMs: number, memoryLim
     clearTimeout(timer);
     const waiter = waiting;
     waiting = null;
-    hold(child, false);
+    hold({ child, line }, false);
     if (waiter) act(waiter);
   }
 
@@ -103,6 +119,7 @@ export function startWorker(module: WorkerModule, timeLimitMs: number, memoryLim
     const story =
       `the worker ${path.basename(module.file)} ended (${signal ?? code ?? "early"}) ${stderr.text()}`.trim();
     // The worker could not start, or the pool was closed: that says nothing about the job.
+    if (brokeOff !== null) return new WorkerFailed("crash", `${brokeOff}; ${story}`);
     if (!isReady || (isEndedHere && !isOverTime)) return new Error(story);
     if (isOverTime) return new WorkerFailed("time-limit", story);
     // SIGKILL comes from the worker's own watch or from the system, SIGABRT from V8; both mean that memory ran out.
@@ -111,21 +128,40 @@ export function startWorker(module: WorkerModule, timeLimitMs: number, memoryLim
     return new WorkerFailed(isMemory ? "memory-limit" : "crash", story);
   }
 
-  child.on("message", (message: WorkerMessage) => {
-    if ("isReady" in message) {
-      isReady = true;
-      start?.();
-      return;
-    }
-    if ("piece" in message) {
-      void handOver(message.piece);
-      return;
-    }
-    worker.memoryBytes = message.memoryBytes;
-    answerWith((waiter) =>
-      "fault" in message ? waiter.reject(new Error(message.fault)) : waiter.resolve(message.answer),
-    );
+  const channel = openWorkerChannel(line, {
+    bytesMax: MESSAGE_BYTES_MAX + ENVELOPE_BYTES,
+    onMessage(message, bytes) {
+      if (worker.isEnded) return;
+      saidBytes += bytes;
+      if (saidBytes > JOB_BYTES_MAX) return breakOff(`it said ${saidBytes} bytes for one job`);
+      if (!isObject(message)) return breakOff("it said what is no message");
+      if ("isReady" in message) {
+        if (isReady) return breakOff("it began twice");
+        isReady = true;
+        start?.();
+        return;
+      }
+      if (!waiting || isTaking) return breakOff("it said what nobody had asked for");
+      if ("piece" in message) return void handOver(message["piece"]);
+      worker.memoryBytes = Number(message["memoryBytes"]) || Infinity;
+      answerWith((waiter) =>
+        "fault" in message
+          ? waiter.reject(new Error(String(message["fault"]).slice(0, FAULT_CHARACTERS_MAX)))
+          : waiter.resolve(message["answer"]),
+      );
+    },
+    onEnd(why) {
+      if (why) breakOff(why.message);
+    },
   });
+
+  /** What it sends is no worker's of ours: it may have been taken over. */
+  function breakOff(why: string) {
+    if (worker.isEnded) return;
+    brokeOff = why;
+    worker.end();
+  }
+
   child.on("error", (error) => {
     worker.end();
     answerWith((waiter) => waiter.reject(error));
@@ -150,14 +186,15 @@ function openFolder(): { host: string; inside: string; remove(): void } {
 }
 
 /** Only a worker with a job keeps the portal's process alive. */
-function hold(child: ChildProcess, isBusy: boolean) {
-  if (isBusy) {
-    child.ref();
-    child.channel?.ref();
-  } else {
-    child.unref();
-    child.channel?.unref();
+function hold({ child, line }: { child: ChildProcess; line: Socket }, isBusy: boolean) {
+  for (const held of [child, line]) {
+    if (isBusy) held.ref();
+    else held.unref();
   }
+}
+
+function isObject(message: unknown): message is Record<string, unknown> {
+  return typeof message === "object" && message !== null;
 }
 
 function keepTail(child: ChildProcess) {

@@ -1,7 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, writeSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import net from "node:net";
 import { env as given } from "node:process";
+import { serialize } from "node:v8";
 import { serveJobs } from "./serve-jobs.ts";
 
 /** What a worker that was taken over could get at. */
@@ -30,6 +31,13 @@ async function canWrite(place: string): Promise<string | null> {
   );
 }
 
+/** By the channel itself, as a worker would that was taken over. */
+function say(body: Buffer): void {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(body.length);
+  writeSync(3, Buffer.concat([length, body]));
+}
+
 interface TestJob {
   act: string;
   value?: number;
@@ -38,6 +46,11 @@ interface TestJob {
 
 serveJobs<TestJob, unknown, number>(async ({ act, value, places = [] }, tell) => {
   if (act === "look") return lookAround(places, value!);
+  if (act === "flood") writeSync(3, Buffer.alloc(8, 0xff));
+  if (act === "babble") for (const piece of [1, 2, 3]) void tell(piece);
+  if (act === "noise") say(Buffer.from("no message at all"));
+  if (act === "chat") say(serialize("twice"));
+  if (["flood", "babble", "noise", "chat"].includes(act)) await new Promise(() => setInterval(() => {}, 1000));
   if (act === "tell") for (let piece = 0; piece < value!; piece += 1) await tell(piece);
   if (act === "talk") return Buffer.alloc(value!);
   if (act === "throw") throw new Error("this job has a fault");

@@ -156,6 +156,26 @@ test(
   LIMIT,
 );
 
+test.each([
+  ["flood", "a message of 4294967295 bytes is not taken"],
+  ["babble", "it said what nobody had asked for"],
+  ["noise", "Unable to deserialize"],
+  ["chat", "it said what is no message"],
+])(
+  "a worker that was taken over is ended by what it says, before the portal holds it: %s",
+  async (act, why) => {
+    const pool = openTestPool({ timeLimitMs: LONG });
+    const taken = pool.run({ act }, { onPiece: () => new Promise((resolve) => setTimeout(resolve, 500)) });
+    await expect(taken).rejects.toMatchObject({
+      name: "WorkerFailed",
+      kind: "crash",
+      message: expect.stringContaining(why),
+    });
+    expect(await pool.run({ act: "echo", value: 7 })).toMatchObject({ value: 7 });
+  },
+  LIMIT,
+);
+
 test(
   "who comes when a hundred wait is told to come again; what is heavy is made when its turn has come",
   async () => {

@@ -149,7 +149,7 @@ describe("users", () => {
       .values({
         target: code.target,
         purpose: code.purpose,
-        device: portal.device,
+        device: `program ${portal.device}`,
         codeHmac: codeMark(portal.context, code),
         expiresAt: new Date(portal.clock.now.getTime() + 60_000),
       })

@@ -52,7 +52,7 @@ const idOf = async (mobile: string) =>
 async function codeOf(mobile: string, purpose = "export"): Promise<string> {
   const [target, code] = [`+86${mobile}`, "246810"];
   const kept = {
-    device: portal.device,
+    device: `program ${portal.device}`,
     codeHmac: codeMark(portal.context, { target, purpose, code }),
     tries: 0,
     expiresAt: new Date(portal.clock.now.getTime() + 60_000),
