@@ -159,6 +159,7 @@ describe("the portal without it", () => {
       "security",
       "tasks",
       "version",
+      "workers",
     ]);
   });
 });

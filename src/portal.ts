@@ -15,7 +15,7 @@ import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { embeddedServices, refuseEmbeddedServices } from "#platform/embedded-services.ts";
 import { refuseWithoutHttps } from "#platform/refuse-without-https.ts";
-import { describeSandbox, openSandbox } from "#platform/sandbox.ts";
+import { adviseSandbox, describeSandbox, openSandbox } from "#platform/sandbox.ts";
 import { openServerKey } from "#platform/server-key.ts";
 import { addressOf, type Settings } from "#platform/settings.ts";
 import { StartRefusal } from "#platform/start-refusal.ts";
@@ -99,7 +99,13 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     const fileStore = await openFileStore(settings.fileStore, held.hold);
     say(`文件存放 ${describeFileStore(settings.fileStore)}`);
 
-    say(describeSandbox(openSandbox(settings.workerSandbox)));
+    const sandbox = openSandbox(settings.workerSandbox);
+    say(describeSandbox(sandbox));
+    const advice = settings.mode === "production" ? adviseSandbox(sandbox) : null;
+    if (advice !== null) {
+      say(`注意 ${advice}`);
+      log.warn({ sandbox }, "workers are not confined");
+    }
 
     const key = await openServerKey(settings);
     if (settings.mode === "demo" && settings.services.web && settings.sources.length === 0) {

@@ -125,6 +125,10 @@ test("owners who were there before have thirty days, are told of the day once, a
   expect(told[0]!.text).toContain("起，修改企业、成员、店铺或资金信息前");
   expect((await invite()).json()).toMatchObject({ code: 1 });
   expect(await visitor.call(secondFactor.myFactors, {})).toMatchObject({ neededFrom: dueAt.toISOString() });
+  const centre = async (token: string, uuid: string) =>
+    (await portal.app.inject({ url: "/userCenter?type=1", cookies: { token, uuid } })).body;
+  expect(await centre(visitor.token!, visitor.uuid)).toContain("库存或资金信息前须完成两步验证");
+  expect(await centre(await portal.tokenOf(MEMBER), portal.device)).not.toContain("须完成两步验证");
   wait(30 * DAY_MS);
   expect((await invite()).json()).toMatchObject(NEEDED);
 });

@@ -65,15 +65,15 @@ test("over https it is one that no other host can set", async () => {
 
 test("a program is given none, nor is who has one, nor does a page or a file give one", async () => {
   expect((await ask(ANY_CALL)).cookies).toEqual([]);
-  const { name, value } = newDeviceCookie(NAMED, TEST_KEY).cookie;
+  const { name, value } = newDeviceCookie(NAMED, TEST_KEY);
   expect((await ask(ANY_CALL, { headers: BROWSER, cookies: { [name]: value } })).cookies).toEqual([]);
   expect((await ask("/about", { headers: { "sec-fetch-site": "none" } })).cookies).toEqual([]);
   expect((await ask("/api/no-such-call", { headers: BROWSER })).cookies).toEqual([]);
 });
 
 test("one that was made up, cut or put together counts as none", async () => {
-  const one = newDeviceCookie(NAMED, TEST_KEY).cookie.value;
-  const other = newDeviceCookie(NAMED, TEST_KEY).cookie.value;
+  const one = newDeviceCookie(NAMED, TEST_KEY).value;
+  const other = newDeviceCookie(NAMED, TEST_KEY).value;
   const ofAnotherUse = TEST_KEY.hmac("social", one.slice(0, 43)).toString("base64url");
   for (const value of [
     "",
@@ -93,7 +93,7 @@ test("one that was made up, cut or put together counts as none", async () => {
 });
 
 test("a login settles the device that it came with, or gives one; a program's gives none", async () => {
-  const first = newDeviceCookie(NAMED, TEST_KEY).cookie.value;
+  const first = newDeviceCookie(NAMED, TEST_KEY).value;
   const came = await logIn({ cookies: { device: first } });
   expect(came.cookies).toMatchObject([{ name: "bound-device", value: first, httpOnly: true, maxAge: 31_536_000 }]);
   const without = await logIn();

@@ -21,13 +21,9 @@ export function readDevice({ cookies, isSecure }: Pick<Browser, "cookies" | "isS
   return idOf(cookies[nameOf("bound", { isSecure })], key) ?? idOf(cookies[nameOf("first", { isSecure })], key) ?? null;
 }
 
-/** A new device for a browser that has none, and the cookie that tells it. */
-export function newDeviceCookie(
-  { isSecure }: Pick<Browser, "isSecure">,
-  key: ServerKey,
-): { device: string; cookie: AnswerCookie } {
-  const device = randomBytes(ID_BYTES).toString("base64url");
-  return { device, cookie: cookieOf("first", { isSecure, key, device }) };
+/** A new device for a browser that has none. */
+export function newDeviceCookie({ isSecure }: Pick<Browser, "isSecure">, key: ServerKey): AnswerCookie {
+  return cookieOf("first", { isSecure, key, device: randomBytes(ID_BYTES).toString("base64url") });
 }
 
 /** The device that a login is bound to from now on, which goes back with the answer; null for a program, which keeps no cookies. */

@@ -7,7 +7,7 @@ import { FILE_SECURITY_POLICY } from "./content-security-policy.ts";
 import { type Askers, tokenOf, type TokenPlace } from "./askers.ts";
 import type { AnswerCookie, Asker } from "./context.ts";
 import { costOf } from "./costs.ts";
-import { newDeviceCookie } from "./device-cookie.ts";
+import { newDeviceCookie, readDevice } from "./device-cookie.ts";
 import { type Door, refuse, toRefusal } from "./door.ts";
 import type { Copies, FileAnswer } from "./handlers.ts";
 import { renewLoginCookies } from "./login-cookies.ts";
@@ -101,7 +101,8 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
     const { isBrowser, device, isSecure } = asker.browser;
     const first = isBrowser && device === null ? newDeviceCookie(asker.browser, key) : null;
     // What it is known by from now on counts for its first call, too.
-    const caller = first ? { ...asker, browser: { ...asker.browser, device: first.device } } : asker;
+    const named = first && readDevice({ cookies: { [first.name]: first.value }, isSecure }, key);
+    const caller = first ? { ...asker, browser: { ...asker.browser, device: named } } : asker;
     const body =
       call.body === "multipart"
         ? await readMultipart(request, call.bodyBytes ?? FORM_BYTES_MAX)
@@ -111,7 +112,7 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
     if ("file" in given) return sendFile(given.file, request, reply);
     if (given.retryAfterSeconds !== undefined && given.status >= 400)
       reply.header("retry-after", given.retryAfterSeconds);
-    if (first) setCookie(reply, first.cookie, isSecure);
+    if (first) setCookie(reply, first, isSecure);
     for (const cookie of given.cookies ?? []) setCookie(reply, cookie, isSecure);
     // The token of the header and that of the cookie may be two; and a login that is being ended is not to come back.
     if (!isChanging(call) && tokenOf(request, "either") === request.cookies["token"])

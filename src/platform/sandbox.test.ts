@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { describeSandbox, openSandbox } from "./sandbox.ts";
+import { adviseSandbox, describeSandbox, openSandbox } from "./sandbox.ts";
 import { StartRefusal } from "./start-refusal.ts";
 
 const PATH = process.env["PATH"];
@@ -31,6 +31,7 @@ test("where bubblewrap is missing or forbidden workers run without it, and who r
   ] as const) {
     expect(await onMachineWith(script, () => openSandbox("auto"))).toBe(state);
     expect(describeSandbox(state)).toContain("不用沙箱");
+    expect(adviseSandbox(state)).toContain("后重启");
     const required = () => openSandbox("required");
     await expect(onMachineWith(script, required)).rejects.toThrow(StartRefusal);
     await expect(onMachineWith(script, required)).rejects.toThrow(told);
@@ -41,4 +42,5 @@ test("it is tried with the walls that workers get, and not at all where it is of
   const asked = 'for word; do [ "$word" = --unshare-all ] && exit 0; done; exit 1';
   expect(await onMachineWith(asked, () => openSandbox("required"))).toBe("inside");
   expect(await onMachineWith("exit 0", () => openSandbox("off"))).toBe("off");
+  expect([adviseSandbox("inside"), adviseSandbox("off")]).toEqual([null, null]);
 });

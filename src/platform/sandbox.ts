@@ -64,6 +64,16 @@ export function describeSandbox(state: SandboxState): string {
   }[state];
 }
 
+/** What the operator alone can mend of it, and how; null where workers run as he has set it. */
+export function adviseSandbox(state: SandboxState): string | null {
+  if (state === "inside" || state === "off") return null;
+  const how =
+    state === "missing"
+      ? "未安装 bubblewrap，请安装（例如 apt-get install bubblewrap）后重启"
+      : "本机禁用了用户命名空间，请开启（例如 sysctl kernel.unprivileged_userns_clone=1）后重启";
+  return `打开用户文件的工作进程不在沙箱内：${how}；已用其他方式隔离的，可设 WORKER_SANDBOX=off 不再提示。`;
+}
+
 /** How workers run, tried now where nobody has asked before. */
 export function sandboxState(): SandboxState {
   return (known ??= probe());

@@ -18,6 +18,7 @@ export interface ConsoleHead {
   }[];
   operators: Operator[];
   me: Operator & { role: string };
+  warnings: string[];
 }
 
 export interface SectionArgs extends Pick<LoaderArgs, "call" | "url"> {

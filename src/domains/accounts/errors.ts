@@ -71,4 +71,5 @@ export const accountRefusals = numberRefusals({
   passkeyTooLate: [1074, "通行密钥验证已超时，请重试"],
   passkeyRefused: [1075, "通行密钥未通过验证，请重试或换一种方式"],
   passkeyKnown: [1076, "该通行密钥已添加"],
+  sharedAccount: [1077, "演示账号由多人共用，不能启用两步验证；请注册自己的账号试用"],
 });

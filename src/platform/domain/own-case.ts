@@ -17,7 +17,7 @@ export async function ownCases(
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`
     select distinct id from (${whose(ids, now)}) as whose where user_id = ${userId}`.execute(db);
-  return new Set(rows.map(({ id }) => Number(id)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Refuses whoever would decide, or hand on, a case of his own or his company's. */

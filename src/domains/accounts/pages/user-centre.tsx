@@ -4,10 +4,12 @@ import type { DataOf } from "#api/define-calls.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { loadOwn } from "#web/load-own.ts";
 import { LoginNeeded } from "#web/components/login-needed.tsx";
+import { FactorDuty } from "../components/centre/factor-duty.tsx";
 import { ProfileCard } from "../components/centre/profile-card.tsx";
 import { ProfileForm } from "../components/centre/profile-form.tsx";
 import { ShareCard } from "../components/centre/share-card.tsx";
 import { profile } from "../contract/profile.ts";
+import { secondFactor } from "../contract/second-factor.ts";
 import { registration } from "../contract/registration.ts";
 
 interface CentrePage {
@@ -15,6 +17,8 @@ interface CentrePage {
     detail: DataOf<typeof profile.myDetail>;
     required: DataOf<typeof profile.checkRequiredData>;
     share: DataOf<typeof registration.myShareCode>;
+    neededFrom: string | null;
+    now: string;
   } | null;
 }
 
@@ -27,12 +31,13 @@ export const meta: Meta = {
 
 export async function loader({ call, isSignedIn }: LoaderArgs): Promise<CentrePage> {
   const own = await loadOwn(isSignedIn, async () => {
-    const [detail, required, share] = await Promise.all([
+    const [detail, required, share, { neededFrom }] = await Promise.all([
       call(profile.myDetail, {}),
       call(profile.checkRequiredData, {}),
       call(registration.myShareCode, {}),
+      call(secondFactor.myFactors, {}),
     ]);
-    return { detail, required, share };
+    return { detail, required, share, neededFrom, now: new Date().toISOString() };
   });
   return { own };
 }
@@ -49,6 +54,7 @@ export default function UserCentre() {
       <h1>个人中心</h1>
       {own ? (
         <>
+          {own.neededFrom && <FactorDuty neededFrom={own.neededFrom} now={own.now} />}
           <ProfileCard detail={own.detail} missing={own.required.missing} />
           <ProfileForm key={own.detail.id} detail={own.detail} onChanged={setIsChanged} />
           <ShareCard share={own.share} />

@@ -70,7 +70,7 @@ export type Case = z.output<typeof Case>;
 export type QueueHead = z.output<typeof QueueHead>;
 
 export const queues = defineCalls("console", {
-  /** What waits: every queue with its count and its oldest case; and who else may take a case. */
+  /** What waits: every queue with its count and its oldest case; who else may take a case; and what is wrong with the machine. */
   listQueues: {
     method: "GET",
     path: "/ops/queues",
@@ -80,6 +80,8 @@ export const queues = defineCalls("console", {
       queues: z.array(QueueHead),
       operators: z.array(Operator),
       me: Operator.extend({ role: z.string() }),
+      /** What only who runs the machine can mend, in words. */
+      warnings: z.array(z.string()),
     }),
   },
 

@@ -38,6 +38,7 @@ test("the menu of the console leads to every queue and section, in their order, 
       "数据统计 财报数据 公告 协议 系统配置 操作日志 安全日志 发件箱",
     ].join(" "),
   );
+  expect(new Set(menu.map(([, title]) => title)).size, "no two entries bear one name").toBe(menu.length);
   for (const [href, title] of menu) {
     const page = await open(href, OPERATOR);
     expect([href, page.statusCode]).toEqual([href, 200]);

@@ -9,6 +9,7 @@ import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { feedback } from "#domains/site/contract/feedback.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { NO_BROWSER } from "#platform/context.ts";
+import { openSandbox } from "#platform/sandbox.ts";
 import { useTestApp } from "#testing/app.ts";
 import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { queues } from "../contract/queues.ts";
@@ -423,4 +424,23 @@ test("an operator before his second factor, and one whose token comes from anoth
     .execute();
   expect((await ask(device)).statusCode).toBe(200);
   expect((await ask("e".repeat(32))).statusCode).toBe(401);
+});
+
+test("where workers are not confined in production, the overview says what to do", async () => {
+  const warned = async () => (await portal.callAs(OPERATOR)(queues.listQueues, {})).warnings;
+  const { mode } = portal.settings;
+  const { PATH } = process.env;
+  try {
+    process.env["PATH"] = "/nowhere";
+    openSandbox("auto");
+    expect(await warned()).toEqual([]);
+    portal.settings.mode = "production";
+    expect(await warned()).toEqual([expect.stringContaining("apt-get install bubblewrap")]);
+    openSandbox("off");
+    expect(await warned()).toEqual([]);
+  } finally {
+    portal.settings.mode = mode;
+    process.env["PATH"] = PATH;
+    openSandbox("auto");
+  }
 });

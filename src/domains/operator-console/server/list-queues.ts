@@ -1,11 +1,12 @@
 import type { DataOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { CaseQueue } from "#platform/domain/case-queue.ts";
+import { adviseSandbox, sandboxState } from "#platform/sandbox.ts";
 import type { queues } from "../contract/queues.ts";
 
 /** What waits in every queue, and who may take it. */
 export async function listQueues(context: UserContext): Promise<DataOf<typeof queues.listQueues>> {
-  const { db, user, declared } = context;
+  const { db, user, declared, settings } = context;
   const [counts, handed, operators] = await Promise.all([
     Promise.all(declared.queues.map((queue) => queue.count(context))),
     Promise.all(declared.queues.map((queue) => countHanded(context, queue))),
@@ -25,7 +26,13 @@ export async function listQueues(context: UserContext): Promise<DataOf<typeof qu
     oldestAt: counts[index]!.oldestAt?.toISOString() ?? null,
     handedToMe: handed[index]!,
   }));
-  return { queues: heads, operators, me: { id: user.id, name: user.nickName, role: user.role } };
+  const advice = settings.mode === "production" ? adviseSandbox(sandboxState()) : null;
+  return {
+    queues: heads,
+    operators,
+    me: { id: user.id, name: user.nickName, role: user.role },
+    warnings: advice === null ? [] : [advice],
+  };
 }
 
 /** What was handed to the asker and still waits; it may have been decided elsewhere. */

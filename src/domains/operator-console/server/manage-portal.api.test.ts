@@ -345,12 +345,12 @@ test("what users agree to is published version by version; who has not agreed to
     (await portal.callAs(USER)(agreements.listOwedConsents, {})).map(({ kind, version }) => `${kind} ${version}`);
   const frameOf = async () => (await portal.callAs(USER)(site.readFrame, {})).owesConsent;
   const first = await read();
-  expect(first).toMatchObject({ version: 1, text: expect.stringContaining("芯谱") });
+  expect(first).toMatchObject({ version: 2, text: expect.stringContaining("一个脚本无法读取的设备 Cookie") });
   expect([await owed(), await frameOf()]).toEqual([[], false]);
   const publish = (fields: object = {}) =>
     operator()(agreements.publishAgreement, {
       kind: "privacy",
-      follows: "1",
+      follows: "2",
       text: "{siteName}的新政策",
       summary: "增加了登录记录的保存期限",
       ...fields,
@@ -362,16 +362,16 @@ test("what users agree to is published version by version; who has not agreed to
   const twice = await Promise.allSettled([publish(), publish()]);
   expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   await expect(publish({ follows: "7" })).rejects.toMatchObject({ message: expect.stringContaining("新的版本") });
-  expect([await read(), await read(1)]).toMatchObject([
-    { version: 2, text: "芯谱的新政策" },
-    { version: 1, text: first.text },
+  expect([await read(), await read(2)]).toMatchObject([
+    { version: 3, text: "芯谱的新政策" },
+    { version: 2, text: first.text },
   ]);
   // A login is to what is told there; what is new is told apart.
   await portal.callAs()(login.loginByPassword, { mobile: USER, pwd });
-  expect([await owed(), await frameOf()]).toEqual([["privacy 2"], true]);
+  expect([await owed(), await frameOf()]).toEqual([["privacy 3"], true]);
   const agree = (version: string) => portal.callAs(USER)(agreements.agree, { kind: "privacy", version });
-  await expect(agree("1")).rejects.toMatchObject({ message: expect.stringContaining("新的版本") });
-  for (let times = 0; times < 2; times++) await agree("2");
+  await expect(agree("2")).rejects.toMatchObject({ message: expect.stringContaining("新的版本") });
+  for (let times = 0; times < 2; times++) await agree("3");
   expect([await owed(), await frameOf()]).toEqual([[], false]);
   const user = await idOf(USER);
   expect(
@@ -383,17 +383,18 @@ test("what users agree to is published version by version; who has not agreed to
       .orderBy("kind")
       .execute(),
   ).toEqual([
-    { kind: "privacy", version: 1 },
     { kind: "user-agreement", version: 1 },
     { kind: "privacy", version: 2 },
+    { kind: "privacy", version: 3 },
   ]);
   expect((await operator()(agreements.listAgreements, {})).data).toMatchObject([
-    { kind: "privacy", version: 2, isCurrent: true, agreed: 1, text: "{siteName}的新政策" },
+    { kind: "privacy", version: 3, isCurrent: true, agreed: 1, text: "{siteName}的新政策" },
     { kind: "user-agreement", version: 1, isCurrent: true },
+    { kind: "privacy", version: 2, isCurrent: false },
     { kind: "privacy", version: 1, isCurrent: false },
   ]);
   expect((await operator()(auditLog.listActions, { act: "publish-agreement" })).data).toMatchObject([
-    { subjectId: "privacy/2", reason: "增加了登录记录的保存期限" },
+    { subjectId: "privacy/3", reason: "增加了登录记录的保存期限" },
   ]);
   await expect(sql`update account_agreements set text = 'x'`.execute(db)).rejects.toThrow("append-only");
 });

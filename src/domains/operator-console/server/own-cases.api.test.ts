@@ -100,7 +100,7 @@ test("in no queue an operator takes, decides, hands on or reads a case of his ow
       ).toEqual({ decided: [8], refused: [{ id: 7, message: REFUSAL }] });
       expect(decided, queue.name).toEqual([8]);
       const handOver = (ids: number[], operatorId = otherId, by = call) =>
-        by(queues.handOver, { queue: queue.name, ids: ids as never, operatorId });
+        by(queues.handOver, { queue: queue.name, ids, operatorId });
       await expect(handOver([8, 7]), queue.name).rejects.toMatchObject({ status: 403, message: REFUSAL });
       await expect(handOver([7], operatorId, portal.callAs(OTHER)), queue.name).rejects.toMatchObject({
         message: "所选事项与该运营人员本人或其企业有关，请移交其他运营人员",

@@ -113,6 +113,8 @@ export const site = defineCalls("site", {
     data: z.looseObject({
       database: z.literal("ok"),
       tasks: z.object({ waiting: z.int(), failed: z.int() }),
+      /** Whether what opens people's files runs inside bubblewrap: `off` by the settings, else why it does not. */
+      workers: z.object({ sandbox: z.enum(["inside", "off", "missing", "forbidden"]) }),
       /** `sql`: answers come from the database, until there is an index. `parts` are those in the index, `changedParts` those that have changed since it was built. */
       search: z.object({
         answersFrom: z.enum(["index", "sql"]),

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
+import { sandboxState } from "#platform/sandbox.ts";
 import { site } from "../contract/site.ts";
 
 const portal = useTestApp();
 
 test("the portal tells that it is well, which version it is, what its tasks are at, and how its search stands", async () => {
-  const { database, tasks, search, version } = await portal.callAs()(site.checkHealth, {});
+  const { database, tasks, search, version, workers } = await portal.callAs()(site.checkHealth, {});
   expect(database).toBe("ok");
+  expect(workers).toEqual({ sandbox: sandboxState() });
   expect(tasks).toEqual({ waiting: expect.any(Number), failed: 0 });
   expect(version).toMatch(/^\d+\.\d+\.\d+/);
   expect(search).toEqual({

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DataOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
+import { sandboxState } from "#platform/sandbox.ts";
 import { countTasks } from "#platform/tasks.ts";
 import { VERSION } from "#platform/version.ts";
 import type { site } from "../contract/site.ts";
@@ -15,6 +16,7 @@ export async function checkHealth(context: Context): Promise<DataOf<typeof site.
     database: "ok",
     tasks: await countTasks(context.db),
     ...Object.fromEntries(told),
+    workers: { sandbox: sandboxState() },
     search: { ...search, builtAt: builtAt?.toISOString() ?? null },
     version: VERSION,
   };

@@ -61,7 +61,7 @@ test("who ticks the agreement at his login is not asked for it again, though his
       .orderBy("kind")
       .execute(),
   ).toEqual([
-    { kind: "privacy", version: 1 },
+    { kind: "privacy", version: 2 },
     { kind: "user-agreement", version: 1 },
   ]);
 });
@@ -325,7 +325,7 @@ test("a number that is new gets an account by its first code, two logins of it a
       .orderBy("kind")
       .execute(),
   ).toEqual([
-    { kind: "privacy", version: 1 },
+    { kind: "privacy", version: 2 },
     { kind: "user-agreement", version: 1 },
   ]);
 });

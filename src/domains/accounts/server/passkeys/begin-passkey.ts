@@ -5,6 +5,7 @@ import type { passkeys } from "../../contract/passkeys.ts";
 import { accountRefusals } from "../../errors.ts";
 import { PASSKEYS_MAX } from "../../labels.ts";
 import { proveForFactors } from "../second-factor/factors.ts";
+import { refuseSharedAccount } from "../second-factor/refuse-shared-account.ts";
 import { keepChallenge } from "./challenges.ts";
 import { type KnownTransport, passkeySite } from "./passkey-site.ts";
 
@@ -18,6 +19,7 @@ export async function beginPasskey(
 ): Promise<DataOf<typeof passkeys.beginPasskey>> {
   const { db, settings, user, key } = context;
   const { rpID } = passkeySite(context);
+  await refuseSharedAccount(context);
   await proveForFactors(context, given);
   const known = await db
     .selectFrom("accountPasskeys")

@@ -260,3 +260,12 @@ test("what an operator does to his second factor stands in the operators' log; o
   ]);
   expect(await actsOf(other.id)).toEqual([]);
 });
+
+test("nobody adds a second factor to a demo account, which all share; the demo operator has his", async () => {
+  for (const mobile of ["13800000001", "13800000002", "13800000003", "13800000004"])
+    for (const call of [secondFactor.enrolSecondFactor, passkeys.beginPasskey])
+      await expect(portal.callAs(mobile)(call, {}), mobile).rejects.toMatchObject({
+        message: "演示账号由多人共用，不能启用两步验证；请注册自己的账号试用",
+      });
+  expect(await portal.callAs("13800000009")(passkeys.beginPasskey, {})).toMatchObject({ options: {} });
+});

@@ -4,6 +4,7 @@ import type { UserContext } from "#platform/context.ts";
 import { MINUTE_MS } from "#shared/durations.ts";
 import type { secondFactor } from "../../contract/second-factor.ts";
 import { proveForFactors } from "./factors.ts";
+import { refuseSharedAccount } from "./refuse-shared-account.ts";
 import { authenticator, makeSecret, saveFactor } from "./second-factor.ts";
 
 const LASTS_MS = 15 * MINUTE_MS;
@@ -13,6 +14,7 @@ export async function enrolSecondFactor(
   context: UserContext,
   given: ParsedInputOf<typeof secondFactor.enrolSecondFactor>,
 ): Promise<DataOf<typeof secondFactor.enrolSecondFactor>> {
+  await refuseSharedAccount(context);
   await proveForFactors(context, given);
   const { secret, sealed } = makeSecret(context);
   await saveFactor(context, context.user.id, {
