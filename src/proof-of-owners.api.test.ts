@@ -21,10 +21,10 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const DOMAINS = ["enterprises", "companies", "merchants", "stock"];
 /** What these hold is a person's or the portal's own: a domain stands here or above. */
-const OF_NO_COMPANY = [
-  ...["audit", "config", "notices", "security-log", "files", "accounts", "moderation", "catalogue", "selection"],
-  ...["datasheets", "news", "financials", "site", "operator-console"],
-];
+const OF_NO_COMPANY =
+  "audit config notices security-log files accounts moderation catalogue selection datasheets news financials site operator-console".split(
+    " ",
+  );
 const wait = (ms: number) => (portal.clock.now = new Date(portal.clock.now.getTime() + ms));
 
 /** Changing calls of companies and shops that no second factor is asked for, and why. */
