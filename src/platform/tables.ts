@@ -766,6 +766,13 @@ export interface DevOutbox {
   text: string;
 }
 
+export interface EnterprisesFormerMembers {
+  enterpriseId: number;
+  joinedAt: Timestamp;
+  leftAt: Generated<Timestamp>;
+  userId: number;
+}
+
 export interface FilesUploads {
   createdAt: Timestamp;
   fileName: string;
@@ -1355,13 +1362,6 @@ export interface SuppliersFiles {
   userId: number;
 }
 
-export interface SuppliersFormerMembers {
-  enterpriseId: number;
-  joinedAt: Timestamp;
-  leftAt: Generated<Timestamp>;
-  userId: number;
-}
-
 export interface SuppliersInvitations {
   createdAt: Timestamp;
   enterpriseId: number;
@@ -1640,6 +1640,7 @@ export interface Tables {
   datasheetUploads: DatasheetUploads;
   devLoginCodes: DevLoginCodes;
   devOutbox: DevOutbox;
+  enterprisesFormerMembers: EnterprisesFormerMembers;
   filesUploads: FilesUploads;
   newsArticleBrands: NewsArticleBrands;
   newsArticleParts: NewsArticleParts;
@@ -1688,7 +1689,6 @@ export interface Tables {
   suppliersDrafts: SuppliersDrafts;
   suppliersEnterprises: SuppliersEnterprises;
   suppliersFiles: SuppliersFiles;
-  suppliersFormerMembers: SuppliersFormerMembers;
   suppliersInvitations: SuppliersInvitations;
   suppliersMembers: SuppliersMembers;
   suppliersMerchantBrands: SuppliersMerchantBrands;

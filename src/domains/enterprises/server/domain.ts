@@ -17,7 +17,7 @@ export const domain = defineDomainServer({
     "suppliers_drafts",
     "suppliers_enterprises",
     "suppliers_files",
-    "suppliers_former_members",
+    "enterprises_former_members",
     "suppliers_invitations",
     "suppliers_members",
   ],

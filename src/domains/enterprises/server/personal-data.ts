@@ -8,7 +8,7 @@ export const PERSONAL_TABLES = [
   "suppliers_certifications",
   "suppliers_drafts",
   "suppliers_members",
-  "suppliers_former_members",
+  "enterprises_former_members",
   "suppliers_invitations",
 ];
 
@@ -71,7 +71,7 @@ export async function exportPersonalData(
         .where("member.userId", "=", userId)
         .execute(),
       db
-        .selectFrom("suppliersFormerMembers as former")
+        .selectFrom("enterprisesFormerMembers as former")
         .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "former.enterpriseId")
         .select(["enterprise.name", "former.joinedAt", "former.leftAt"])
         .where("former.userId", "=", userId)
@@ -134,7 +134,7 @@ export async function closeAccount({ db, declared }: Pick<Context, "db" | "decla
     .executeTakeFirstOrThrow();
   await db.deleteFrom("suppliersEnterprises").where("ownerId", "=", userId).execute();
   await db.deleteFrom("suppliersMembers").where("userId", "=", userId).execute();
-  await db.deleteFrom("suppliersFormerMembers").where("userId", "=", userId).execute();
+  await db.deleteFrom("enterprisesFormerMembers").where("userId", "=", userId).execute();
   await db.deleteFrom("suppliersDrafts").where("userId", "=", userId).execute();
   if (mobile !== null) await db.deleteFrom("suppliersInvitations").where("mobile", "=", mobile).execute();
   await db.updateTable("suppliersInvitations").set({ invitedBy: null }).where("invitedBy", "=", userId).execute();

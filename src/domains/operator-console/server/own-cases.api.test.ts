@@ -219,7 +219,7 @@ test("who has left a company decides none of its cases for ninety days, nor thos
   expect(await own()).toEqual([older.id, newer.id]);
   const left = (days: number) =>
     db
-      .updateTable("suppliersFormerMembers")
+      .updateTable("enterprisesFormerMembers")
       .set({ leftAt: daysAgo(days) })
       .where("userId", "=", operatorId)
       .execute();

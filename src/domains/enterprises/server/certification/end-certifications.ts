@@ -18,7 +18,7 @@ export const endCertificationsTask = { name: "suppliers.endCertifications", payl
 /** Ends certifications whose last day is over, and reminds of those that end soon: of each distance once, however often it runs. Who left two years ago is forgotten. */
 async function endCertifications(context: TaskContext): Promise<void> {
   await context.db
-    .deleteFrom("suppliersFormerMembers")
+    .deleteFrom("enterprisesFormerMembers")
     .where("leftAt", "<=", new Date(context.now.getTime() - FORMER_MEMBERS_KEPT_DAYS * DAY_MS))
     .execute();
   const dayIn = (days: number) => formatDay(new Date(context.now.getTime() + days * DAY_MS));

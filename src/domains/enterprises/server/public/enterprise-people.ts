@@ -17,5 +17,5 @@ export function enterprisePeople(
   return sql`
     (select owner_id as user_id from suppliers_enterprises where id = ${enterpriseId}
      union select user_id from suppliers_members where enterprise_id = ${enterpriseId}
-     union select user_id from suppliers_former_members where enterprise_id = ${enterpriseId} and left_at > ${until})`;
+     union select user_id from enterprises_former_members where enterprise_id = ${enterpriseId} and left_at > ${until})`;
 }
