@@ -272,10 +272,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 
   /** Pages are read by cookie; a page that can't ask who somebody is (the database is gone) is a visitor's page. */
   async function readAsker(request: FastifyRequest): Promise<Asker> {
-    return askers.askerOf(request, "cookie").catch(() => ({
+    return askers.askerOf(request).catch(() => ({
       user: null,
       address: request.ip,
-      browser: askers.browserOf(request, "cookie"),
+      browser: askers.browserOf(request),
       requestId: request.id,
     }));
   }

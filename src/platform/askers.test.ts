@@ -8,7 +8,14 @@ import { readSettings } from "./settings.ts";
 const AGENT = "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)";
 
 function requestOf(ip: string, headers: Record<string, string> = {}): FastifyRequest {
-  return { ip, headers, cookies: {}, protocol: "http", id: "1" } as unknown as FastifyRequest;
+  return {
+    ip,
+    headers,
+    cookies: {},
+    protocol: "http",
+    id: "1",
+    routeOptions: { config: {} },
+  } as unknown as FastifyRequest;
 }
 
 test("a crawler of the settings is known once its address has been looked up", async () => {

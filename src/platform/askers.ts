@@ -13,6 +13,13 @@ export type Identify = (token: string, browser: Browser, wanted?: { alsoWaiting:
 /** Where a way in takes token and `uuid` from: what changes something, of headers alone, which no other site's page can set. */
 export type TokenPlace = "header" | "cookie" | "either";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Where a login is taken from; from cookies, as pages take it, where nothing is said. */
+    loginFrom?: TokenPlace;
+  }
+}
+
 const TOKEN = /^[\w-]{20,200}$/;
 const DEVICE = /^[\w-]{8,64}$/;
 const USER_AGENT_CHARACTERS_MAX = 300;
@@ -20,9 +27,9 @@ const USER_AGENT_CHARACTERS_MAX = 300;
 /** The one way to learn who asks: calls, pages, files and uploads all come by it. */
 export interface Askers {
   /** Asks the database where a token comes along. */
-  askerOf(request: FastifyRequest, from: TokenPlace, wanted?: { alsoWaiting: boolean }): Promise<Asker>;
-  browserOf(request: FastifyRequest, from: TokenPlace): Browser;
-  /** Whom a request is counted for, before anything is asked of the database. */
+  askerOf(request: FastifyRequest, wanted?: { alsoWaiting: boolean }): Promise<Asker>;
+  browserOf(request: FastifyRequest): Browser;
+  /** Whom a request is counted for, before anything is asked of the database: for the owner of a login only where it opens something. */
   visitorOf(request: FastifyRequest): Visitor;
 }
 
@@ -36,8 +43,9 @@ export function openAskers({ identify, key, settings }: AskerParts): Askers {
   const logins = openKnownLogins();
   const crawlers = openCrawlers(settings.crawlers);
 
-  function browserOf(request: FastifyRequest, from: TokenPlace): Browser {
+  function browserOf(request: FastifyRequest): Browser {
     const { headers } = request;
+    const from = placeIn(request);
     // Of an address that can't be read no cookies are known.
     const cookies = (request.cookies as Browser["cookies"] | undefined) ?? {};
     const uuid = textOf(headers["uuid"]) ?? (from === "header" ? undefined : cookies["uuid"]);
@@ -48,7 +56,7 @@ export function openAskers({ identify, key, settings }: AskerParts): Askers {
       cookies,
       isBrowser: headers.origin !== undefined || headers["sec-fetch-site"] !== undefined,
       isSecure,
-      device: readDevice({ cookies, isSecure }, key),
+      ...readDevice({ cookies, isSecure }, key),
       crawler: crawlers.nameOf(addressOf(request), headers["user-agent"] ?? ""),
     };
   }
@@ -56,19 +64,26 @@ export function openAskers({ identify, key, settings }: AskerParts): Askers {
   return {
     browserOf,
     visitorOf(request) {
-      const token = tokenOf(request, "either");
-      const { device, crawler = null } = browserOf(request, "either");
-      return { address: addressOf(request), user: token === undefined ? null : logins.userOf(token), device, crawler };
+      const token = tokenOf(request, placeIn(request));
+      const browser = browserOf(request);
+      const { device, crawler = null } = browser;
+      const user = token === undefined ? null : logins.userOf(token, browser);
+      return { address: addressOf(request), user, device, crawler };
     },
-    async askerOf(request, from, wanted) {
-      const browser = browserOf(request, from);
-      const token = tokenOf(request, from);
+    async askerOf(request, wanted) {
+      const browser = browserOf(request);
+      const token = tokenOf(request, placeIn(request));
       const user = token === undefined ? null : await identify(token, browser, wanted);
       // Who only waits for his second factor spends nothing of the owner's.
-      if (token !== undefined && !wanted?.alsoWaiting) logins.learn(token, user?.id ?? null);
+      if (token !== undefined && !wanted?.alsoWaiting) logins.learn(token, browser, user);
       return { user, address: addressOf(request), browser, requestId: request.id };
     },
   };
+}
+
+/** Where the route of a request takes a login from: asked and counted alike. Pages take it from cookies. */
+function placeIn({ routeOptions }: FastifyRequest): TokenPlace {
+  return routeOptions.config.loginFrom ?? "cookie";
 }
 
 /** The token that a way in takes: where both places do, the header's goes before the cookie's. */

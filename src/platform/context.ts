@@ -33,6 +33,8 @@ export interface Browser {
   isSecure: boolean;
   /** What its device cookie tells it by: scripts can't read that. Null without one. */
   device: string | null;
+  /** That cookie is some minutes old at most: until then limits count it with all newcomers of its network. */
+  isNewDevice?: boolean;
   /** The search engine whose crawler it was found to be. */
   crawler?: string | null;
 }
@@ -54,6 +56,8 @@ export interface User {
   role: Exclude<Access, "visitor" | "waiting">;
   /** Which of his sign-ins this one is. */
   sessionKey: Buffer;
+  /** It opens something together with its device cookie alone; that of a program goes by its headers. */
+  isBound?: boolean;
   /** On its first use of a day: the browser gets its cookies anew, for so long. */
   keepsCookiesSeconds?: number;
 }

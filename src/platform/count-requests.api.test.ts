@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { partSearch } from "#domains/catalogue/contract/search.ts";
 import { site } from "#domains/site/contract/site.ts";
+import { visitPortal } from "#domains/accounts/testing/visit-portal.ts";
 import { useTestApp } from "#testing/app.ts";
 import { TEST_KEY } from "#testing/app-template.ts";
 import { ALLOWANCES } from "./allowances.ts";
@@ -14,7 +15,7 @@ const CONFIG = `/api${site.readConfig.path}?key=hotWords`;
 
 afterEach(() => vi.useRealTimers());
 
-const newDevice = () => newDeviceCookie({ isSecure: false }, TEST_KEY);
+const newDevice = (minutesOld = 0) => newDeviceCookie({ isSecure: false }, TEST_KEY, Date.now() - minutesOld * 60_000);
 
 function ask(url: string, address: string, cookies: Record<string, string> = {}) {
   return portal.app.inject({ url, remoteAddress: address, cookies });
@@ -54,10 +55,38 @@ test("who is logged in is counted by his account from his second request on, whe
   for (const one of [address, "203.0.113.32"]) expect((await askAs(one)).statusCode).toBe(429);
 });
 
+test("who knows somebody's login but not its device cookie spends nothing of its owner's, by call or page, and is a stranger of his network", async () => {
+  const owner = visitPortal(portal, { isBrowser: true });
+  const { id } = await owner.register();
+  const login = { uuid: owner.uuid, token: owner.token! };
+  const whole = { ...owner.cookies, ...login };
+  const ways: Record<string, (address: string, cookies: Record<string, string>) => Promise<{ statusCode: number }>> = {
+    "a call by headers": (address, { uuid: _, token: __, ...cookies }) =>
+      portal.app.inject({ url: CONFIG, remoteAddress: address, headers: login, cookies }),
+    "a call by cookies": (address, cookies) => ask(CONFIG, address, cookies),
+    "a page": (address, cookies) => ask("/about", address, cookies),
+  };
+  const answersTo = (address: string, cookies: Record<string, string>) =>
+    Promise.all(Object.values(ways).map(async (way) => (await way(address, cookies)).statusCode));
+  const [home, elsewhere, spent] = [owner.address, "203.0.113.60", "203.0.113.61"];
+  expect(await answersTo(home, whole)).toEqual([200, 200, 200]);
+  // Looked up, and found to be nobody's: its owner is known all the same.
+  expect(await answersTo(elsewhere, login)).toEqual([200, 200, 200]);
+  portal.allowances.spend({ ...VISITOR, address: spent }, 1_000_000);
+  const device = whole["bound-device"]!.slice(0, 43);
+  portal.allowances.spend({ ...VISITOR, address: "203.0.113.64", device }, 1_000_000, performance.now() + 1000);
+  expect(await answersTo(spent, login)).toEqual([429, 429, 429]);
+  expect(await answersTo(home, whole)).toEqual([200, 200, 200]);
+  // Nor does an account that has spent all refuse the thief: he is not counted for it.
+  portal.allowances.spend({ ...VISITOR, address: "203.0.113.62", user: id }, 1_000_000, performance.now() + 1000);
+  expect(await answersTo(elsewhere, login)).toEqual([200, 200, 200]);
+  expect(await answersTo("203.0.113.63", whole)).toEqual([429, 429, 429]);
+});
+
 test("who searches for new words without end is slowed, by call and by page; typing, and others, go on", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const address = "203.0.113.40";
-  const { name, value } = newDevice();
+  const { name, value } = newDevice(5);
   const cookies = { [name]: value };
   const search = (words: string) => ask(`/api${partSearch.searchParts.path}?keywords=${words}`, address, cookies);
   let asked = 0;

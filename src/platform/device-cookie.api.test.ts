@@ -33,7 +33,7 @@ function logIn({ cookies = {}, headers = BROWSER }: Sent = {}) {
 }
 
 function deviceIn(cookies: Record<string, string>): string | null {
-  return readDevice({ cookies, ...NAMED }, TEST_KEY);
+  return readDevice({ cookies, ...NAMED }, TEST_KEY).device;
 }
 
 /** The cookies of a browser once answers have come to it in this order. */
@@ -95,7 +95,14 @@ test("one that was made up, cut or put together counts as none", async () => {
 test("a login settles the device that it came with, or gives one; a program's gives none", async () => {
   const first = newDeviceCookie(NAMED, TEST_KEY).value;
   const came = await logIn({ cookies: { device: first } });
-  expect(came.cookies).toMatchObject([{ name: "bound-device", value: first, httpOnly: true, maxAge: 31_536_000 }]);
+  expect(came.cookies).toMatchObject([
+    {
+      name: "bound-device",
+      value: expect.stringContaining(`${first.slice(0, 43)}.`),
+      httpOnly: true,
+      maxAge: 31_536_000,
+    },
+  ]);
   const without = await logIn();
   expect(deviceIn(jarOf([without]))).not.toBeNull();
   expect((await logIn({ headers: {} })).cookies).toEqual([]);
@@ -115,4 +122,19 @@ test("first calls that are answered in any order around a login leave its device
       expect(deviceIn(jarOf([await logIn({ cookies: jar })]))).toBe(settled);
     }
   }
+});
+
+test("a device is new for some minutes after its first call, and no more once it has logged in; older cookies tell no time", async () => {
+  const made = (minutesAgo: number) => newDeviceCookie(NAMED, TEST_KEY, Date.now() - minutesAgo * 60_000).value;
+  const isNew = (cookies: Record<string, string>) => readDevice({ cookies, ...NAMED }, TEST_KEY).isNewDevice;
+  expect([isNew({ device: made(0) }), isNew({ device: made(1) }), isNew({ device: made(5) })]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  const jar = jarOf([{ cookies: [{ name: "device", value: made(0) }] }]);
+  expect(isNew({ ...jar, ...jarOf([await logIn({ cookies: jar })]) })).toBe(false);
+  const older = "z".repeat(43);
+  const value = `${older}.${TEST_KEY.hmac("device", older).toString("base64url")}`;
+  expect(readDevice({ cookies: { device: value }, ...NAMED }, TEST_KEY)).toEqual({ device: older, isNewDevice: false });
 });

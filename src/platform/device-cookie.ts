@@ -1,10 +1,14 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { YEAR_SECONDS } from "#shared/durations.ts";
+import { MINUTE_MS, YEAR_SECONDS } from "#shared/durations.ts";
 import type { AnswerCookie, Browser, Context } from "./context.ts";
 import type { ServerKey } from "./server-key.ts";
 
-const USE = "device";
+/** Ids under the mark of a first cookie begin with the time at which they were made; of others, and of older cookies, none is known. */
+const USE = { first: "dated device", bound: "device" } satisfies Record<Kind, string>;
 const ID_BYTES = 32;
+const TIME_BYTES = 6;
+/** A device is to be had for the asking: so long it counts as all the newcomers of its network do. */
+const NEW_FOR_MS = 2 * MINUTE_MS;
 const VALUE = /^([\w-]{43})\.([\w-]{43})$/;
 
 /** `first` comes with a first answer: of several on their way the last one stays. `bound` is written by logins alone, so that none of those takes the place of what a login is bound to. */
@@ -17,13 +21,25 @@ function nameOf(kind: Kind, { isSecure }: Pick<Browser, "isSecure">): string {
 }
 
 /** The device that a browser's cookies tell: that of a login before that of its first call; null without one that this portal has made. */
-export function readDevice({ cookies, isSecure }: Pick<Browser, "cookies" | "isSecure">, key: ServerKey) {
-  return idOf(cookies[nameOf("bound", { isSecure })], key) ?? idOf(cookies[nameOf("first", { isSecure })], key) ?? null;
+export function readDevice(
+  { cookies, isSecure }: Pick<Browser, "cookies" | "isSecure">,
+  key: ServerKey,
+): Pick<Browser, "device" | "isNewDevice"> {
+  const read =
+    readCookie(cookies[nameOf("bound", { isSecure })], key) ?? readCookie(cookies[nameOf("first", { isSecure })], key);
+  return {
+    device: read?.device ?? null,
+    isNewDevice: read?.madeAt !== undefined && Date.now() - read.madeAt < NEW_FOR_MS,
+  };
 }
 
 /** A new device for a browser that has none. */
-export function newDeviceCookie({ isSecure }: Pick<Browser, "isSecure">, key: ServerKey): AnswerCookie {
-  return cookieOf("first", { isSecure, key, device: randomBytes(ID_BYTES).toString("base64url") });
+export function newDeviceCookie(
+  { isSecure }: Pick<Browser, "isSecure">,
+  key: ServerKey,
+  madeAt = Date.now(),
+): AnswerCookie {
+  return cookieOf("first", { isSecure, key, device: newDevice(madeAt) });
 }
 
 /** The device that a login is bound to from now on, which goes back with the answer; null for a program, which keeps no cookies. */
@@ -31,7 +47,7 @@ export function bindDevice({ browser, key, cookies }: Pick<Context, "browser" | 
   if (!browser.isBrowser) return null;
   // A transaction that is begun anew comes here again.
   const given = cookies.find(({ name }) => name === nameOf("bound", browser));
-  const device = browser.device ?? idOf(given?.value, key) ?? randomBytes(ID_BYTES).toString("base64url");
+  const device = browser.device ?? readCookie(given?.value, key)?.device ?? newDevice(Date.now());
   if (!given) cookies.push(cookieOf("bound", { isSecure: browser.isSecure, key, device }));
   return device;
 }
@@ -40,17 +56,25 @@ function cookieOf(
   kind: Kind,
   { isSecure, key, device }: { isSecure: boolean; key: ServerKey; device: string },
 ): AnswerCookie {
-  const value = `${device}.${markOf(device, key).toString("base64url")}`;
+  const value = `${device}.${markOf(device, key, kind)}`;
   return { name: nameOf(kind, { isSecure }), value, seconds: YEAR_SECONDS };
 }
 
-/** The device inside a cookie; null where this portal has not made it, or a part is missing. */
-function idOf(value: string | undefined, key: ServerKey): string | null {
-  const [, device, mark] = VALUE.exec(value ?? "") ?? [];
-  if (device === undefined || mark === undefined) return null;
-  return timingSafeEqual(Buffer.from(mark), Buffer.from(markOf(device, key).toString("base64url"))) ? device : null;
+function newDevice(madeAt: number): string {
+  const id = randomBytes(ID_BYTES);
+  id.writeUIntBE(madeAt, 0, TIME_BYTES);
+  return id.toString("base64url");
 }
 
-function markOf(device: string, key: ServerKey): Buffer {
-  return key.hmac(USE, device);
+/** The device inside a cookie, and when it was made where that is known; null where this portal has not made it, or a part is missing. */
+function readCookie(value: string | undefined, key: ServerKey): { device: string; madeAt?: number } | null {
+  const [, device, mark] = VALUE.exec(value ?? "") ?? [];
+  if (device === undefined || mark === undefined) return null;
+  const isMarked = (kind: Kind) => timingSafeEqual(Buffer.from(mark), Buffer.from(markOf(device, key, kind)));
+  if (isMarked("first")) return { device, madeAt: Buffer.from(device, "base64url").readUIntBE(0, TIME_BYTES) };
+  return isMarked("bound") ? { device } : null;
+}
+
+function markOf(device: string, key: ServerKey, kind: Kind): string {
+  return key.hmac(USE[kind], device).toString("base64url");
 }

@@ -8,7 +8,7 @@ import { openResponseCache } from "./response-cache.ts";
 import type { Visitor } from "./allowances.ts";
 import { openCallLimit } from "./call-limit.ts";
 import { costOf } from "./costs.ts";
-import { openNewSearches } from "./new-searches.ts";
+import { openNewSearches, searchersOf } from "./new-searches.ts";
 import {
   type AnswerCookie,
   type Asker,
@@ -20,11 +20,7 @@ import {
 } from "./context.ts";
 import { isDatabaseFull, isDatabaseGone, isDatabaseTrouble, isLockedTooLong, isStatementTooLong } from "./database.ts";
 import type { FileAnswer, Handler } from "./handlers.ts";
-import { readerOf } from "./visitor.ts";
 import "./plain-messages.ts";
-
-/** For so many people stand those of one network who have no device. */
-const PEOPLE_OF_A_NETWORK = 5;
 
 /** Who stands at the door. */
 export interface Caller {
@@ -101,8 +97,7 @@ export function createDoor(
   /** Slows who asks for one new search after the other. A search engine looks at everything once. */
   function admitSearch(call: Call, parsed: object, caller: Caller): void {
     if (!isCounting || !call.isSearch || caller.browser?.crawler) return;
-    const people = caller.user || caller.browser?.device ? 1 : PEOPLE_OF_A_NETWORK;
-    refuseFor(countSearch(readerOf(caller), call.name + JSON.stringify(parsed), { people }));
+    refuseFor(countSearch(searchersOf(caller), call.name + JSON.stringify(parsed)));
   }
 
   /** Once a caller is admitted he is neither counted nor asked again. */

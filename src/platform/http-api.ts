@@ -50,7 +50,7 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
       url: call.path,
       // Asking for the head of a download must not count as one.
       exposeHeadRoute: false,
-      config: { costMs: costOf(call) },
+      config: { costMs: costOf(call), loginFrom: placeOf(call) },
       ...(call.bodyBytes && { bodyLimit: call.bodyBytes }),
       // What somebody sends who may not enter, or calls too often, is not even read.
       ...(call.method === "POST" && { onRequest: (request: FastifyRequest) => admit(call, request) }),
@@ -74,7 +74,7 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
 
   async function admit(call: Call, request: FastifyRequest): Promise<void> {
     await refuseFromElsewhere(call, request);
-    const caller = await askers.askerOf(request, placeOf(call), { alsoWaiting: call.access === "waiting" });
+    const caller = await askers.askerOf(request, { alsoWaiting: call.access === "waiting" });
     await door.admit(call.name, caller);
     admitted.set(request, caller);
   }
@@ -82,7 +82,7 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
   /** Nobody is asked whose token such a request carries. */
   async function refuseFromElsewhere(call: Call, request: FastifyRequest): Promise<void> {
     if (!isChanging(call) || !isFromElsewhere(request, origin)) return;
-    const browser = askers.browserOf(request, placeOf(call));
+    const browser = askers.browserOf(request);
     const caller = { user: null, address: request.ip, browser, requestId: request.id };
     await door.admit(call.name, caller, { isFromElsewhere: true });
   }
@@ -97,7 +97,7 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
     )
       throw doorRefusals.unsupportedType();
     if (call.method === "POST" && namesField(call, request.query as object)) throw doorRefusals.inAddress();
-    const asker = known ?? (await askers.askerOf(request, placeOf(call), { alsoWaiting: call.access === "waiting" }));
+    const asker = known ?? (await askers.askerOf(request, { alsoWaiting: call.access === "waiting" }));
     const { isBrowser, device, isSecure } = asker.browser;
     const first = isBrowser && device === null ? newDeviceCookie(asker.browser, key) : null;
     // What it is known by from now on counts for its first call, too.

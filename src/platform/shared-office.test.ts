@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { partSearch } from "#domains/catalogue/contract/search.ts";
-import { HOUR_MS } from "#shared/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "#shared/durations.ts";
 import { openAllowances } from "./allowances.ts";
+import { NO_BROWSER } from "./context.ts";
 import { COSTS, costOf } from "./costs.ts";
-import { openNewSearches } from "./new-searches.ts";
+import { openNewSearches, searchersOf } from "./new-searches.ts";
 
 const ENGINEERS = 200;
 /** Counted at once, which is stricter than one after the other. */
@@ -30,8 +31,11 @@ function workFor(hours: number, addressOf: (engineer: number) => string): number
     for (const [engineer, visitor] of visitors.entries()) {
       const now = tick * TICK_MS + (engineer * TICK_MS) / ENGINEERS;
       waits += Number(allowances.spend(visitor, COST_MS, now) > 0);
+      // Their cookies are new at first.
+      const browser = { ...NO_BROWSER, device: visitor.device, isNewDevice: now < 2 * MINUTE_MS };
+      const searchers = searchersOf({ ...visitor, browser });
       for (let search = 0; search < SEARCHES; search += 1)
-        waits += Number(countSearch(visitor.device, `${engineer} ${tick} ${search}`, { now }) > 0);
+        waits += Number(countSearch(searchers, `${engineer} ${tick} ${search}`, now) > 0);
     }
   }
   return waits;

@@ -3,15 +3,19 @@ import type { Asker, Context } from "./context.ts";
 
 const NETWORK_GROUPS = 4;
 const SITE_GROUPS = 3;
+const PROVIDER_GROUPS = 2;
 
 /** Whom limits count as one: who signed in wherever he sits, else those of one network. */
 export function visitorOf({ user, address }: Pick<Context, "user" | "address">): string {
   return user ? `user ${user.id}` : `network ${networkOf(address)}`;
 }
 
-/** Whom limits of reading count as one: who signed in, else a device, else those of one network who have none. For what one may do only so often a device is too easily had. */
+/**
+ * Whom limits of reading count as one: who signed in, else a device that is some minutes old, else those of one network
+ * who have none. For what one may do only so often a device is too easily had.
+ */
 export function readerOf({ user, address, browser }: Pick<Asker, "user" | "address"> & Partial<Asker>): string {
-  return !user && browser?.device ? `device ${browser.device}` : visitorOf({ user, address });
+  return !user && browser?.device && !browser.isNewDevice ? `device ${browser.device}` : visitorOf({ user, address });
 }
 
 /** Those who can't be told apart by their address: all behind one IPv4 address, however it is written, and all of one IPv6 network (/64), which gives out addresses at will. */
@@ -33,10 +37,17 @@ export function networkOf(address: string): string {
 
 /** What the name (`networkOf`) of each network of one customer's (/48) begins with, of an IPv6 address: who has one has 65,536 of them. Null for any other. */
 export function siteOf(address: string): string | null {
+  return beginningOf(address, SITE_GROUPS);
+}
+
+/** The same of those who have 65,536 sites: all that one provider gives out of a /32. */
+export function providerOf(address: string): string | null {
+  return beginningOf(address, PROVIDER_GROUPS);
+}
+
+function beginningOf(address: string, groups: number): string | null {
   const network = networkOf(address);
-  return isIPv6(plainOf(address)) && network.includes(":")
-    ? `${network.split(":").slice(0, SITE_GROUPS).join(":")}:`
-    : null;
+  return isIPv6(plainOf(address)) && network.includes(":") ? `${network.split(":").slice(0, groups).join(":")}:` : null;
 }
 
 function plainOf(address: string): string {

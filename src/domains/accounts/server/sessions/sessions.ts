@@ -195,6 +195,7 @@ export async function findUserByToken(
     nickName,
     avatar,
     sessionKey,
+    isBound: row.deviceCookieHash !== null,
     ...(isFirstToday && { keepsCookiesSeconds: Math.floor((endsAt.getTime() - now.getTime()) / 1000) }),
     role: role as User["role"],
   };

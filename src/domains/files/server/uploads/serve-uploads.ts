@@ -80,20 +80,22 @@ export function uploadsDoor({
       scope.route({
         method: ["POST", "OPTIONS"],
         url: PATH,
+        config: { loginFrom: "header" },
         handler: (request, reply) => answer(request, reply, null),
       });
       scope.route({
         method: ["HEAD", "PATCH", "DELETE", "OPTIONS"],
         url: `${PATH}/:id`,
+        config: { loginFrom: "header" },
         handler: (request, reply) => answer(request, reply, (request.params as { id: string }).id),
       });
     });
 
     async function answer(request: FastifyRequest, reply: FastifyReply, id: string | null): Promise<FastifyReply> {
-      const browser = askers.browserOf(request, "header");
+      const browser = askers.browserOf(request);
       const context = openContext({ user: null, address: request.ip, browser, requestId: request.id });
       try {
-        context.user = (await askers.askerOf(request, "header")).user;
+        context.user = (await askers.askerOf(request)).user;
         const waitMs = count(visitorOf(context));
         if (waitMs > 0) throw doorRefusals.tooMany(Math.ceil(waitMs / 1000));
         if (!context.user) throw doorRefusals.notLoggedIn();
