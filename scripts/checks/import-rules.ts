@@ -81,6 +81,12 @@ export const IMPORT_RULES: ImportRule[] = [
   only("web-imports", "^src/web/", ["^src/(web|api|shared)/"]),
   only("api-imports", "^src/api/", [SHARED_WORDS]),
   only("shared-imports", "^src/shared/", ["^src/shared/"]),
+  // Who counts calls asks the provider and the site of an IPv6 address first.
+  {
+    name: "calls-are-counted-by-call-limits",
+    from: { path: "^src/", pathNot: ["^src/platform/call-limit\\.ts$", TEST] },
+    to: { path: "^src/platform/limiter\\.ts$" },
+  },
   {
     name: "only-the-wiring-knows-adapters",
     from: { path: "^src/", pathNot: ["^src/[^/]+$", "^src/ports/", TEST] },

@@ -69,11 +69,35 @@ test("all networks of an IPv6 site together have twice what one has", () => {
   const inSite = (at: number) => ({ address: `2001:db8:1:${at.toString(16)}::1` });
   expect(spendAll(allowances, inSite, 0)).toBe(2 * ALLOWANCES.withoutDevice);
   expect(spendAll(allowances, () => ({ address: "2001:db8:2::1" }), 0)).toBe(ALLOWANCES.withoutDevice);
-  // Nor do devices help beyond that.
-  const most = 2 * ALLOWANCES.network * ALLOWANCES.strangersShare;
-  expect(spendAll(allowances, (at) => ({ ...inSite(at), device: `${at}` }), 0)).toBe(
-    most - 2 * ALLOWANCES.withoutDevice,
+  // Nor do devices help beyond that: of more networks than a site shows in a minute they are not told apart.
+  const devices = openAllowances();
+  expect(spendAll(devices, (at) => ({ ...inSite(at), device: `${at}` }), 0)).toBe(
+    64 * 100 + 2 * ALLOWANCES.withoutDevice,
   );
+  const ofOne = openAllowances();
+  const most = 2 * ALLOWANCES.network * ALLOWANCES.strangersShare;
+  expect(spendAll(ofOne, (at) => ({ ...inSite(at % 60), device: `${at}` }), 0)).toBe(most);
+});
+
+test("whoever has a whole IPv6 provider's /32 keeps nobody of another place from being counted apart", () => {
+  const allowances = openAllowances({ keptAtMost: 20_000 });
+  const neighbour = { address: "2001:db9:1:1::1" };
+  const visitors = [{ user: 1 }, { device: "known" }, neighbour, { address: "203.0.113.9" }];
+  for (const now of [0, KNOWN_AFTER_MS]) allowances.spend(visitor({ device: "known" }), 1, now);
+  const now = KNOWN_AFTER_MS;
+  for (const one of visitors) spendAll(allowances, () => one, now);
+  let had = 0;
+  for (let at = 0; at < 200_000; at += 1) {
+    const address = `2001:db8:${(at % 65_536).toString(16)}:${(at >> 8).toString(16)}::1`;
+    had += Number(allowances.spend(visitor({ address, device: at % 2 ? `${at}` : null }), 0.3, now) === 0);
+  }
+  expect(had).toBeGreaterThan(10_000);
+  // Each is still as far as he was; those who come anew have all of theirs.
+  for (const one of visitors) expect(allowances.spend(visitor(one), 100, now), JSON.stringify(one)).toBeGreaterThan(0);
+  for (const one of [{ address: "2001:db9:2::1" }, { address: "203.0.113.10" }])
+    expect(spendAll(allowances, () => one, now)).toBe(ALLOWANCES.withoutDevice);
+  const { places, newcomers } = allowances.sizes();
+  expect(places + newcomers).toBeLessThan(2 * 20_000);
 });
 
 test("a crawler has an allowance of its own, whatever else its address asks", () => {
@@ -83,16 +107,24 @@ test("a crawler has an allowance of its own, whatever else its address asks", ()
   expect(allowances.spend(visitor({ crawler: "bingbot" }), 100, 0)).toBe(0);
 });
 
-test("only so many are remembered; those beyond share one allowance, until the first have drained", () => {
+test("only so many are remembered; who comes when there are more is counted for himself, and those before him go on", () => {
   const allowances = openAllowances({ keptAtMost: 100 });
-  for (let at = 0; at < 1000; at += 1) allowances.spend(visitor({ address: `10.0.${at % 250}.${at % 199}` }), 1, 0);
-  expect(allowances.sizes().levels).toBeLessThanOrEqual(101);
+  for (let at = 0; at < 1000; at += 1)
+    expect(allowances.spend(visitor({ address: `10.0.${at % 250}.${at % 199}` }), 1, 0)).toBe(0);
   const stranger = { address: "192.0.2.1" };
-  expect(spendAll(allowances, () => stranger, 0)).toBeGreaterThan(ALLOWANCES.withoutDevice);
-  expect(allowances.spend(visitor({ address: "192.0.2.2" }), 100, 0)).toBeGreaterThan(0);
-  expect(spendAll(allowances, () => stranger, 120_000)).toBe(ALLOWANCES.withoutDevice);
-  for (let at = 0; at < 1000; at += 1) allowances.spend(visitor({ device: `${at}` }), 1, 120_000);
-  expect(allowances.sizes().devices).toBeLessThanOrEqual(200);
+  expect(spendAll(allowances, () => stranger, 0)).toBe(ALLOWANCES.withoutDevice);
+  expect(allowances.spend(visitor({ address: "192.0.2.2" }), 100, 0)).toBe(0);
+  for (let at = 0; at < 5000; at += 1) allowances.spend(visitor({ device: `${at}`, user: at }), 1, 120_000);
+  for (let at = 0; at < 5000; at += 1) allowances.spend(visitor({ device: `${at}` }), 1, 120_000);
+  for (const size of Object.values(allowances.sizes())) expect(size).toBeLessThanOrEqual(100);
+});
+
+test("devices that come in a flood are told apart only so often in a minute, and share what those without have", () => {
+  const allowances = openAllowances();
+  let had = 0;
+  for (let at = 0; at < 100_000; at += 1) had += Number(allowances.spend(visitor({ device: `${at}` }), 5, 0) === 0);
+  expect(had).toBe(2000 + ALLOWANCES.withoutDevice / 5);
+  expect(allowances.sizes().newcomers).toBe(2001);
 });
 
 test("what costs more than one may spend at all is had by who has spent nothing", () => {

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { MINUTE_MS } from "#shared/durations.ts";
-import { networkOf, siteOf } from "./visitor.ts";
+import { placesOf } from "./visitor.ts";
 
 /** Who asks, as far as that is known before anything is done for him. */
 export interface Visitor {
@@ -22,111 +22,140 @@ export const ALLOWANCES = {
   /** A network: a core and a half. Of it, those who are not known leave a fifth to those who are. */
   network: 90_000,
   strangersShare: 0.8,
-  /** The IPv6 networks of one customer together: so many times that of one. */
+  /** The IPv6 networks of one customer (/48) together, and all customers of a provider (/32): so many times that of one. */
   siteTimes: 2,
+  providerTimes: 4,
   crawler: 20_000,
-  /** All who come while too many are counted. */
-  uncounted: 90_000,
 };
 const KEPT_MAX = 100_000;
 /** So long after it was first seen a device is known. */
 const KNOWN_AFTER_MS = 10 * MINUTE_MS;
+/** So many that were not counted before are counted apart in a minute: devices of a network, networks of a site, all of a provider. */
+const NEW_A_MINUTE = { network: 2000, site: 64, provider: 8000 };
 
-/** What has been spent and is not made good yet: it drains evenly, all of an allowance within a minute. */
+/** What has been spent and is not made good yet, and who was counted anew: both drain evenly, all of it within a minute. */
 interface Level {
   spent: number;
+  opened: number;
   at: number;
+  firstAt: number;
 }
+
+type Levels = LRUCache<string, Level>;
 
 /** One of those whom a request is counted for. */
 interface Share {
+  levels: Levels;
   key: string;
   perMinute: number;
   /** How far this visitor may fill it. */
   upTo: number;
+  /** Those within whom this one is counted. */
+  within: Place[];
+}
+
+interface Place extends Share {
+  newAMinute: number;
 }
 
 export type Allowances = ReturnType<typeof openAllowances>;
 
-/** Counts what visitors cost; only so many are remembered, however many there are. */
+/**
+ * Counts what visitors cost; only so many are remembered, and who spent longest ago is forgotten first. No flood of
+ * networks or devices makes anybody of another kind forgotten, nor many of another place.
+ */
 export function openAllowances({ keptAtMost = KEPT_MAX } = {}) {
-  // Who was last touched before the last minute but one has drained: he goes with all of that minute, and nobody looks for him.
-  let levels = new Map<string, Level>();
-  let older = new Map<string, Level>();
-  let since = 0;
-  const newcomers = new LRUCache<string, number>({ max: keptAtMost });
-  const known = new LRUCache<string, number>({ max: keptAtMost });
+  const open = (): Levels => new LRUCache({ max: keptAtMost });
+  const [accounts, known, newcomers, places] = [open(), open(), open(), open()];
 
   function isKnown(device: string, now: number): boolean {
-    const first = known.get(device) ?? newcomers.get(device) ?? now;
-    const isOld = now - first >= KNOWN_AFTER_MS;
-    // Devices that come in a flood push out each other, and none of those that came again.
-    (isOld ? known : newcomers).set(device, first);
-    return isOld;
+    const level = known.get(device) ?? newcomers.get(device);
+    return level !== undefined && now - level.firstAt >= KNOWN_AFTER_MS;
   }
 
-  function forgetDrained(now: number) {
-    if (now - since < MINUTE_MS) return;
-    older = now - since < 2 * MINUTE_MS ? levels : new Map();
-    levels = new Map();
-    since = now;
-  }
-
-  function levelOf(key: string): Level | undefined {
-    return levels.get(key) ?? older.get(key);
+  /** The widest first: of what has no room in a wider one only that is counted. */
+  function placesIn(address: string, isStranger: boolean, now: number): Place[] {
+    const { network, site, provider } = placesOf(address);
+    const counted: Place[] = [];
+    for (const [key, times, newAMinute] of [
+      [provider, ALLOWANCES.providerTimes, NEW_A_MINUTE.provider],
+      [site, ALLOWANCES.siteTimes, NEW_A_MINUTE.site],
+      [network, 1, NEW_A_MINUTE.network],
+    ] as const) {
+      if (key === null) continue;
+      const perMinute = times * ALLOWANCES.network;
+      const upTo = isStranger ? perMinute * ALLOWANCES.strangersShare : perMinute;
+      const place = { levels: places, key, perMinute, upTo, within: [...counted], newAMinute };
+      if (!hasRoom(place, now)) break;
+      counted.push(place);
+    }
+    return counted;
   }
 
   function sharesOf({ address, user, device, crawler }: Visitor, now: number): Share[] {
-    if (crawler !== null) return [whole(`crawler ${crawler}`, ALLOWANCES.crawler)];
-    const isStranger = user === null && (device === null || !isKnown(device, now));
-    const own =
-      user !== null
-        ? whole(`user ${user}`, ALLOWANCES.own)
-        : device === null
-          ? null
-          : whole(`device ${device}`, ALLOWANCES.own);
-    const places = [{ name: networkOf(address), times: 1 }];
-    const site = siteOf(address);
-    if (site !== null) places.push({ name: `site ${site}`, times: ALLOWANCES.siteTimes });
-    return [
-      ...(own ? [own] : places.map(({ name, times }) => whole(`without ${name}`, times * ALLOWANCES.withoutDevice))),
-      ...places.map(({ name, times }) => {
-        const perMinute = times * ALLOWANCES.network;
-        return { key: name, perMinute, upTo: isStranger ? perMinute * ALLOWANCES.strangersShare : perMinute };
-      }),
-    ];
+    if (crawler !== null) return [whole(accounts, `crawler ${crawler}`, ALLOWANCES.crawler)];
+    const isKnownDevice = device !== null && isKnown(device, now);
+    const counted = placesIn(address, user === null && !isKnownDevice, now);
+    if (user !== null) return [whole(accounts, `user ${user}`, ALLOWANCES.own), ...counted];
+    if (device !== null) {
+      const own = whole(isKnownDevice ? known : newcomers, device, ALLOWANCES.own);
+      if (isKnownDevice) return [own, ...counted];
+      // The place that gives it out, and the one that is asked of all.
+      own.within = [...new Set([counted.at(-1)!, counted[0]!])];
+      if (hasRoom(own, now)) return [own, ...counted];
+    }
+    const without = counted.map(({ key, perMinute }) =>
+      whole(newcomers, `without ${key}`, (perMinute / ALLOWANCES.network) * ALLOWANCES.withoutDevice),
+    );
+    return [...without, ...counted];
   }
 
-  /** Of those who come when too many are counted, all share one. */
-  function counted(share: Share): Share {
-    const isKept = levels.size < keptAtMost || levelOf(share.key) !== undefined;
-    return isKept ? share : whole("uncounted", ALLOWANCES.uncounted);
-  }
-
-  function spentOf({ key, perMinute }: Share, now: number): number {
-    const level = levelOf(key);
-    return level ? Math.max(0, level.spent - ((now - level.at) / MINUTE_MS) * perMinute) : 0;
+  /** Whether it is counted already, or those around it have not had too many new ones of late. */
+  function hasRoom({ levels, key, within }: Share, now: number): boolean {
+    return levels.has(key) || within.every((place) => drained(place, now).opened < place.newAMinute);
   }
 
   return {
     /** Counts what something costs; 0 where the visitor may have it, else the milliseconds to wait, and nothing is counted. */
     spend(visitor: Visitor, costMs: number, now = performance.now()): number {
-      forgetDrained(now);
-      const shares = sharesOf(visitor, now).map(counted);
+      const shares = sharesOf(visitor, now);
       const waits = shares.map((share) => {
-        const beyond = spentOf(share, now) + Math.min(costMs, share.upTo) - share.upTo;
+        const beyond = drained(share, now).spent + Math.min(costMs, share.upTo) - share.upTo;
         return (Math.max(0, beyond) / share.perMinute) * MINUTE_MS;
       });
       const wait = Math.max(...waits);
       if (wait > 0) return wait;
-      for (const share of shares) levels.set(share.key, { spent: spentOf(share, now) + costMs, at: now });
+      const opened = shares.filter(({ levels, key }) => !levels.has(key)).flatMap(({ within }) => within);
+      for (const share of shares) {
+        const level = drained(share, now);
+        share.levels.set(share.key, { ...level, spent: level.spent + costMs });
+      }
+      for (const { levels, key } of opened) {
+        const level = levels.get(key);
+        if (level) level.opened += 1;
+      }
       return 0;
     },
     /** How many are remembered. */
-    sizes: () => ({ levels: levels.size + older.size, devices: newcomers.size + known.size }),
+    sizes: () => ({ accounts: accounts.size, known: known.size, newcomers: newcomers.size, places: places.size }),
   };
+
+  function drained(share: Share, now: number): Level {
+    const { levels, key, perMinute } = share;
+    // Who is known now was counted as a newcomer before.
+    const level = levels.get(key) ?? (levels === known ? newcomers.get(key) : undefined);
+    if (!level) return { spent: 0, opened: 0, at: now, firstAt: now };
+    const minutes = (now - level.at) / MINUTE_MS;
+    const newAMinute = "newAMinute" in share ? (share as Place).newAMinute : 0;
+    return {
+      spent: Math.max(0, level.spent - minutes * perMinute),
+      opened: Math.max(0, level.opened - minutes * newAMinute),
+      at: now,
+      firstAt: level.firstAt,
+    };
+  }
 }
 
-function whole(key: string, perMinute: number): Share {
-  return { key, perMinute, upTo: perMinute };
+function whole(levels: Levels, key: string, perMinute: number): Share {
+  return { levels, key, perMinute, upTo: perMinute, within: [] };
 }

@@ -1,21 +1,31 @@
 import type { Call } from "#api/define-calls.ts";
 import type { Asker } from "./context.ts";
 import { openLimiter } from "./limiter.ts";
-import { readerOf, siteOf, visitorOf } from "./visitor.ts";
+import { placesOf, readerOf, visitorOf } from "./visitor.ts";
 
-/** All networks of an IPv6 site together may do so many times what one may. */
-const SITE_TIMES = 5;
+/** All networks of an IPv6 site (/48), and all of a provider (/32), together may do so many times what one may. */
+const TIMES = { site: 5, provider: 50 };
 
-/** Counts a call by what its contract lets one do; 0 where the asker may make it, else the milliseconds to wait. */
+/**
+ * Counts a call by what its contract lets one do; 0 where the asker may make it, else the milliseconds to wait. Of IPv6
+ * the provider and the site are asked first: who has been given many networks opens no window for each.
+ */
 export function openCallLimit({ limit, method, isChanging }: Pick<Call, "limit" | "method" | "isChanging">) {
   if (!limit) return () => 0;
   const each = openLimiter(limit);
-  const sites = openLimiter({ ...limit, calls: limit.calls * SITE_TIMES });
+  const sites = openLimiter({ ...limit, calls: limit.calls * TIMES.site });
+  const providers = openLimiter({ ...limit, calls: limit.calls * TIMES.provider });
   const isAct = method !== "GET" || isChanging === true;
-  return function count(asker: Pick<Asker, "user" | "address"> & Partial<Asker>): number {
+  return function count(asker: Pick<Asker, "user" | "address"> & Partial<Asker>, now = performance.now()): number {
     const who = isAct ? visitorOf(asker) : readerOf(asker);
-    const waitMs = each(who);
-    const site = who === visitorOf(asker) && !asker.user ? siteOf(asker.address) : null;
-    return waitMs > 0 || site === null ? waitMs : sites(site);
+    if (who !== visitorOf(asker) || asker.user) return each(who, now);
+    const { site, provider } = placesOf(asker.address);
+    if (site === null || provider === null) return each(who, now);
+    const waitMs = Math.max(providers.look(provider, now), sites.look(site, now)) || each(who, now);
+    if (waitMs === 0) {
+      providers(provider, now);
+      sites(site, now);
+    }
+    return waitMs;
   };
 }

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { doorRefusals } from "#api/refusals.ts";
-import { openLimiter } from "./limiter.ts";
+import { openCallLimit } from "./call-limit.ts";
 import { NO_BROWSER } from "./context.ts";
 import type { Context } from "./context.ts";
 import { type OpenContext, toRefusal } from "./door.ts";
 import { sendRefusal } from "./http-api.ts";
-import { networkOf } from "./visitor.ts";
 
 /** What an outside service sends of its own accord, byte by byte as it came: signatures are made over that. */
 export interface CallbackRequest {
@@ -31,10 +30,10 @@ export async function serveCallbacks(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     for (const { path, run } of callbacks) {
-      const count = openLimiter(LIMIT);
+      const count = openCallLimit({ limit: LIMIT, method: "POST" });
       scope.post(path, async (request, reply) => {
         const context = openContext({ user: null, address: request.ip, browser: NO_BROWSER, requestId: request.id });
-        const waitMs = count(networkOf(request.ip));
+        const waitMs = count(context);
         if (waitMs > 0) return sendRefusal(reply, doorRefusals.tooMany(Math.ceil(waitMs / 1000)));
         try {
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -1,6 +1,4 @@
 const VISITORS_MAX = 100_000;
-/** What those share who come when so many are counted: this many times what one may do. */
-const SHARED_TIMES = 100;
 
 interface Window {
   used: number;
@@ -14,14 +12,19 @@ interface Limit {
 
 /**
  * Counts a visitor's calls in so many seconds; 0 where he may go on, else the milliseconds to wait. Only so many
- * visitors are remembered: the others share one allowance.
+ * visitors are remembered: of more, who called longest ago is forgotten, so that nobody is kept out by the others.
  */
-export function openLimiter({ calls, seconds }: Limit, visitorsAtMost = VISITORS_MAX) {
+export interface Limiter {
+  (visitor: string, now?: number): number;
+  /** What he would be told, without counting. */
+  look(visitor: string, now?: number): number;
+}
+
+export function openLimiter({ calls, seconds }: Limit, visitorsAtMost = VISITORS_MAX): Limiter {
   // All windows are equally long: those of the last time but one have ended, and go together.
   let windows = new Map<string, Window>();
   let older = new Map<string, Window>();
   let since = 0;
-  let shared: Window = { used: 0, endsAt: 0 };
 
   function forgetEnded(now: number) {
     const passed = now - since;
@@ -31,21 +34,30 @@ export function openLimiter({ calls, seconds }: Limit, visitorsAtMost = VISITORS
     since = now;
   }
 
-  return function count(visitor: string, now = performance.now()): number {
+  function openOf(visitor: string, now: number): Window | undefined {
     forgetEnded(now);
     const open = windows.get(visitor) ?? older.get(visitor);
-    if (open && open.endsAt > now) return use(open, calls, now);
-    if (windows.size < visitorsAtMost) {
-      const opened = { used: 0, endsAt: now + seconds * 1000 };
-      windows.set(visitor, opened);
-      return use(opened, calls, now);
-    }
-    if (shared.endsAt <= now) shared = { used: 0, endsAt: now + seconds * 1000 };
-    return use(shared, calls * SHARED_TIMES, now);
-  };
-}
+    return open && open.endsAt > now ? open : undefined;
+  }
 
-function use(window: Window, calls: number, now: number): number {
-  window.used++;
-  return window.used > calls ? window.endsAt - now : 0;
+  /** The last of a map is who called last. */
+  function remember(visitor: string, window: Window) {
+    windows.delete(visitor);
+    if (windows.size >= visitorsAtMost) windows.delete(windows.keys().next().value!);
+    windows.set(visitor, window);
+  }
+
+  function count(visitor: string, now = performance.now()): number {
+    const window = openOf(visitor, now) ?? { used: 0, endsAt: now + seconds * 1000 };
+    remember(visitor, window);
+    window.used++;
+    return window.used > calls ? window.endsAt - now : 0;
+  }
+
+  return Object.assign(count, {
+    look(visitor: string, now = performance.now()): number {
+      const window = openOf(visitor, now);
+      return window && window.used >= calls ? window.endsAt - now : 0;
+    },
+  });
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { MINUTE_MS } from "#shared/durations.ts";
 import type { Asker } from "./context.ts";
-import { networkOf, providerOf, readerOf, siteOf } from "./visitor.ts";
+import { placesOf, readerOf } from "./visitor.ts";
 
 const SEARCHES_A_MINUTE = 20;
 /** So many may come before they are slowed to that. */
@@ -35,8 +35,8 @@ export interface Searchers {
 export function searchersOf(asker: Pick<Asker, "user" | "address"> & Partial<Asker>): Searchers[] {
   const { user, address, browser } = asker;
   if (user || (browser?.device && !browser.isNewDevice)) return [{ who: readerOf(asker), people: 1 }];
-  const place = siteOf(address) ?? networkOf(address);
-  const provider = providerOf(address);
+  const { network, site, provider } = placesOf(address);
+  const place = site ?? network;
   const own = browser?.device
     ? { who: `newcomers ${place}`, people: PEOPLE.newcomers }
     : { who: `without ${place}`, people: PEOPLE.withoutDevice };

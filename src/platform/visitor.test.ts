@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { networkOf, siteOf } from "./visitor.ts";
+import { NO_BROWSER } from "./context.ts";
+import { networkOf, placesOf, readerOf, siteOf, turnTakerOf } from "./visitor.ts";
 
 test("addresses of one IPv6 network are one, however they are written", () => {
   const addresses = [
@@ -35,4 +36,24 @@ test("networks of one IPv6 site begin alike, no other does", () => {
   expect(networkOf("2001:db8:12::1").startsWith(siteOf("2001:db8:1::1")!)).toBe(false);
   for (const address of ["10.0.0.7", "::ffff:10.0.0.7", "::ffff:a00:7", "", "unknown", "a:b"])
     expect([address, siteOf(address)]).toEqual([address, null]);
+});
+
+test("an IPv6 address is of a network, a site and a provider, an IPv4 one of itself alone", () => {
+  expect(placesOf("2001:db8:1:2::1")).toEqual({
+    network: "2001:db8:1:2",
+    site: "2001:db8:1:",
+    provider: "2001:db8:",
+  });
+  for (const address of ["10.0.0.7", "::ffff:a00:7", "unknown", "a:b"])
+    expect(placesOf(address)).toEqual({ network: networkOf(address), site: null, provider: null });
+});
+
+test("a device that is new reads and takes turns as its network does; for turns all networks of a site are one", () => {
+  const asker = (isNewDevice: boolean) => ({
+    user: null,
+    address: "2001:db8:1:2::1",
+    browser: { ...NO_BROWSER, device: "a", isNewDevice },
+  });
+  expect([readerOf(asker(false)), turnTakerOf(asker(false))]).toEqual(["device a", "device a"]);
+  expect([readerOf(asker(true)), turnTakerOf(asker(true))]).toEqual(["network 2001:db8:1:2", "2001:db8:1:"]);
 });

@@ -35,19 +35,36 @@ export function networkOf(address: string): string {
     .join(":");
 }
 
+/** The same for turns, of which each may take a few at once: of IPv6 all networks of a site are one. */
+export function turnTakerOf(asker: Pick<Asker, "user" | "address"> & Partial<Asker>): string {
+  const reader = readerOf(asker);
+  return reader === visitorOf(asker) && !asker.user ? placeOf(asker.address) : reader;
+}
+
+/** What somebody is given by a provider: an IPv4 address, or the site (/48) of an IPv6 one. */
+export function placeOf(address: string): string {
+  const { site, network } = placesOf(address);
+  return site ?? network;
+}
+
+/** Where an address is: its network, and of IPv6 the site (/48) and the provider (/32) that it belongs to. */
+export interface Places {
+  network: string;
+  site: string | null;
+  provider: string | null;
+}
+
+/** All three at once, for whoever counts by each of them. */
+export function placesOf(address: string): Places {
+  const network = networkOf(address);
+  if (!isIPv6(plainOf(address)) || !network.includes(":")) return { network, site: null, provider: null };
+  const beginning = (groups: number) => `${network.split(":").slice(0, groups).join(":")}:`;
+  return { network, site: beginning(SITE_GROUPS), provider: beginning(PROVIDER_GROUPS) };
+}
+
 /** What the name (`networkOf`) of each network of one customer's (/48) begins with, of an IPv6 address: who has one has 65,536 of them. Null for any other. */
 export function siteOf(address: string): string | null {
-  return beginningOf(address, SITE_GROUPS);
-}
-
-/** The same of those who have 65,536 sites: all that one provider gives out of a /32. */
-export function providerOf(address: string): string | null {
-  return beginningOf(address, PROVIDER_GROUPS);
-}
-
-function beginningOf(address: string, groups: number): string | null {
-  const network = networkOf(address);
-  return isIPv6(plainOf(address)) && network.includes(":") ? `${network.split(":").slice(0, groups).join(":")}:` : null;
+  return placesOf(address).site;
 }
 
 function plainOf(address: string): string {

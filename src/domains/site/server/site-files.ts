@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { ServedPortal } from "#platform/define-domain.ts";
 import { COSTS } from "#platform/costs.ts";
 import { openTurns } from "#platform/turns.ts";
+import { placeOf } from "#platform/visitor.ts";
 import { DAY_SECONDS } from "#shared/durations.ts";
 import { readSitemap, sitemapNames, writeSitemap } from "./write-sitemap.ts";
 
@@ -32,7 +33,9 @@ export function siteFiles({ db, declared, settings: { site } }: Pick<ServedPorta
     const config = { costMs: COSTS.sitemap };
     app.get<{ Params: { file: string } }>("/sitemaps/:file", { config }, async ({ params, ip }, reply) => {
       const [, name, number] = /^([a-z]+)(?:-([1-9]\d{0,5}))?\.xml$/.exec(params.file) ?? [];
-      const found = await turns.take(ip, () => readSitemap(asking(), name ?? "", number ? Number(number) : null));
+      const found = await turns.take(placeOf(ip), () =>
+        readSitemap(asking(), name ?? "", number ? Number(number) : null),
+      );
       if (found === undefined)
         return reply.code(503).header("retry-after", 10).type("text/plain; charset=utf-8").send("请稍后再试");
       if (found === null) return reply.code(404).type("text/plain; charset=utf-8").send("没有这个站点地图");

@@ -3,7 +3,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { openTurns } from "#platform/turns.ts";
-import { networkOf, siteOf } from "#platform/visitor.ts";
+import { placeOf } from "#platform/visitor.ts";
 import type { codes } from "../../contract/codes.ts";
 import { accountRefusals } from "../../errors.ts";
 import { issueCode } from "./issue-code.ts";
@@ -21,7 +21,7 @@ export async function sendCode(
   if (OWN_NUMBER.includes(purpose)) await requireOwnMobile(context, mobile);
   const country = countryOfMobile(mobile);
   if (!country || !context.ports.sms.supports(country)) throw accountRefusals.mobileUnusable();
-  const issued = await turns.take(siteOf(context.address) ?? networkOf(context.address), () =>
+  const issued = await turns.take(placeOf(context.address), () =>
     issueCode(context, { target: mobile, purpose, country }, captcha),
   );
   if (!issued) throw doorRefusals.tooMany(COME_AGAIN_SECONDS);

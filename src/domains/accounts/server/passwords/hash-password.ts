@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import type { Context } from "#platform/context.ts";
 import { openTurns } from "#platform/turns.ts";
-import { networkOf } from "#platform/visitor.ts";
+import { placeOf } from "#platform/visitor.ts";
 import { accountRefusals } from "../../errors.ts";
 import { DEMO_PASSWORD } from "../../demo-accounts.ts";
 import { type PasswordOwner, whyEasilyGuessed } from "./easy-passwords.ts";
@@ -49,7 +49,7 @@ export async function isPassword(
 }
 
 async function inTurn<Result>({ address }: Pick<Context, "address">, work: () => Promise<Result>): Promise<Result> {
-  const done = await turns.take(networkOf(address), async () => ({ result: await work() }));
+  const done = await turns.take(placeOf(address), async () => ({ result: await work() }));
   if (!done) throw accountRefusals.passwordsBusy();
   return done.result;
 }

@@ -5,7 +5,7 @@ import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { offsetOf, type Page } from "#platform/list-page.ts";
 import { openTurns } from "#platform/turns.ts";
-import { readerOf } from "#platform/visitor.ts";
+import { turnTakerOf } from "#platform/visitor.ts";
 import { type DocumentHit, type documentSearch, type Passage, WAITING_MAX } from "../../contract/search.ts";
 import { selectPublishedDocuments, toDocumentCards } from "../documents/document-queries.ts";
 import { askInTurn } from "./ask-in-turn.ts";
@@ -36,7 +36,7 @@ const turns = openTurns({ atOnce: 2, eachAtMost: 8, waitingAtMost: 40, waitMs: 2
  * or the database takes more than two seconds.
  */
 export async function searchDocuments(context: Context, input: Input): Promise<Answer> {
-  const answer = await turns.take(readerOf(context), () => searchInTurn(context, input));
+  const answer = await turns.take(turnTakerOf(context), () => searchInTurn(context, input));
   if (!answer) throw doorRefusals.searchBusy();
   return answer;
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { SUCCESS } from "#api/envelope.ts";
 import { doorRefusals, Refusal } from "#api/refusals.ts";
 import type { Askers } from "#platform/askers.ts";
-import { openLimiter } from "#platform/limiter.ts";
+import { openCallLimit } from "#platform/call-limit.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { Connection, Database } from "#platform/database.ts";
 import { type OpenContext, refuse, toRefusal } from "#platform/door.ts";
@@ -12,7 +12,6 @@ import { sendRefusal } from "#platform/http-api.ts";
 import type { Declared } from "#platform/join-domains.ts";
 import type { Logger } from "#platform/log.ts";
 import type { Settings } from "#platform/settings.ts";
-import { visitorOf } from "#platform/visitor.ts";
 import { fileRefusals } from "../../errors.ts";
 import { newUploadId } from "./create-upload.ts";
 import { finishUpload } from "./finish-upload.ts";
@@ -51,7 +50,7 @@ export function uploadsDoor({
     const parts = new UploadParts(settings.uploadsDir, db);
     const locks = openUploadLocks(connection, log);
     app.addHook("onClose", () => locks.close());
-    const count = openLimiter(LIMIT);
+    const count = openCallLimit({ limit: LIMIT, method: "POST" });
     const tus = new Server({
       path: PATH,
       datastore: parts,
@@ -96,7 +95,7 @@ export function uploadsDoor({
       const context = openContext({ user: null, address: request.ip, browser, requestId: request.id });
       try {
         context.user = (await askers.askerOf(request)).user;
-        const waitMs = count(visitorOf(context));
+        const waitMs = count(context);
         if (waitMs > 0) throw doorRefusals.tooMany(Math.ceil(waitMs / 1000));
         if (!context.user) throw doorRefusals.notLoggedIn();
         if (id !== null) await checkOwn(id, context as UserContext);

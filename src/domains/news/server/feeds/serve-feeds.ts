@@ -4,6 +4,7 @@ import { COSTS } from "#platform/costs.ts";
 import type { Database } from "#platform/database.ts";
 import type { Settings } from "#platform/settings.ts";
 import { openTurns } from "#platform/turns.ts";
+import { placeOf } from "#platform/visitor.ts";
 import { escapeXml } from "#shared/escape-xml.ts";
 import { articleAddress, channelAddress, feedAddress, NEWS_ADDRESS } from "../../addresses.ts";
 import type { ArticleCard } from "../../contract/article-shapes.ts";
@@ -33,7 +34,7 @@ export function newsFeeds({ db, settings: { site } }: Feeds) {
 
   return async function serveFeeds(app: FastifyInstance): Promise<void> {
     const answer = async (ip: string, slug: string | null) =>
-      turns.take(ip, () => readFeed({ db, now: new Date() }, slug));
+      turns.take(placeOf(ip), () => readFeed({ db, now: new Date() }, slug));
     const config = { costMs: COSTS.feed };
     for (const path of ["/news/rss.xml", "/news/rss/:file"]) {
       app.get<{ Params: { file?: string } }>(path, { config }, async ({ params, ip }, reply) => {

@@ -3,7 +3,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { inTransaction, isStatementTooLong } from "#platform/database.ts";
 import { openTurns } from "#platform/turns.ts";
-import { readerOf } from "#platform/visitor.ts";
+import { turnTakerOf } from "#platform/visitor.ts";
 
 const STATEMENT_MS = 2000;
 
@@ -15,7 +15,7 @@ export async function inSearch<Answer extends object>(
   context: Context,
   search: (context: Context) => Promise<Answer>,
 ): Promise<Answer> {
-  const answer = await turns.take(readerOf(context), () => searchInTurn(context, search));
+  const answer = await turns.take(turnTakerOf(context), () => searchInTurn(context, search));
   if (!answer) throw doorRefusals.searchBusy();
   return answer;
 }

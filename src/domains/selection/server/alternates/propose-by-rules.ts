@@ -4,7 +4,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { inTransaction, isStatementTooLong } from "#platform/database.ts";
 import { openTurns } from "#platform/turns.ts";
-import { readerOf } from "#platform/visitor.ts";
+import { turnTakerOf } from "#platform/visitor.ts";
 import type { partAlternates } from "../../contract/part-alternates.ts";
 import { type ComparablePart, differencesOf } from "../comparison/compare-rows.ts";
 import { readComparable } from "../comparison/read-comparable.ts";
@@ -49,7 +49,7 @@ export async function proposeByRules(
     rule.key.some(({ slug }) => !part.allValues.some((value) => value.slug === slug))
   )
     return { proposals: [] };
-  const found = await turns.take(readerOf(context), () => findInTime(context, part, rule));
+  const found = await turns.take(turnTakerOf(context), () => findInTime(context, part, rule));
   if (!found) throw doorRefusals.searchBusy();
   const isPackedOtherwise =
     context.ports.search.factsOf({ mpn: part.mpn, brandId: part.brand?.id ?? null, packageId: null })

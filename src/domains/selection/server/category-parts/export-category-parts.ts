@@ -10,7 +10,7 @@ import type { SheetCell } from "#platform/csv-line.ts";
 import { sheetFile } from "#platform/sheet-file.ts";
 import { openTurns } from "#platform/turns.ts";
 import { takeWhole } from "#platform/unsent-file.ts";
-import { networkOf, readerOf } from "#platform/visitor.ts";
+import { placeOf, turnTakerOf } from "#platform/visitor.ts";
 import { formatDay, formatStamp } from "#shared/format-date.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
@@ -48,7 +48,7 @@ interface ExportColumn {
 export function exportCategoryParts(context: Context, input: Input): Promise<FileAnswer> {
   return new Promise((resolve, reject) => {
     const makeAndSend = async () => {
-      const file = await turns.take(readerOf(context), () => makeWhole(context, input));
+      const file = await turns.take(turnTakerOf(context), () => makeWhole(context, input));
       if (!file) return false;
       const sent = whenSent(file.bytes);
       resolve(file.answer);
@@ -56,7 +56,7 @@ export function exportCategoryParts(context: Context, input: Input): Promise<Fil
       return true;
     };
     unsent
-      .take(networkOf(context.address), makeAndSend)
+      .take(placeOf(context.address), makeAndSend)
       .then((isSent) => isSent || reject(doorRefusals.exportBusy()), reject);
   });
 }

@@ -1,9 +1,8 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { openLimiter } from "#platform/limiter.ts";
+import { openCallLimit } from "#platform/call-limit.ts";
 import type { Context } from "#platform/context.ts";
 import { offsetOf } from "#platform/list-page.ts";
-import { readerOf } from "#platform/visitor.ts";
 import { type categoryParts, type CategoryPart, FACETS_LIMIT } from "../../contract/category-parts.ts";
 import { findPartRows } from "#domains/catalogue/server/public/part-rows.ts";
 import { sayPrinted } from "#vocabulary/value-words.ts";
@@ -12,14 +11,14 @@ import { describeCategoryFacets } from "./describe-facets.ts";
 import { narrowCategory, type NarrowedCategory } from "./narrow-category.ts";
 import { understoodShare } from "./understood-share.ts";
 
-const countFacetCall = openLimiter(FACETS_LIMIT);
+const countFacetCall = openCallLimit({ limit: FACETS_LIMIT, method: "GET" });
 
 /** A page of a category's parts as they were narrowed and sorted, with all its parameters. Refuses who asks for facets too often. */
 export async function listCategoryParts(
   context: Context,
   input: ParsedInputOf<typeof categoryParts.listCategoryParts>,
 ): Promise<DataOf<typeof categoryParts.listCategoryParts>> {
-  const waitMs = input.facets && context.settings.isCounting ? countFacetCall(readerOf(context)) : 0;
+  const waitMs = input.facets && context.settings.isCounting ? countFacetCall(context) : 0;
   if (waitMs > 0) throw doorRefusals.tooMany(Math.ceil(waitMs / 1000));
   const category = await narrowCategory(context, input);
   const { scope, table, rows, narrowed, filters, set, sort } = category;

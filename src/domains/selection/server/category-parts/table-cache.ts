@@ -3,7 +3,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import { openTurns, type Turns } from "#platform/turns.ts";
-import { readerOf } from "#platform/visitor.ts";
+import { turnTakerOf } from "#platform/visitor.ts";
 import { HOUR_MS, MINUTE_MS } from "#shared/durations.ts";
 import { bytesOf, type CategoryTable, type TableScope, withChanges } from "./category-table.ts";
 import { readSome, readTable } from "./read-table.ts";
@@ -54,7 +54,7 @@ const shelves = new WeakMap<Database, Shelf>();
  * reading, and who would wait too long is refused as busy.
  */
 export async function findTable(context: Visitor, scope: TableScope): Promise<CategoryTable> {
-  return (await findKept(context, scope, readerOf(context))).table;
+  return (await findKept(context, scope, turnTakerOf(context))).table;
 }
 
 /**
