@@ -5,8 +5,11 @@ import type { SecurityKind, SecurityOutcome } from "../labels.ts";
 const SINGLE_MAX = 20;
 /** Of so many accounts apart, the rest for the network alone. */
 const SUBJECTS_MAX = 20;
-/** So many entries a minute all together make of what anybody can bring about; what comes beyond is counted for all. */
-const STRANGERS_MAX = 600;
+/** So many entries a minute all together make of each kind that anybody can bring about: none takes the room of another. What comes beyond is counted by account. */
+const STRANGERS_MAX = 200;
+/** Of so many accounts, and so many numbers without one, the rest is counted for all. */
+const ACCOUNTS_MAX = 200;
+const NUMBERS_MAX = 50;
 
 export interface Counted {
   kind: SecurityKind;
@@ -16,34 +19,62 @@ export interface Counted {
   network: string;
 }
 
-interface Minute {
-  minute: number;
+/** What has come of one kind and outcome. */
+interface OfKind {
   strangers: number;
-  /** By kind, outcome and network. */
   networks: Map<string, { single: number; subjects: Set<string> }>;
+  accounts: Set<string>;
+  numbers: Set<string>;
 }
 
 /** Of this minute, in this process. */
-const minutes = new WeakMap<Database, Minute>();
+const minutes = new WeakMap<Database, { minute: number; kinds: Map<string, OfKind> }>();
 
-/** What an event is counted under instead of getting an entry of its own: so nobody fills the disk. Null where it gets one. */
+/**
+ * What an event is counted under instead of getting an entry of its own: so nobody fills the disk. Null where it gets
+ * one. Whose account it was is told however many there are, as long as they are not of too many accounts.
+ */
 export function burstOf(db: Database, event: Counted, minute: number): Counted | null {
-  let known = minutes.get(db);
-  if (known?.minute !== minute) minutes.set(db, (known = { minute, strangers: 0, networks: new Map() }));
+  const ofKind = ofThisMinute(db, event, minute);
   const isStrangers = event.outcome !== "done";
-  if (isStrangers && known.strangers >= STRANGERS_MAX) return { ...event, userId: null, subject: "", network: "" };
-  const key = `${event.kind} ${event.outcome} ${event.network}`;
-  let network = known.networks.get(key);
-  if (!network) known.networks.set(key, (network = { single: 0, subjects: new Set() }));
+  if (isStrangers && ofKind.strangers >= STRANGERS_MAX) return ofWhom(ofKind, event);
+  let network = ofKind.networks.get(event.network);
+  if (!network) ofKind.networks.set(event.network, (network = { single: 0, subjects: new Set() }));
   if (network.single < SINGLE_MAX) {
     network.single++;
-    known.strangers += Number(isStrangers);
+    ofKind.strangers += Number(isStrangers);
     return null;
   }
-  const subject = `${event.userId} ${event.subject}`;
+  const subject = subjectOf(event);
   if (network.subjects.has(subject)) return event;
   if (network.subjects.size >= SUBJECTS_MAX) return { ...event, userId: null, subject: "" };
   network.subjects.add(subject);
-  known.strangers += Number(isStrangers);
+  ofKind.strangers += Number(isStrangers);
   return event;
+}
+
+function ofThisMinute(db: Database, { kind, outcome }: Counted, minute: number): OfKind {
+  let known = minutes.get(db);
+  if (known?.minute !== minute) minutes.set(db, (known = { minute, kinds: new Map() }));
+  const key = `${kind} ${outcome}`;
+  let ofKind = known.kinds.get(key);
+  if (!ofKind)
+    known.kinds.set(key, (ofKind = { strangers: 0, networks: new Map(), accounts: new Set(), numbers: new Set() }));
+  return ofKind;
+}
+
+/** Counted for its account, or its number, from all networks together. */
+function ofWhom({ accounts, numbers }: OfKind, event: Counted): Counted {
+  const [known, most] = event.userId === null ? [numbers, NUMBERS_MAX] : [accounts, ACCOUNTS_MAX];
+  const subject = subjectOf(event);
+  const isNamed = event.userId !== null || event.subject !== "";
+  if (isNamed && (known.has(subject) || known.size < most)) {
+    known.add(subject);
+    return { ...event, network: "" };
+  }
+  return { ...event, userId: null, subject: "", network: "" };
+}
+
+function subjectOf({ userId, subject }: Counted): string {
+  return `${userId} ${subject}`;
 }

@@ -9,6 +9,7 @@ import { inTransaction } from "#platform/database.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
+import { onRaiseAlarms } from "./alarms/raise-alarms.ts";
 import { onForgetOldEvents } from "./forget-old-events.ts";
 import { recordSecurityEvent } from "./public.ts";
 
@@ -141,15 +142,86 @@ test("one network fills no disk: beyond twenty of a kind in a minute they are co
   expect(await eventsOf(context.address)).toHaveLength(many.length + 1);
 });
 
-test("so do all networks together", async () => {
+test("so do all networks together, of each kind for itself; beyond that whose account it was is still told", async () => {
   const { db } = portal.context;
   portal.clock.now = new Date(began.getTime() + 10 * MINUTE_MS);
   const { now } = portal.clock;
-  for (let network = 0; network < 700; network++)
-    await recordSecurityEvent({ ...asker(), now }, { kind: "code", outcome: "failed" });
-  const rows = await db.selectFrom("securityEvents").select(["network", "times"]).where("at", "=", now).execute();
-  expect(rows).toHaveLength(601);
-  expect(rows.find(({ network }) => network === "")).toMatchObject({ times: 100 });
+  const flood = async (count: number, event: (at: number) => Parameters<typeof recordSecurityEvent>[1]) => {
+    for (let at = 0; at < count; at++) await recordSecurityEvent({ ...asker(), now }, event(at));
+  };
+  const rowsOf = (kind: string) =>
+    db
+      .selectFrom("securityEvents")
+      .select(["network", "userId", "times"])
+      .where("at", "=", now)
+      .where("kind", "=", kind)
+      .execute();
+  const all = (rows: { times: number }[]) => rows.reduce((sum, { times }) => sum + times, 0);
+  await flood(700, () => ({ kind: "code", outcome: "failed", userId: null }));
+  const codes = await rowsOf("code");
+  expect(codes).toHaveLength(201);
+  expect(codes.find(({ network }) => network === "")).toMatchObject({ times: 500 });
+  // Of 250 accounts 200 are told, however often.
+  await flood(1000, (at) => ({ kind: "proof", outcome: "failed", userId: 1000 + (at % 250) }));
+  const proofs = await rowsOf("proof");
+  expect([proofs.length, all(proofs)]).toEqual([401, 1000]);
+  // And of numbers without an account fewer.
+  await flood(400, (at) => ({ kind: "lockout", outcome: "refused", userId: null, subject: `+86138${at}` }));
+  expect(await rowsOf("lockout")).toHaveLength(251);
+});
+
+test("a flood of refusals, or of failures elsewhere, hides no attack on one account", async () => {
+  const { db } = portal.context;
+  portal.clock.now = new Date(began.getTime() + 20 * MINUTE_MS);
+  const { now } = portal.clock;
+  const many = (count: number, event: (at: number) => Parameters<typeof recordSecurityEvent>[1]) =>
+    Promise.all(Array.from({ length: count }, (_, at) => recordSecurityEvent({ ...asker(), now }, event(at))));
+  await many(5000, (at) => ({
+    kind: at % 2 ? "origin-refused" : "access-refused",
+    outcome: "refused",
+    userId: null,
+    details: { call: "accounts.sendCode" },
+  }));
+  const single = await db
+    .selectFrom("securityEvents")
+    .select("id")
+    .where("at", "=", now)
+    .where("burst", "is", null)
+    .execute();
+  expect(single).toHaveLength(2 * 200);
+  await many(1000, () => ({ kind: "login-by-password", outcome: "failed", userId: null }));
+  await many(60, () => ({ kind: "login-by-password", outcome: "failed", userId: 4141 }));
+  await onRaiseAlarms.run({ ...portal.context, now }, {});
+  expect(await db.selectFrom("securityAlarms").select(["rule", "events"]).where("userId", "=", 4141).execute()).toEqual(
+    [{ rule: "account-failures", events: 60 }],
+  );
+});
+
+test("a burst takes one connection, whatever many come at once, and each of them is counted", async () => {
+  const context = { ...asker(), now: new Date(began.getTime() + 30 * MINUTE_MS) };
+  const fail = () => recordSecurityEvent(context, { kind: "login-by-password", outcome: "failed", userId: 4242 });
+  for (let tries = 0; tries < 21; tries++) await fail();
+  const [isHeld, isOver] = [signal(), signal()];
+  const holder = portal.context.db.transaction().execute(async (db) => {
+    await sql`select from security_events where user_id = 4242 and burst is not null for update`.execute(db);
+    isHeld.give();
+    await isOver.comes;
+  });
+  await isHeld.comes;
+  const waiting = Promise.all(Array.from({ length: 100 }, fail));
+  const blocked = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      portal.context.db,
+    );
+    return rows[0]!.count;
+  };
+  await expect.poll(blocked).toBeGreaterThan(0);
+  for (let looks = 0; looks < 5; looks++) expect(await blocked()).toBe(1);
+  isOver.give();
+  await Promise.all([holder, waiting]);
+  const all = await eventsOf(context.address);
+  expect([all.length, all.at(-1)!.times]).toEqual([21, 101]);
 });
 
 test("nobody changes or removes an entry, but the task that removes what is older than the log keeps it", async () => {
@@ -183,6 +255,7 @@ test("whom a call turns away goes to it, once, and so does another site's page",
       .selectFrom("securityEvents")
       .select(["kind", "userId", "details"])
       .where("kind", "in", ["access-refused", "origin-refused"])
+      .where("at", "=", began)
       .orderBy("id")
       .execute();
   expect((await portal.request(auditLog.listActions, {}, USER)).statusCode).toBe(403);

@@ -8,6 +8,7 @@ import { MINUTE_MS } from "#shared/durations.ts";
 import type { SecurityKind, SecurityOutcome } from "../labels.ts";
 import { askForLook } from "./alarms/raise-alarms.ts";
 import { burstOf } from "./bursts.ts";
+import { countBurst } from "./count-burst.ts";
 import { subjectMark } from "./subject-mark.ts";
 
 /** An act waits no longer for its entry; that is written all the same. */
@@ -77,14 +78,7 @@ function prepare(context: RecordingContext, event: SecurityEvent): () => Promise
       .update(JSON.stringify([burst, minute]))
       .digest("hex")
       .slice(0, 32);
-    return () =>
-      db
-        .insertInto("securityEvents")
-        .values({ ...burst, at: now, burst: mark })
-        .onConflict((conflict) =>
-          conflict.column("burst").doUpdateSet((eb) => ({ times: eb("securityEvents.times", "+", 1) })),
-        )
-        .execute();
+    return () => countBurst(db, { ...burst, at: now, burst: mark });
   }
   const device = browser?.uuid ? createHash("sha256").update(browser.uuid).digest("hex").slice(0, 16) : "";
   const details = shortened(event.details ?? {});
