@@ -38,6 +38,17 @@ export function queueFor(name: string): Turn {
   };
 }
 
+/** Runs something when its turn for a name comes in this process; who waits holds nothing, a connection neither. */
+export async function inTurn<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+  const turn = queueFor(name);
+  try {
+    await turn.comes;
+    return await run();
+  } finally {
+    turn.leave();
+  }
+}
+
 function withResolvers(): { promise: Promise<void>; resolve: () => void } {
   let resolve = () => {};
   const promise = new Promise<void>((done) => (resolve = done));

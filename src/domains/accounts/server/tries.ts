@@ -32,6 +32,8 @@ export interface Tries {
 
 /** Those of this process of which nobody knows yet whether they are right. */
 const underWay = new Set<number>();
+/** How many tries within a limit are in hand in this process, from before they are counted on. */
+const inHand = new Map<string, number>();
 
 /**
  * Makes a try, counted before, so that many at once can't pass together; one that came to no answer, because the
@@ -52,6 +54,7 @@ async function countedTry<Result>(
   tries: Tries,
   make: (counted: CountedTry) => Promise<Result>,
 ): Promise<Result> {
+  const letGo = takeInHand(tries);
   const ids: number[] = [];
   let left = Infinity;
   try {
@@ -64,7 +67,22 @@ async function countedTry<Result>(
     throw error;
   } finally {
     for (const id of ids) underWay.delete(id);
+    letGo();
   }
+}
+
+/** Of more at once than may be wrong none could be looked at: they are told to come again, and take no connection. */
+function takeInHand({ limits }: Tries): () => void {
+  const names = limits.map(({ kind, subject }) => `${kind} ${subject}`);
+  if (limits.some(({ most }, at) => (inHand.get(names[at]!) ?? 0) >= most)) throw accountRefusals.triesBusy();
+  for (const name of names) inHand.set(name, (inHand.get(name) ?? 0) + 1);
+  return () => {
+    for (const name of names) {
+      const left = inHand.get(name)! - 1;
+      if (left > 0) inHand.set(name, left);
+      else inHand.delete(name);
+    }
+  };
 }
 
 async function countTry(context: Context, tries: Tries, ids: number[]): Promise<number> {

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
+import { inTurn } from "#platform/name-queue.ts";
 import { networkOf, siteOf } from "#platform/visitor.ts";
 import { HOUR_SECONDS } from "#shared/durations.ts";
 import { accountRefusals } from "../../errors.ts";
@@ -41,7 +42,13 @@ export async function checkGivenCode(context: Context, given: GivenCode): Promis
   });
 }
 
-async function compare(context: Context, given: GivenCode): Promise<void> {
+/** Guesses at one code come one after the other: they would wait for its row, each on a connection. */
+function compare(context: Context, given: GivenCode): Promise<void> {
+  const { target, purpose } = given;
+  return inTurn(`code ${purpose} ${target} ${context.browser.uuid}`, () => compareInTurn(context, given));
+}
+
+async function compareInTurn(context: Context, given: GivenCode): Promise<void> {
   const { target, purpose } = given;
   const mark = codeMark(context, given);
   const row = await context.db
