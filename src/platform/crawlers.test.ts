@@ -60,16 +60,71 @@ test("nobody is looked up who does not say that he is a crawler", () => {
   expect(asked).toEqual([]);
 });
 
-test("few are looked up at once, and what is not answered in time is given up", async () => {
+/** Says of many addresses that they are a crawler's. */
+function claim(crawlers: ReturnType<typeof openCrawlers>, addresses: string[]): void {
+  for (const address of addresses) crawlers.nameOf(address, AGENT);
+}
+
+const addressesOf = (ranges: number, each: number) =>
+  Array.from(
+    { length: ranges * each },
+    (_, at) => `10.${(at % ranges) >> 8}.${(at % ranges) & 255}.${Math.floor(at / ranges)}`,
+  );
+
+test("few are looked up at once, one of a range, and what is not answered in time is given up", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const reverse = vi.fn<Resolver["reverse"]>(() => new Promise(() => {}));
     const crawlers = openCrawlers([GOOGLE], { reverse, resolve4: reverse, resolve6: reverse });
-    for (let at = 0; at < 50; at += 1) crawlers.nameOf(`10.0.0.${at}`, AGENT);
-    expect(reverse).toHaveBeenCalledTimes(4);
+    claim(crawlers, addressesOf(1, 50));
+    expect(reverse).toHaveBeenCalledTimes(1);
+    claim(crawlers, addressesOf(50, 1));
+    expect(reverse).toHaveBeenCalledTimes(2);
     await vi.advanceTimersByTimeAsync(3000);
-    crawlers.nameOf("10.0.0.49", AGENT);
-    expect(reverse).toHaveBeenCalledTimes(5);
+    expect(reverse).toHaveBeenCalledTimes(4);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("of a range that was nobody's three times none is looked up any more for a while", async () => {
+  const { asked, resolver } = resolverOf({}, {});
+  const crawlers = openCrawlers([GOOGLE], resolver);
+  for (let at = 0; at < 200; at += 1) {
+    claim(crawlers, [`10.0.0.${at}`, `2001:db8:1:${at.toString(16)}::1`]);
+    await pause();
+  }
+  expect(asked).toHaveLength(6);
+});
+
+test("whoever says so from thousands of networks, whose names take long, does not keep a true crawler from being found", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const known = resolverOf(
+      Object.fromEntries([1, 2, 3].map((at) => [`66.249.66.${at}`, [`crawl-${at}.googlebot.com`]])),
+      Object.fromEntries([1, 2, 3].map((at) => [`crawl-${at}.googlebot.com`, [`66.249.66.${at}`]])),
+    );
+    const reverse: Resolver["reverse"] = (address) =>
+      address.startsWith("10.") ? new Promise(() => {}) : known.resolver.reverse(address);
+    const crawlers = openCrawlers([GOOGLE], { ...known.resolver, reverse });
+    const flood = addressesOf(5000, 1);
+    claim(crawlers, flood.slice(0, 100));
+    claim(crawlers, ["66.249.66.1"]);
+    // Its range waits for its turn, as each of the others does.
+    for (let round = 0; round < 60; round += 1) {
+      claim(crawlers, flood);
+      await vi.advanceTimersByTimeAsync(3000);
+    }
+    expect(crawlers.nameOf("66.249.66.1", AGENT)).toBe("googlebot");
+    // From then on its neighbours are looked up at once, whatever waits.
+    claim(crawlers, flood);
+    for (const address of ["66.249.66.2", "66.249.66.3"]) {
+      claim(crawlers, [address]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(crawlers.nameOf(address, AGENT)).toBe("googlebot");
+    }
+    // What was found stays, however many are nobody's.
+    expect(crawlers.nameOf("66.249.66.1", AGENT)).toBe("googlebot");
   } finally {
     vi.useRealTimers();
   }

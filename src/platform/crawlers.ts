@@ -2,6 +2,7 @@ import { promises as dns } from "node:dns";
 import { isIPv6 } from "node:net";
 import { LRUCache } from "lru-cache";
 import { DAY_MS, HOUR_MS } from "#shared/durations.ts";
+import { placeOf } from "./visitor.ts";
 
 /** A search engine: what its crawlers call themselves, and the domains that their machines are of. */
 export interface Crawler {
@@ -17,49 +18,95 @@ export interface Resolver {
 }
 
 const LOOK_UPS_AT_ONCE = 4;
+/** So many of them are of ranges in which no crawler has been found yet: whoever makes himself out as one leaves the others. */
+const UNKNOWN_AT_ONCE = 2;
 const LOOK_UP_MS = 3000;
 const ADDRESSES_MAX = 10_000;
+const RANGES_MAX = 10_000;
+/** So many ranges wait for their turn, each with the address that came first. */
+const WAITING_MAX = 1000;
 const FORGED_FOR_MS = HOUR_MS;
 const FOUND_FOR_MS = DAY_MS;
+/** Of a range in which so many addresses were nobody's, none is looked up until they are forgotten. */
+const FORGED_OF_RANGE_MAX = 3;
 
-interface Found {
-  name: string | null;
-  until: number;
+interface Asked {
+  address: string;
+  range: string;
+  crawler: Crawler;
 }
 
-/** Tells the crawlers of search engines by the names of their addresses; nobody waits for that, and until it is known they are as anybody. */
+/**
+ * Tells the crawlers of search engines by the names of their addresses; nobody waits for that, and until it is known
+ * they are as anybody. Of a range (IPv4 /24, IPv6 /48) one address is looked up at a time, and those in which a crawler
+ * was found have look-ups that no other one takes.
+ */
 export function openCrawlers(
   crawlers: Crawler[],
   resolver: Resolver = new dns.Resolver({ timeout: LOOK_UP_MS, tries: 1 }),
 ) {
-  const found = new LRUCache<string, Found>({ max: ADDRESSES_MAX });
-  const underWay = new Set<string>();
+  // What was found is pushed out by nothing that was made up.
+  const found = new LRUCache<string, string>({ max: ADDRESSES_MAX, ttl: FOUND_FOR_MS });
+  const forged = new LRUCache<string, true>({ max: ADDRESSES_MAX, ttl: FORGED_FOR_MS });
+  const ranges = new LRUCache<string, true>({ max: RANGES_MAX, ttl: FOUND_FOR_MS });
+  const forgedRanges = new LRUCache<string, number>({ max: RANGES_MAX, ttl: FORGED_FOR_MS, noUpdateTTL: true });
+  const underWay = { known: new Set<string>(), unknown: new Set<string>() };
+  const waiting = { known: new Map<string, Asked>(), unknown: new Map<string, Asked>() };
 
-  async function lookUp(address: string, { name, domains }: Crawler): Promise<void> {
-    underWay.add(address);
-    try {
-      const isIts = await inTime(isOf(address, domains, resolver));
-      found.set(address, {
-        name: isIts ? name : null,
-        until: performance.now() + (isIts ? FOUND_FOR_MS : FORGED_FOR_MS),
-      });
-    } finally {
-      underWay.delete(address);
+  async function lookUp({ address, range, crawler: { name, domains } }: Asked): Promise<void> {
+    const isIts = await inTime(isOf(address, domains, resolver));
+    if (isIts) {
+      found.set(address, name);
+      ranges.set(range, true);
+      forgedRanges.delete(range);
+    } else {
+      forged.set(address, true);
+      if (!ranges.has(range)) forgedRanges.set(range, (forgedRanges.get(range) ?? 0) + 1);
     }
+  }
+
+  /** Those of ranges in which crawlers were found go first. */
+  function lookUpNext(): void {
+    for (const kind of ["known", "unknown"] as const)
+      for (const [range, asked] of waiting[kind]) {
+        const all = underWay.known.size + underWay.unknown.size;
+        if (all >= LOOK_UPS_AT_ONCE || (kind === "unknown" && underWay.unknown.size >= UNKNOWN_AT_ONCE)) break;
+        waiting[kind].delete(range);
+        underWay[kind].add(range);
+        void lookUp(asked).finally(() => {
+          underWay[kind].delete(range);
+          lookUpNext();
+        });
+      }
+  }
+
+  function ask(asked: Asked): void {
+    const { range } = asked;
+    if (underWay.known.has(range) || underWay.unknown.has(range)) return;
+    const kind = ranges.has(range) ? "known" : "unknown";
+    if (kind === "unknown" && (forgedRanges.get(range) ?? 0) >= FORGED_OF_RANGE_MAX) return;
+    if (waiting[kind].has(range) || waiting[kind].size >= WAITING_MAX) return;
+    waiting[kind].set(range, asked);
+    lookUpNext();
   }
 
   return {
     /** The search engine whose crawler asks, once that has been found out. */
     nameOf(from: string, userAgent: string): string | null {
+      const crawler = crawlers.find(({ name }) => userAgent.toLowerCase().includes(name));
+      if (!crawler) return null;
       const address = from.replace(/^::ffff:(?=\d+\.)/i, "");
-      const claimed = crawlers.find(({ name }) => userAgent.toLowerCase().includes(name));
-      if (!claimed) return null;
-      const known = found.get(address);
-      if (known && known.until > performance.now()) return known.name === claimed.name ? known.name : null;
-      if (!underWay.has(address) && underWay.size < LOOK_UPS_AT_ONCE) void lookUp(address, claimed);
+      const name = found.get(address);
+      if (name !== undefined) return name === crawler.name ? name : null;
+      if (!forged.has(address)) ask({ address, range: rangeOf(address), crawler });
       return null;
     },
   };
+}
+
+/** What one owner has of addresses at least: a /24 of IPv4, a /48 of IPv6. */
+function rangeOf(address: string): string {
+  return isIPv6(address) ? placeOf(address) : address.slice(0, address.lastIndexOf("."));
 }
 
 /** Whether an address has a name below one of the domains, and that name has the address. */
