@@ -73,7 +73,7 @@ test("who knows somebody's login but not its device cookie spends nothing of its
   // Looked up, and found to be nobody's: its owner is known all the same.
   expect(await answersTo(elsewhere, login)).toEqual([200, 200, 200]);
   portal.allowances.spend({ ...VISITOR, address: spent }, 1_000_000);
-  const device = whole["bound-device"]!.slice(0, 43);
+  const device = owner.cookies["bound-device"]!.slice(0, 43);
   portal.allowances.spend({ ...VISITOR, address: "203.0.113.64", device }, 1_000_000, performance.now() + 1000);
   expect(await answersTo(spent, login)).toEqual([429, 429, 429]);
   expect(await answersTo(home, whole)).toEqual([200, 200, 200]);

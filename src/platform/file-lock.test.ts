@@ -47,7 +47,7 @@ test("those who wait for a file that another process has keep no connection from
 
 test("who has waited too long is told that it is busy, and a file is free again whatever becomes of its holder", async () => {
   const { hold, close } = openFileLock(own.connection, { waitMs: 60 });
-  const run = vi.fn(async () => "had");
+  const run = vi.fn<() => Promise<string>>(async () => "had");
   await whileTaken(["one"], async () => {
     const refused = await hold("one", run).catch((error: unknown) => error);
     expect(isLockedTooLong(refused)).toBe(true);

@@ -65,7 +65,7 @@ async function write(db: Database, next: Waiting[]): Promise<void> {
 function newWaiting(row: BurstRow): Waiting {
   let isOver: Waiting["isOver"] = () => {};
   const written = new Promise<void>((resolve, reject) => {
-    isOver = (error) => (error === undefined ? resolve() : reject(error as Error));
+    isOver = (error) => (error === undefined ? resolve() : reject(error));
   });
   return { row, times: 0, written, isOver };
 }

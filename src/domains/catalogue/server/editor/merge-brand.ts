@@ -26,7 +26,8 @@ export function mergeBrand(
       .select(["id", "name", "mergedAt"])
       .where("id", "in", [from, into])
       .orderBy("id")
-      .forUpdate()
+      // Both rows stay: whoever refers to one of them, with a part or a line card, need not wait for the end.
+      .forNoKeyUpdate()
       .execute();
     if (known.length < 2) throw doorRefusals.notFound("没有这个品牌");
     const before = await findEditedBrand(context, { id: from });

@@ -66,9 +66,11 @@ export function mergeCategory(
       .where("categoryId", "=", from)
       .execute();
     await db.insertInto("datasheetMergedCategories").values({ slug: before.slug, categoryId: into }).execute();
-    await db.deleteFrom("datasheetCategories").where("id", "=", from).execute();
     await recountCatalogue(context);
-    const moved = Number(parts.numUpdatedRows);
+    // Last: whoever refers to it waits from here on.
+    const late = await moveLateParts(context, { from, into });
+    await db.deleteFrom("datasheetCategories").where("id", "=", from).execute();
+    const moved = Number(parts.numUpdatedRows) + late;
     await recordAction(context, {
       act: "merge-category",
       subject: "category",
@@ -79,4 +81,23 @@ export function mergeCategory(
     });
     return { parts: moved, into: await findEditedCategory(context, { id: into }) };
   });
+}
+
+/** Parts that have come while the others moved go over, too; how many. From then on none comes. */
+async function moveLateParts(
+  { db, now }: Pick<UserContext, "db" | "now">,
+  { from, into }: { from: number; into: number },
+): Promise<number> {
+  await db.selectFrom("datasheetCategories").select("id").where("id", "=", from).forUpdate().execute();
+  const late = await db
+    .updateTable("datasheetParts")
+    .set({ categoryId: into, updatedAt: now })
+    .where("categoryId", "=", from)
+    .executeTakeFirstOrThrow();
+  const count = Number(late.numUpdatedRows);
+  if (count > 0)
+    await sql`
+      update datasheet_categories set part_count = part_count + ${count}
+      where id = ${into} or id = (select parent_id from datasheet_categories where id = ${into})`.execute(db);
+  return count;
 }
