@@ -87,6 +87,7 @@ const OPEN_TO_VISITORS = [
   "accounts.register",
   "accounts.resetPassword",
   "accounts.sendCode",
+  "accounts.stopRecoveryByKey",
   "catalogue.recordSearch",
   "catalogue.recordView",
   "datasheets.reportCorrection",

@@ -71,6 +71,7 @@ export interface AccountConsents {
 
 export interface AccountDevices {
   device: string;
+  knownSince: Generated<Timestamp>;
   loggedInAt: Timestamp;
   secondFactorAt: Timestamp | null;
   userId: number;
@@ -177,6 +178,25 @@ export interface AccountPhoneLooks {
   lookedAt: Timestamp;
   subject: string;
   subjectId: number;
+  userId: number;
+}
+
+export interface AccountRecoveries {
+  address: string;
+  askedAt: Timestamp;
+  device: string;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  id: Generated<number>;
+  mobile: string | null;
+  note: Generated<string>;
+  readyAt: Timestamp;
+  reason: string;
+  reminders: Generated<number>;
+  removesFactors: boolean;
+  status: Generated<string>;
+  stopKeyHashes: ArrayType<Buffer>;
+  userAgent: string;
   userId: number;
 }
 
@@ -1587,6 +1607,7 @@ export interface Tables {
   accountPasskeyChallenges: AccountPasskeyChallenges;
   accountPasskeys: AccountPasskeys;
   accountPhoneLooks: AccountPhoneLooks;
+  accountRecoveries: AccountRecoveries;
   accountRecoveryCodes: AccountRecoveryCodes;
   accountSecondFactors: AccountSecondFactors;
   accountSessions: AccountSessions;

@@ -3,3 +3,6 @@ export const REGISTER_PATHS = ["/register", "/mobile/register", "/promoteRegistr
 
 /** Where WeChat and QQ send the browser back to, with `code` and `state`. */
 export const SOCIAL_RETURN_PATH = "/socialReturn";
+
+/** Where the link of a mail leads by which a request of who has lost his phone is stopped; the key stands behind `#`. */
+export const STOP_RECOVERY_PATH = "/stopRecovery";

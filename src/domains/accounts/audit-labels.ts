@@ -14,10 +14,14 @@ export const AUDIT_ACTIONS = {
   ...STATUS_ACTION_LABELS,
   "read-contact": "查看联系方式",
   "publish-agreement": "发布协议",
+  "read-recovery": "查看找回申请",
+  "approve-recovery": "通过找回申请",
+  "reject-recovery": "驳回找回申请",
 };
 
 /** What that is done to. */
 export const AUDIT_SUBJECTS = {
   user: "用户",
   agreement: "协议",
+  recovery: "找回申请",
 };

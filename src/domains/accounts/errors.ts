@@ -72,4 +72,11 @@ export const accountRefusals = numberRefusals({
   passkeyRefused: [1075, "通行密钥未通过验证，请重试或换一种方式"],
   passkeyKnown: [1076, "该通行密钥已添加"],
   sharedAccount: [1077, "演示账号由多人共用，不能启用两步验证；请注册自己的账号试用"],
+  recoveryOpen: [1090, "您已有一个找回申请在等待处理，请先停止它"],
+  recoveriesUsedUp: [1091, "30 天内最多申请 {most} 次找回，请联系客服"],
+  recoveryEnded: [1092, "该找回申请已停止或已处理"],
+  recoveryNotReady: [1093, "该申请仍在等待期，{time} 后才能处理"],
+  recoveryExpired: [1094, "该申请已超过处理期限，请用户重新申请"],
+  recoveryNumberTaken: [1095, "新手机号已被其他账号使用，请驳回并请用户更换号码"],
+  recoveryNothing: [1096, "请选择移除第二步验证，或填写新手机号"],
 });

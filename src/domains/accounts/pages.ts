@@ -11,6 +11,7 @@ export const pages = [
     load: () => import("./pages/promote-registration.tsx"),
   }),
   page("/socialReturn", { layout: "index", access: "visitor", load: () => import("./pages/social-return.tsx") }),
+  page("/stopRecovery", { layout: "index", access: "visitor", load: () => import("./pages/stop-recovery.tsx") }),
   page("/userCenter", { layout: "userCenter", access: "user", load: () => import("./pages/user-centre.tsx") }),
   page("/userCenter/accountSetting", {
     layout: "userCenter",

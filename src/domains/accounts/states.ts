@@ -8,3 +8,12 @@ export const smsStates = defineStates({
   delivered: [],
   undelivered: [],
 });
+
+/** What who has lost his phone asks for: it can be stopped until an operator decides, and comes to nothing where none does. */
+export const recoveryStates = defineStates({
+  waiting: ["stopped", "approved", "rejected", "expired"],
+  stopped: [],
+  approved: [],
+  rejected: [],
+  expired: [],
+});

@@ -22,6 +22,7 @@ export const SECURITY_KINDS = {
   "origin-refused": "跨站请求被拒",
   "data-export": "导出个人数据",
   "account-closing": "申请注销账号",
+  "account-recovery": "找回账号",
   "account-standing": "处理账号",
   "operator-role": "运营身份变更",
   "operator-look": "运营人员查看",

@@ -11,6 +11,7 @@ import { SecondFactor } from "../components/settings/second-factor.tsx";
 import { outside } from "../contract/outside.ts";
 import { OwnRights } from "../components/settings/own-rights.tsx";
 import { profile } from "../contract/profile.ts";
+import { recoveries } from "../contract/recoveries.ts";
 import { rights } from "../contract/rights.ts";
 import { secondFactor } from "../contract/second-factor.ts";
 import { ownSessions } from "../contract/sessions.ts";
@@ -27,6 +28,7 @@ interface SettingPage {
     logins: DataOf<typeof rights.listLogins>;
     switches: DataOf<typeof rights.listSwitches>;
     closing: DataOf<typeof rights.readClosing>;
+    recovery: DataOf<typeof recoveries.myRecovery>["recovery"];
     consents: DataOf<typeof outside.listConsents>;
     now: string;
   } | null;
@@ -49,7 +51,7 @@ export const meta = ({ data: { isBindings } }: { data: SettingPage }): Meta =>
 
 export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<SettingPage> {
   const own = await loadOwn(isSignedIn, async () => {
-    const [detail, factors, sessions, consents, logins, switches, closing] = await Promise.all([
+    const [detail, factors, sessions, consents, logins, switches, closing, { recovery }] = await Promise.all([
       call(profile.myDetail, {}),
       call(secondFactor.myFactors, {}),
       call(ownSessions.listSessions, {}),
@@ -57,8 +59,9 @@ export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<Set
       call(rights.listLogins, {}),
       call(rights.listSwitches, {}),
       call(rights.readClosing, {}),
+      call(recoveries.myRecovery, {}),
     ]);
-    return { detail, factors, sessions, consents, logins, switches, closing, now: new Date().toISOString() };
+    return { detail, factors, sessions, consents, logins, switches, closing, recovery, now: new Date().toISOString() };
   });
   return { isBindings: url.searchParams.get("type") === BINDINGS, own };
 }
@@ -88,6 +91,7 @@ export default function AccountSetting() {
           <LoginSettings
             key={own.detail.id}
             detail={own.detail}
+            recovery={own.recovery}
             sites={own.consents.filter(({ mayLogIn }) => mayLogIn).map(({ name }) => name)}
           />
           <SecondFactor key={`factor ${own.detail.id}`} detail={own.detail} factors={own.factors} now={own.now} />

@@ -98,6 +98,7 @@ export async function closeDemoAccounts(db: Database): Promise<void> {
       "accountDevices",
       "accountSecondFactors",
       "accountRecoveryCodes",
+      "accountRecoveries",
       "accountPasskeys",
     ] as const) {
       await db.deleteFrom(table).where("userId", "in", users).execute();

@@ -10,12 +10,13 @@ import { wantsNotice } from "./rights/notice-switches.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { accountCallbacks } from "./callbacks.ts";
 import { proveActor } from "./second-factor/prove-actor.ts";
+import { recoveryQueue } from "./recoveries/recovery-queue.ts";
 import { personalData } from "./personal-data.ts";
 import { closeDemoAccounts, prepareDemoAccounts } from "./demo-accounts.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../demo-accounts.ts";
 import { configKinds } from "./config-kinds.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
-import { smsStates } from "../states.ts";
+import { recoveryStates, smsStates } from "../states.ts";
 
 export const domain = defineDomainServer({
   tables: [
@@ -36,6 +37,7 @@ export const domain = defineDomainServer({
     "account_passkey_challenges",
     "account_passkeys",
     "account_phone_looks",
+    "account_recoveries",
     "account_recovery_codes",
     "account_second_factors",
     "account_sessions",
@@ -47,7 +49,9 @@ export const domain = defineDomainServer({
   ],
   states: {
     account_sms_messages: smsStates,
+    "account_recoveries.status": recoveryStates,
   },
+  queues: [recoveryQueue],
   handlers,
   tasks,
   dailyTasks,

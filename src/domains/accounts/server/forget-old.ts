@@ -8,6 +8,7 @@ const COUNTED_DAYS = 2;
 const MESSAGES_KEPT_DAYS = 30;
 const DEVICES_KEPT_DAYS = 730;
 const PHONE_LOOKS_KEPT_DAYS = 30;
+const RECOVERIES_KEPT_DAYS = 183;
 
 export const forgetOldTask = { name: "accounts.forgetOld", payload: z.object({}), isQueuedOnce: true };
 
@@ -33,6 +34,10 @@ async function forgetOld(context: TaskContext): Promise<void> {
   await db
     .deleteFrom("accountPhoneLooks")
     .where("lookedAt", "<=", new Date(now.getTime() - PHONE_LOOKS_KEPT_DAYS * DAY_MS))
+    .execute();
+  await db
+    .deleteFrom("accountRecoveries")
+    .where("endedAt", "<=", new Date(now.getTime() - RECOVERIES_KEPT_DAYS * DAY_MS))
     .execute();
   await db.deleteFrom("accountLoginTickets").where("expiresAt", "<=", now).execute();
   await db.deleteFrom("accountPasskeyChallenges").where("expiresAt", "<=", now).execute();

@@ -73,6 +73,11 @@ import { exportMyData } from "./rights/export-my-data.ts";
 import { readClosing } from "./rights/read-closing.ts";
 import { closeAccount } from "./rights/close-account.ts";
 import { undoClosing } from "./rights/undo-closing.ts";
+import { recoveries } from "../contract/recoveries.ts";
+import { askRecovery } from "./recoveries/ask-recovery.ts";
+import { myRecovery } from "./recoveries/my-recovery.ts";
+import { stopRecovery } from "./recoveries/stop-recovery.ts";
+import { stopRecoveryByKey } from "./recoveries/stop-recovery-by-key.ts";
 import { userStatus } from "../contract/user-status.ts";
 import { listUsers } from "./user-status/list-users.ts";
 import { findUser } from "./user-status/find-user.ts";
@@ -151,6 +156,10 @@ export const handlers = [
   handle(rights.readClosing, readClosing),
   handle(rights.closeAccount, closeAccount),
   handle(rights.undoClosing, undoClosing),
+  handle(recoveries.askRecovery, askRecovery),
+  handle(recoveries.myRecovery, myRecovery),
+  handle(recoveries.stopRecovery, stopRecovery),
+  handle(recoveries.stopRecoveryByKey, stopRecoveryByKey),
   handle(userStatus.listUsers, listUsers),
   handle(userStatus.findUser, findUser),
   handle(userStatus.readUserContact, readUserContact),

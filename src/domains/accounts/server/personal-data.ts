@@ -15,6 +15,7 @@ export const personalData: PersonalData = {
     "account_oauth_states",
     "account_second_factors",
     "account_recovery_codes",
+    "account_recoveries",
     "account_passkeys",
     "account_passkey_challenges",
     "account_favourites",
@@ -39,6 +40,7 @@ export const personalData: PersonalData = {
       passkeys,
       reasons,
       phoneLooks,
+      recoveries,
       favourites,
       follows,
     ] = await Promise.all([
@@ -94,7 +96,11 @@ export const personalData: PersonalData = {
         .select(["sourceId", "mayLogIn", "createdAt"])
         .where("userId", "=", userId)
         .execute(),
-      db.selectFrom("accountDevices").select(["device", "loggedInAt"]).where("userId", "=", userId).execute(),
+      db
+        .selectFrom("accountDevices")
+        .select(["device", "loggedInAt", "knownSince"])
+        .where("userId", "=", userId)
+        .execute(),
       db
         .selectFrom("accountPasskeys")
         .select(["name", "createdAt", "lastUsedAt"])
@@ -114,6 +120,13 @@ export const personalData: PersonalData = {
         .where("userId", "=", userId)
         .orderBy("id")
         .execute(),
+      db
+        .selectFrom("accountRecoveries")
+        .select(["status", "removesFactors", "mobile", "reason", "address", "userAgent", "askedAt", "readyAt"])
+        .select(["endedAt", "endedBy", "note"])
+        .where("userId", "=", userId)
+        .orderBy("id")
+        .execute(),
       of("accountFavourites"),
       of("accountFollows"),
     ]);
@@ -128,6 +141,7 @@ export const personalData: PersonalData = {
       passkeys,
       reasons,
       phoneLooks,
+      recoveries,
       favourites,
       follows,
     };
@@ -184,6 +198,7 @@ const OWN_ROWS = [
   "accountOauthStates",
   "accountSecondFactors",
   "accountRecoveryCodes",
+  "accountRecoveries",
   "accountPasskeys",
   "accountPasskeyChallenges",
   "accountFavourites",

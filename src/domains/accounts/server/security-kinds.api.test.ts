@@ -10,6 +10,7 @@ import { login } from "../contract/login.ts";
 import { outside } from "../contract/outside.ts";
 import { passwords } from "../contract/passwords.ts";
 import { profile } from "../contract/profile.ts";
+import { recoveries } from "../contract/recoveries.ts";
 import { rights } from "../contract/rights.ts";
 import { secondFactor } from "../contract/second-factor.ts";
 import { ownSessions } from "../contract/sessions.ts";
@@ -212,6 +213,16 @@ const ACTS: Record<SecurityKind, { outcomes: SecurityOutcome[]; act: () => Promi
     async act() {
       const { visitor, mobile } = await registered();
       await visitor.call(rights.closeAccount, { isUnderstood: "true", code: await visitor.codeFor(mobile, "close") });
+    },
+  },
+  "account-recovery": {
+    outcomes: ["done", "failed"],
+    async act() {
+      const { visitor } = await registered();
+      const mobile = newMobile();
+      const code = await visitor.codeFor(mobile, "bind");
+      await visitor.call(recoveries.askRecovery, { removesFactors: "false", mobile, code, reason: "换号" });
+      await refused(visitor.call(recoveries.stopRecoveryByKey, { key: "A".repeat(43) }));
     },
   },
   "account-standing": {

@@ -6,6 +6,7 @@ import { onForgetOld, forgetOldTask } from "./forget-old.ts";
 import { onExportData } from "./rights/export-my-data.ts";
 import { onCloseDueAccounts, closeDueAccountsTask } from "./rights/close-account.ts";
 import { onWatchFactorDuties, watchFactorDutiesTask } from "./second-factor/watch-factor-duties.ts";
+import { onWatchRecoveries, watchRecoveriesTask } from "./recoveries/watch-recoveries.ts";
 import { onWatchUnused, onWarnUnused, watchUnusedTask } from "./rights/watch-unused-accounts.ts";
 
 export const tasks: TaskHandler[] = [
@@ -18,6 +19,13 @@ export const tasks: TaskHandler[] = [
   onWatchUnused,
   onWarnUnused,
   onWatchFactorDuties,
+  onWatchRecoveries,
 ];
 
-export const dailyTasks: Task[] = [forgetOldTask, closeDueAccountsTask, watchUnusedTask, watchFactorDutiesTask];
+export const dailyTasks: Task[] = [
+  forgetOldTask,
+  closeDueAccountsTask,
+  watchUnusedTask,
+  watchFactorDutiesTask,
+  watchRecoveriesTask,
+];

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
@@ -8,10 +8,14 @@ import type { LoginInfo } from "#web/login-info.ts";
 import { showRefusal } from "#web/show-refusal.ts";
 import { useAttempts } from "#web/use-form.ts";
 import { passkeys } from "../../contract/passkeys.ts";
+import { recoveries } from "../../contract/recoveries.ts";
 import { secondFactor } from "../../contract/second-factor.ts";
 import { LiveFields } from "../fields/live-fields.tsx";
+import { type OwnRecovery, RecoveryBanner } from "../recoveries/recovery-banner.tsx";
 import { type StayOpen, withoutDialog } from "../stay-open.ts";
 import { canUsePasskeys, signByPasskey } from "./ask-device.ts";
+
+const RecoveryForm = lazy(async () => ({ default: (await import("../recoveries/recovery-form.tsx")).RecoveryForm }));
 
 const FEW_CODES = 3;
 
@@ -29,10 +33,13 @@ interface FactorFormProps {
 export function FactorForm({ login, onPassed, stayOpen = withoutDialog, children }: FactorFormProps) {
   const [ways, setWays] = useState<DataOf<typeof secondFactor.factorWays> | null>(null);
   const [code, setCode] = useState("");
+  const [recovery, setRecovery] = useState<OwnRecovery | null>(null);
+  const [isLost, setIsLost] = useState(false);
   const { isBusy, failures, handleInput, attempt } = useAttempts(showRefusal);
 
   useEffect(() => {
     callApi(secondFactor.factorWays, {}, login && { login }).then(setWays, showRefusal);
+    callApi(recoveries.myRecovery, {}, login && { login }).then(({ recovery }) => setRecovery(recovery), showRefusal);
     // Those of one login.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -63,8 +70,24 @@ export function FactorForm({ login, onPassed, stayOpen = withoutDialog, children
 
   const hasPasskey = ways !== null && canUsePasskeys(ways.passkeyHost);
   const hasCode = ways === null || ways.hasAuthenticator || ways.hasRecoveryCodes;
+  if (isLost) {
+    return (
+      <Suspense fallback={null}>
+        <RecoveryForm
+          login={login}
+          stayOpen={stayOpen}
+          onAsked={(asked) => {
+            setRecovery(asked);
+            setIsLost(false);
+          }}
+          onBack={() => setIsLost(false)}
+        />
+      </Suspense>
+    );
+  }
   return (
     <div className="grid gap-4">
+      {recovery && <RecoveryBanner recovery={recovery} login={login} onChanged={setRecovery} />}
       {hasPasskey && (
         <>
           <Button kind="primary" isBusy={isBusy} onClick={handlePasskey}>
@@ -111,6 +134,13 @@ export function FactorForm({ login, onPassed, stayOpen = withoutDialog, children
         </form>
       )}
       {!hasCode && children}
+      {recovery?.status !== "waiting" && (
+        <div>
+          <Button kind="quiet" size="small" disabled={isBusy} onClick={() => setIsLost(true)}>
+            手机丢失或无法验证？
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,20 +1,29 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useState } from "react";
 import { useRevalidator } from "react-router";
+import { mayOperate } from "#shared/may-operate.ts";
 import { Button } from "#web/components/button.tsx";
 import { usePerfectInformation } from "../change-login-info.ts";
+import { type OwnRecovery, RecoveryBanner } from "../recoveries/recovery-banner.tsx";
 import type { SettingDialogProps } from "./setting-dialog.tsx";
 
-type SettingName = "mobile" | "email" | "password";
+type SettingName = "mobile" | "email" | "password" | "recovery";
 
 const DIALOGS: Record<SettingName, LazyExoticComponent<ComponentType<SettingDialogProps>>> = {
   mobile: lazy(async () => ({ default: (await import("./mobile-dialog.tsx")).MobileDialog })),
   email: lazy(async () => ({ default: (await import("./email-dialog.tsx")).EmailDialog })),
+  recovery: lazy(async () => ({ default: (await import("./recovery-dialog.tsx")).RecoveryDialog })),
   password: lazy(async () => ({ default: (await import("./password-dialog.tsx")).PasswordDialog })),
 };
 
+interface LoginSettingsProps extends Pick<SettingDialogProps, "detail" | "sites"> {
+  recovery: OwnRecovery | null;
+}
+
 /** What somebody logs in with: phone, e-mail, password. */
-export function LoginSettings({ detail, sites }: Pick<SettingDialogProps, "detail" | "sites">) {
+export function LoginSettings({ detail, sites, recovery }: LoginSettingsProps) {
   const { mobile, email, hasPassword } = detail;
+  const isOpenRecovery = recovery?.status === "waiting";
+  const isStaff = mayOperate(detail);
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<SettingName | null>(null);
   // What was typed stays in a dialog that is closed, until it is taken.
@@ -52,12 +61,24 @@ export function LoginSettings({ detail, sites }: Pick<SettingDialogProps, "detai
       <div className="card-head">
         <h2 id="login-settings-title">登录方式</h2>
       </div>
+      {isOpenRecovery && (
+        <div className="card-body">
+          <RecoveryBanner recovery={recovery} onChanged={() => void revalidate()} />
+        </div>
+      )}
       <ul className="setting-list">
         {rows.map(({ name, title, value, act }) => (
           <li key={name}>
             <div className="min-w-0">
               <p className="font-medium">{title}</p>
               <p className="num text-sm text-secondary wrap-anywhere">{value}</p>
+              {name === "mobile" && mobile && !isOpenRecovery && !isStaff && (
+                <p className="needs-script">
+                  <Button kind="quiet" size="small" aria-haspopup="dialog" onClick={() => handleOpen("recovery")}>
+                    原手机号无法接收短信？
+                  </Button>
+                </p>
+              )}
             </div>
             <span className="needs-script">
               <Button size="small" aria-haspopup="dialog" onClick={() => handleOpen(name)}>

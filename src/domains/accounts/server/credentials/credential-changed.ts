@@ -17,6 +17,8 @@ interface CredentialChange {
   /** What he was reached by until now, where that has changed. */
   former?: { mobile?: string | null; email?: string | null };
   details?: SecurityEvent["details"];
+  /** What he is told in place of the asker's time, place and device, where another one has done it for him. */
+  facts?: string[];
 }
 
 /**
@@ -25,7 +27,7 @@ interface CredentialChange {
  */
 export async function credentialChanged(
   context: Context,
-  { kind, userId, former = {}, details = {} }: CredentialChange,
+  { kind, userId, former = {}, details = {}, facts }: CredentialChange,
 ): Promise<void> {
   await recordSecurityEvent(context, { kind, outcome: "done", userId, details });
   const { mobile } = await context.db
@@ -33,7 +35,13 @@ export async function credentialChanged(
     .select("mobile")
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  await tellOwner(context, { userId, kind, title: titleOf(kind, { details, mobile }), former });
+  await tellOwner(context, {
+    userId,
+    kind,
+    title: titleOf(kind, { details, mobile }),
+    former,
+    ...(facts && { facts }),
+  });
 }
 
 function titleOf(
@@ -48,7 +56,7 @@ function titleOf(
     "email-change": "您账号的邮箱已更换",
     "identity-bind": `您的账号已绑定${provider}`,
     "identity-unbind": `您的账号已解除绑定${provider}`,
-    "second-factor-change": "您账号的第二步验证已更换",
+    "second-factor-change": details["isRemoved"] ? "您账号的第二步验证已移除" : "您账号的第二步验证已更换",
   };
   return titles[kind];
 }

@@ -9,6 +9,7 @@ import { PortError } from "#ports/port.ts";
 import { formatExactTime } from "#shared/format-date.ts";
 
 const SETTINGS_PATH = "/userCenter/accountSetting";
+const ADVICE = "如非本人操作，请立即在「账号设置」退出其他设备并修改密码";
 const SENT_WITHIN_MS = 30_000;
 /** Rows of queues name nobody. */
 const USE = "word to an owner";
@@ -24,25 +25,36 @@ interface Told {
   /** Who he was reached by until now. */
   former?: { mobile?: string | null; email?: string | null };
   only?: { sms: boolean; mail: boolean };
+  /** When, where and by which device it was; that of the asker where nothing is said. */
+  facts?: string[];
+  /** What to do if it was not he. */
+  advice?: string;
+  /** What stands in mails alone. */
+  inMail?: string;
+}
+
+/** When, where and by which device something was done, as its owner is told. */
+export function factsOfAct({ at, address, userAgent }: { at: Date; address: string; userAgent: string }): string[] {
+  return [
+    `时间：${formatExactTime(at)}`,
+    `地点：${(address && placeOfAddress(address)) || "未知"}（按网络地址推算）`,
+    `设备：${describeDevice(userAgent)}`,
+  ];
 }
 
 /**
  * Tells an account's owner what has happened to it, when, roughly where, by which device, and what to do if it was not he:
  * by notice, mail and SMS, which can't be switched off.
  */
-export async function tellOwner(context: Context, { userId, title, former = {}, only }: Told): Promise<void> {
+export async function tellOwner(context: Context, told: Told): Promise<void> {
+  const { userId, title, former = {}, only, inMail, advice = ADVICE } = told;
   const { db, now, address, browser, settings } = context;
   const { mobile, email, nickName } = await db
     .selectFrom("accountUsers")
     .select(["mobile", "email", "nickName"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  const facts = [
-    `时间：${formatExactTime(now)}`,
-    `地点：${(address && placeOfAddress(address)) || "未知"}（按网络地址推算）`,
-    `设备：${describeDevice(browser.userAgent)}`,
-  ];
-  const advice = "如非本人操作，请立即在「账号设置」退出其他设备并修改密码";
+  const facts = told.facts ?? factsOfAct({ at: now, address, userAgent: browser.userAgent });
   await notify(context, { userId, title, text: `${facts.join("；")}。${advice}。`, path: SETTINGS_PATH });
   const { phone } = settings.site;
   const text = (isFormer: boolean) =>
@@ -52,6 +64,7 @@ export async function tellOwner(context: Context, { userId, title, former = {}, 
       isFormer
         ? `如非本人操作，请立即联系客服${phone && `（${phone}）`}。`
         : `${advice}：\n${settings.site.url}${SETTINGS_PATH}`,
+      ...(inMail && !isFormer ? [inMail] : []),
       settings.site.name,
     ].join("\n\n");
   const numbers = only?.sms === false ? [] : [former.mobile, mobile];

@@ -4,6 +4,7 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { passkeys } from "../../contract/passkeys.ts";
 import { accountRefusals } from "../../errors.ts";
+import { lockUser } from "../lock-users.ts";
 import { forgetTries, makeTry } from "../tries.ts";
 import { factorsOf } from "../second-factor/factors.ts";
 import { factorTries } from "../second-factor/factor-tries.ts";
@@ -42,6 +43,8 @@ export async function passByPasskey(
     }).catch(() => null);
     if (!shown?.verified) throw accountRefusals.passkeyRefused();
     return inTransaction(context, async (context) => {
+      // Before rows of the factor: whoever removes it has them in this order.
+      await lockUser(context);
       const { newCounter } = shown.authenticationInfo;
       const used = await context.db
         .updateTable("accountPasskeys")

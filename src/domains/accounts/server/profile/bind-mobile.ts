@@ -8,6 +8,8 @@ import { checkGivenCode, useCode } from "../codes/given-code.ts";
 import { credentialChanged } from "../credentials/credential-changed.ts";
 import { forgetTarget } from "../codes/forget-target.ts";
 import { demoMark } from "../demo-accounts.ts";
+import { lockUser } from "../lock-users.ts";
+import { stopOpenRecovery } from "../recoveries/stop-open-recovery.ts";
 import { withClearRefusals } from "../registration/nick-names.ts";
 import { proveAgain } from "../prove-again.ts";
 import { endSessions } from "../sessions/sessions.ts";
@@ -40,6 +42,7 @@ export async function bindMobile(
   if (other) throw accountRefusals.mobileUsedElsewhere();
   await withClearRefusals(() =>
     inTransaction(context, async (context) => {
+      await lockUser(context);
       for (const given of codes) await useCode(context, given);
       await context.db
         .updateTable("accountUsers")
@@ -49,6 +52,7 @@ export async function bindMobile(
       if (former) await forgetTarget(context, former);
       await endSessions(context, userId);
       await credentialChanged(context, { kind: "mobile-change", userId, former: { mobile: former } });
+      await stopOpenRecovery(context, { userId, by: "number", only: "number" });
     }),
   );
   return { mobile: maskMobile(mobile) };

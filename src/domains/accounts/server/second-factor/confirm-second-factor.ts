@@ -3,6 +3,7 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { secondFactor } from "../../contract/second-factor.ts";
 import { accountRefusals } from "../../errors.ts";
+import { lockUser } from "../lock-users.ts";
 import { forgetTries, makeTry } from "../tries.ts";
 import { refuseUnproven } from "./factors.ts";
 import { factorTries } from "./factor-tries.ts";
@@ -20,6 +21,7 @@ export async function confirmSecondFactor(
   const tries = await factorTries(context, userId);
   return makeTry(context, tries, (counted) =>
     inTransaction(context, async (context) => {
+      await lockUser(context);
       const factor = await context.db
         .selectFrom("accountSecondFactors")
         .select(["nextSecretSealed", "secretSealed"])

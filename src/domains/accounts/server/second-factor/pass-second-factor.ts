@@ -3,6 +3,7 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { secondFactor } from "../../contract/second-factor.ts";
 import { accountRefusals } from "../../errors.ts";
+import { lockUser } from "../lock-users.ts";
 import { forgetTries, makeTry } from "../tries.ts";
 import { factorsOf } from "./factors.ts";
 import { factorTries } from "./factor-tries.ts";
@@ -19,6 +20,8 @@ export async function passSecondFactor(
   return makeTry(context, tries, async (counted) => {
     if (!(await factorsOf(context, userId)).isInUse) throw accountRefusals.secondFactorUnset();
     return inTransaction(context, async (context) => {
+      // Before rows of the factor: whoever removes it has them in this order.
+      await lockUser(context);
       const isRight =
         code.length === 6 ? await takeShownCode(context, userId, code) : await useRecoveryCode(context, userId, code);
       if (!isRight) throw accountRefusals.wrongSecondFactor();

@@ -3,6 +3,7 @@ import { recordSecurityEvent } from "#domains/security-log/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { hashToken, randomToken } from "../random-token.ts";
 import { rememberFactorDevice } from "../sessions/known-devices.ts";
+import { stopOpenRecovery } from "../recoveries/stop-open-recovery.ts";
 import { isWaiting } from "../sessions/sessions.ts";
 
 /**
@@ -14,6 +15,8 @@ export async function passSession(
   by: "code" | "recovery code" | "passkey",
 ): Promise<string | null> {
   const { db, now, user } = context;
+  // Who passes it has not lost it.
+  await stopOpenRecovery(context, { userId: user.id, by: "factor", only: "factors" });
   await rememberFactorDevice(context, user.id);
   const session = await db
     .selectFrom("accountSessions as session")

@@ -24,7 +24,7 @@ export async function rememberDevice({ db, now }: Context, userId: number, devic
     from account_devices where user_id = ${userId}`.execute(db);
   await db
     .insertInto("accountDevices")
-    .values({ userId, device, loggedInAt: now })
+    .values({ userId, device, loggedInAt: now, knownSince: now })
     .onConflict((conflict) => conflict.columns(["userId", "device"]).doUpdateSet({ loggedInAt: now }))
     .execute();
   const { hasAny, isKnown } = rows[0]!;
