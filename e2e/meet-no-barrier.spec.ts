@@ -15,6 +15,7 @@ const PAGES = [
   "/register?isForget=true",
   "/promoteRegistration?shareCode=NOBODY",
   "/socialReturn",
+  "/stopRecovery",
   "/contactUs",
   "/about",
   "/disclaimer",

@@ -82,3 +82,22 @@ test("a passkey is added on localhost, logs in, and is asked for before the next
   // The browser tells that a call came with a login that has ended.
   journey.complaints.length = 0;
 });
+
+test("who has lost his phone asks at the second step, sees until when it waits, and stops it", async () => {
+  const { page, portal } = journey;
+  await visit(page, portal.address + SETTINGS);
+  await logOut(page);
+  await visit(page, portal.address + SETTINGS);
+  await logInThrough(page, USER, DEMO_PASSWORD);
+  const asked = page.getByRole("dialog", { name: "安全验证" });
+  await asked.getByRole("button", { name: "手机丢失或无法验证？" }).click();
+  await asked.getByRole("button", { name: "提交申请" }).click();
+  await asked.getByText("请填写情况说明").waitFor();
+  await asked.getByLabel("情况说明").fill("手机丢失，平时在办公室登录");
+  await asked.getByRole("button", { name: "提交申请" }).click();
+  const banner = asked.getByRole("region", { name: "找回申请" });
+  await banner.getByText("之后由工作人员核对").waitFor();
+  await banner.getByRole("button", { name: "停止申请" }).click();
+  await asked.getByText("已停止").first().waitFor();
+  await asked.getByRole("button", { name: "手机丢失或无法验证？" }).waitFor();
+});

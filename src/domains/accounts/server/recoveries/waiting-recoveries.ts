@@ -28,7 +28,7 @@ export async function countWaitingRecoveries(context: Context): Promise<{ waitin
   const counted = await decidable(context)
     .select((eb) => [eb.fn.countAll<number>().as("waiting"), eb.fn.min("recovery.readyAt").as("oldestAt")])
     .executeTakeFirstOrThrow();
-  return { waiting: Number(counted.waiting), oldestAt: counted.oldestAt };
+  return { waiting: counted.waiting, oldestAt: counted.oldestAt };
 }
 
 /** Those requests, with what tells whether it is the owner who asks; the oldest first. */
