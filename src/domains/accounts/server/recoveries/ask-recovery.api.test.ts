@@ -56,7 +56,7 @@ test("who can't pass his second factor asks that it be removed; its owner is tol
     .where("userId", "=", loser.id)
     .where("kind", "=", "account-recovery")
     .execute();
-  expect(events).toMatchObject([{ outcome: "done", details: { act: "ask", removesFactors: true } }]);
+  expect(events).toMatchObject([{ outcome: "done", details: { step: "ask", removesFactors: true } }]);
 });
 
 test("a key is kept as its hash alone, and rows of the queue hold none", async () => {

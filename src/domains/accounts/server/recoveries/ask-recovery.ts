@@ -22,8 +22,8 @@ const MONTH_DAYS = 30;
 type Asked = ParsedInputOf<typeof recoveries.askRecovery>;
 
 /**
- * Asks for the asker's account back: its owner is told on every way, and nothing changes before the wait is over and an
- * operator has looked. Staff, and whoever proves nothing beyond a session, are refused.
+ * Asks for the asker's account back: its owner is told on every way, and nothing changes before an operator decides. Staff,
+ * and who proves nothing beyond a session, are refused.
  */
 export async function askRecovery(context: UserContext, asked: Asked): Promise<DataOf<typeof recoveries.askRecovery>> {
   const { id: userId } = context.user;
@@ -84,7 +84,7 @@ async function keep(
   await recordSecurityEvent(context, {
     kind: "account-recovery",
     outcome: "done",
-    details: { act: "ask", removesFactors, changesNumber: mobile !== null },
+    details: { step: "ask", removesFactors, changesNumber: mobile !== null },
   });
   await tellOfAsking(context, { recovery: asking, key, isAgain: false });
 }

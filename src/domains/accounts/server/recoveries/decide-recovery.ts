@@ -26,8 +26,8 @@ interface Decided {
 type Recovery = { userId: number; removesFactors: boolean; mobile: string | null };
 
 /**
- * Decides a request whose wait is over. Approved, its factors go or its number is bound, and all logins of the account end, at
- * once or not at all. Refuses one that was stopped or decided, that is not ready, or whose account has come to stand otherwise.
+ * Decides a request whose wait is over: approved, its factors go, its number is bound and all logins end, at once or not
+ * at all. Refuses one that has ended or is not ready.
  */
 export async function decideRecovery(context: UserContext, { id, isApproved, note }: Decided): Promise<void> {
   await inTransaction(context, async (context) => {
@@ -60,19 +60,22 @@ export async function decideRecovery(context: UserContext, { id, isApproved, not
     } else {
       await tellOfEnd(context, recovery, { title: "您账号的找回申请未通过", facts: [`原因：${note}`] });
     }
-    const act = isApproved ? "approve-recovery" : "reject-recovery";
     const { userId, removesFactors, mobile } = recovery;
     await recordSecurityEvent(context, {
       kind: "account-recovery",
       outcome: "done",
       userId,
-      details: { act: isApproved ? "approve" : "reject", by: context.user.id },
+      details: { step: isApproved ? "approve" : "reject", by: context.user.id },
     });
     await recordAction(context, {
-      act,
+      act: isApproved ? "approve-recovery" : "reject-recovery",
       subject: "user",
       subjectId: userId,
-      reason: await keepReason(context, { id: userId, act, reason: note }),
+      reason: await keepReason(context, {
+        id: userId,
+        act: isApproved ? "approve-recovery" : "reject-recovery",
+        reason: note,
+      }),
       after: { recovery: id, removesFactors, changesNumber: mobile !== null },
     });
   });

@@ -38,7 +38,7 @@ export async function stopOpenRecovery(
       kind: "account-recovery",
       outcome: "done",
       userId,
-      details: { act: "stop", way: by },
+      details: { step: "stop", way: by },
     });
     await tellOfEnd(
       context,

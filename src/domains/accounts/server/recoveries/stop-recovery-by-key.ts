@@ -23,7 +23,7 @@ export async function stopRecoveryByKey(
       kind: "account-recovery",
       outcome: "failed",
       userId: told?.userId ?? null,
-      details: { act: "stop", way: "link" },
+      details: { step: "stop", way: "link" },
     });
     throw accountRefusals.recoveryEnded();
   }

@@ -80,7 +80,7 @@ async function endUndecided(context: TaskContext, readyBefore: Date): Promise<vo
         kind: "account-recovery",
         outcome: "done",
         userId,
-        details: { act: "expire" },
+        details: { step: "expire" },
       });
       await tellOfEnd(
         context,
