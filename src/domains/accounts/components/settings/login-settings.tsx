@@ -57,51 +57,49 @@ export function LoginSettings({ detail, sites, recovery }: LoginSettingsProps) {
   }
 
   return (
-    <section className="card" aria-labelledby="login-settings-title">
-      <div className="card-head">
-        <h2 id="login-settings-title">登录方式</h2>
-      </div>
-      {isOpenRecovery && (
-        <div className="card-body">
-          <RecoveryBanner recovery={recovery} onChanged={() => void revalidate()} />
+    <>
+      {isOpenRecovery && <RecoveryBanner recovery={recovery} onChanged={() => void revalidate()} />}
+      <section className="card" aria-labelledby="login-settings-title">
+        <div className="card-head">
+          <h2 id="login-settings-title">登录方式</h2>
         </div>
-      )}
-      <ul className="setting-list">
-        {rows.map(({ name, title, value, act }) => (
-          <li key={name}>
-            <div className="min-w-0">
-              <p className="font-medium">{title}</p>
-              <p className="num text-sm text-secondary wrap-anywhere">{value}</p>
-              {name === "mobile" && mobile && !isOpenRecovery && !isStaff && (
-                <p className="needs-script">
-                  <Button kind="quiet" size="small" aria-haspopup="dialog" onClick={() => handleOpen("recovery")}>
-                    原手机号无法接收短信？
-                  </Button>
-                </p>
-              )}
-            </div>
-            <span className="needs-script">
-              <Button size="small" aria-haspopup="dialog" onClick={() => handleOpen(name)}>
-                {act}
-              </Button>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {begun.map((name) => {
-        const Begun = DIALOGS[name];
-        return (
-          <Suspense key={name} fallback={null}>
-            <Begun
-              detail={detail}
-              sites={sites}
-              isOpen={open === name}
-              onClose={() => setOpen(null)}
-              onTaken={() => handleTaken(name)}
-            />
-          </Suspense>
-        );
-      })}
-    </section>
+        <ul className="setting-list">
+          {rows.map(({ name, title, value, act }) => (
+            <li key={name}>
+              <div className="min-w-0">
+                <p className="font-medium">{title}</p>
+                <p className="num text-sm text-secondary wrap-anywhere">{value}</p>
+                {name === "mobile" && mobile && !isOpenRecovery && !isStaff && (
+                  <p className="needs-script">
+                    <Button kind="quiet" size="small" aria-haspopup="dialog" onClick={() => handleOpen("recovery")}>
+                      原手机号无法接收短信？
+                    </Button>
+                  </p>
+                )}
+              </div>
+              <span className="needs-script">
+                <Button size="small" aria-haspopup="dialog" onClick={() => handleOpen(name)}>
+                  {act}
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+        {begun.map((name) => {
+          const Begun = DIALOGS[name];
+          return (
+            <Suspense key={name} fallback={null}>
+              <Begun
+                detail={detail}
+                sites={sites}
+                isOpen={open === name}
+                onClose={() => setOpen(null)}
+                onTaken={() => handleTaken(name)}
+              />
+            </Suspense>
+          );
+        })}
+      </section>
+    </>
   );
 }
