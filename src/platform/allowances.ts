@@ -61,8 +61,8 @@ interface Place extends Share {
 export type Allowances = ReturnType<typeof openAllowances>;
 
 /**
- * Counts what visitors cost; only so many are remembered, and who spent longest ago is forgotten first. No flood of
- * networks or devices makes anybody of another kind forgotten, nor many of another place.
+ * Counts what visitors cost; only so many are remembered, and who spent longest ago is forgotten first. No flood
+ * makes anybody of another kind forgotten, nor many of another place.
  */
 export function openAllowances({ keptAtMost = KEPT_MAX } = {}) {
   const open = (): Levels => new LRUCache({ max: keptAtMost });

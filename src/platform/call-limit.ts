@@ -7,8 +7,8 @@ import { placesOf, readerOf, visitorOf } from "./visitor.ts";
 const TIMES = { site: 5, provider: 50 };
 
 /**
- * Counts a call by what its contract lets one do; 0 where the asker may make it, else the milliseconds to wait. Of IPv6
- * the provider and the site are asked first: who has been given many networks opens no window for each.
+ * Counts a call by what its contract lets one do; 0 where the asker may make it, else the milliseconds to wait.
+ * IPv6 providers and sites are asked first, so that many networks open no windows.
  */
 export function openCallLimit({ limit, method, isChanging }: Pick<Call, "limit" | "method" | "isChanging">) {
   if (!limit) return () => 0;

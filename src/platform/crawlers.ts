@@ -37,9 +37,8 @@ interface Asked {
 }
 
 /**
- * Tells the crawlers of search engines by the names of their addresses; nobody waits for that, and until it is known
- * they are as anybody. Of a range (IPv4 /24, IPv6 /48) one address is looked up at a time, and those in which a crawler
- * was found have look-ups that no other one takes.
+ * Tells crawlers of search engines by the names of their addresses, for which nobody waits. Of a range (IPv4 /24,
+ * IPv6 /48) one is looked up at a time; ranges with a crawler have look-ups of their own.
  */
 export function openCrawlers(
   crawlers: Crawler[],

@@ -11,8 +11,8 @@ const TRIED_AGAIN_FIRST_MS = 20;
 const TRIED_AGAIN_MAX_MS = 500;
 
 /**
- * Keeps processes from writing and sweeping the same file at once, on connections of its own: who has a file may be
- * within a transaction, and must not wait for those of others. Who waits for a file has no connection.
+ * Keeps processes from writing and sweeping the same file at once, on connections of its own, as who has a file may
+ * be within a transaction. Who waits for a file has no connection.
  */
 export function openFileLock(
   connection: Connection,

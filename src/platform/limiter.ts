@@ -11,8 +11,8 @@ interface Limit {
 }
 
 /**
- * Counts a visitor's calls in so many seconds; 0 where he may go on, else the milliseconds to wait. Only so many
- * visitors are remembered: of more, who called longest ago is forgotten, so that nobody is kept out by the others.
+ * Counts a visitor's calls in so many seconds; 0 where he may go on, else the milliseconds to wait. Of too many
+ * visitors, who called longest ago is forgotten: others keep nobody out.
  */
 export interface Limiter {
   (visitor: string, now?: number): number;

@@ -184,7 +184,7 @@ export interface AccountPhoneLooks {
 export interface AccountRecoveries {
   address: string;
   askedAt: Timestamp;
-  device: string;
+  device: string | null;
   endedAt: Timestamp | null;
   endedBy: string | null;
   id: Generated<number>;

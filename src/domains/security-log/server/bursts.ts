@@ -31,8 +31,8 @@ interface OfKind {
 const minutes = new WeakMap<Database, { minute: number; kinds: Map<string, OfKind> }>();
 
 /**
- * What an event is counted under instead of getting an entry of its own: so nobody fills the disk. Null where it gets
- * one. Whose account it was is told however many there are, as long as they are not of too many accounts.
+ * What an event is counted under in place of an entry of its own, so that nobody fills the disk; null where it gets
+ * one. Whose account it was is told, unless there are too many.
  */
 export function burstOf(db: Database, event: Counted, minute: number): Counted | null {
   const ofKind = ofThisMinute(db, event, minute);

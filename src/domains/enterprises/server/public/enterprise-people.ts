@@ -5,8 +5,8 @@ import { DAY_MS } from "#shared/durations.ts";
 const STAYS_CONCERNED_DAYS = 90;
 
 /**
- * The people of an enterprise for a case of its: a table of `user_id`. Its main account, its members, and who was one
- * when the case began (`since`; null where it has no beginning) or within the last ninety days.
+ * The people of an enterprise for a case of its, as `user_id`: main account, members, and who was one when the case
+ * began (`since`, null where it has no beginning) or within ninety days.
  */
 export function enterprisePeople(
   enterpriseId: RawBuilder<number>,
