@@ -45,7 +45,7 @@ export async function checkGivenCode(context: Context, given: GivenCode): Promis
 /** Guesses at one code come one after the other: they would wait for its row, each on a connection. */
 function compare(context: Context, given: GivenCode): Promise<void> {
   const { target, purpose } = given;
-  return inTurn(`code ${purpose} ${target} ${context.browser.uuid}`, () => compareInTurn(context, given));
+  return inTurn(`code ${purpose} ${target} ${deviceName(context)}`, () => compareInTurn(context, given));
 }
 
 async function compareInTurn(context: Context, given: GivenCode): Promise<void> {
