@@ -74,5 +74,6 @@ export const doorRefusals = {
   exportBusy: () => new Refusal(503, "导出繁忙，请等正在进行的导出完成后再试", { status: 503, retryAfterSeconds: 10 }),
   locked: () => new Refusal(503, "其他操作正在处理同一内容，请稍后重试", { status: 503, retryAfterSeconds: 2 }),
   tooSlow: () => new Refusal(503, "处理时间过长，已停止，请稍后重试", { status: 503, retryAfterSeconds: 5 }),
+  workersGone: () => new Refusal(503, "处理程序暂时不可用，请稍后重试", { status: 503, retryAfterSeconds: 5 }),
   databaseGone: () => new Refusal(503, "数据库暂时不可用，请稍后重试", { status: 503, retryAfterSeconds: 5 }),
 };

@@ -6,6 +6,7 @@ import type { Context, User } from "./context.ts";
 import { createDoor, type TurnedAway } from "./door.ts";
 import { handle } from "./handlers.ts";
 import { createLog } from "./log.ts";
+import { WorkerGone } from "./worker-failed.ts";
 
 const calls = defineCalls("test", {
   kept: {
@@ -126,7 +127,7 @@ test("a failure is not kept", async () => {
   expect(runs).toBe(before + 2);
 });
 
-test("what took too long, or found no room, is told so, and when to come again", async () => {
+test("what took too long, found no room or lost its worker is told so, and when to come again", async () => {
   for (const [code, status] of [
     ["57014", 503],
     ["53100", 507],
@@ -138,6 +139,9 @@ test("what took too long, or found no room, is told so, and when to come again",
     const answer = await door.enter("test.broken", {}, { user: null, address: "127.0.0.1" });
     expect([code, answer.status, "retryAfterSeconds" in answer]).toEqual([code, status, status !== 500]);
   }
+  failure = new WorkerGone("it was ended before it looked");
+  const answer = await door.enter("test.broken", {}, { user: null, address: "127.0.0.1" });
+  expect(answer).toMatchObject({ status: 503, retryAfterSeconds: 5 });
 });
 
 test("what the contract does not declare never leaves, in the same process neither", async () => {

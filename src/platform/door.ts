@@ -21,6 +21,7 @@ import {
 import { isDatabaseFull, isDatabaseGone, isDatabaseTrouble, isLockedTooLong, isStatementTooLong } from "./database.ts";
 import type { FileAnswer, Handler } from "./handlers.ts";
 import "./plain-messages.ts";
+import { WorkerGone } from "./worker-failed.ts";
 
 /** Who stands at the door. */
 export interface Caller {
@@ -191,6 +192,7 @@ export function toRefusal(error: unknown, context: Pick<Context, "log" | "reques
   }
   context.log.error({ err: error, requestId: context.requestId, where }, "failed");
   if (isDatabaseFull(error) || error instanceof FileStoreFull) return doorRefusals.noRoom();
+  if (error instanceof WorkerGone) return doorRefusals.workersGone();
   if (isDatabaseGone(error)) return doorRefusals.databaseGone();
   if (isStatementTooLong(error)) return doorRefusals.tooSlow();
   return doorRefusals.fault();

@@ -102,7 +102,7 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
     const first = isBrowser && device === null ? newDeviceCookie(asker.browser, key) : null;
     // What it is known by from now on counts for its first call, too.
     const named = first && readDevice({ cookies: { [first.name]: first.value }, isSecure }, key);
-    const caller = first ? { ...asker, browser: { ...asker.browser, ...named } } : asker;
+    const caller = named ? { ...asker, browser: { ...asker.browser, ...named } } : asker;
     const body =
       call.body === "multipart"
         ? await readMultipart(request, call.bodyBytes ?? FORM_BYTES_MAX)

@@ -8,7 +8,7 @@ import type { WorkerModule } from "./find-worker.ts";
 import { PROJECT_ROOT } from "./project-root.ts";
 import { confine, SANDBOX_FOLDER, sandboxState } from "./sandbox.ts";
 import { CHANNEL_FD, MESSAGE_BYTES_MAX, openWorkerChannel } from "./worker-channel.ts";
-import { WorkerFailed } from "./worker-failed.ts";
+import { WorkerFailed, WorkerGone } from "./worker-failed.ts";
 
 export interface WorkerProcess {
   answer(job: unknown, onPiece?: (piece: unknown) => Promise<void>): Promise<unknown>;
@@ -120,7 +120,7 @@ export function startWorker(module: WorkerModule, timeLimitMs: number, memoryLim
       `the worker ${path.basename(module.file)} ended (${signal ?? code ?? "early"}) ${stderr.text()}`.trim();
     // The worker could not start, or the pool was closed: that says nothing about the job.
     if (brokeOff !== null) return new WorkerFailed("crash", `${brokeOff}; ${story}`);
-    if (!isReady || (isEndedHere && !isOverTime)) return new Error(story);
+    if (!isReady || (isEndedHere && !isOverTime)) return new WorkerGone(story);
     if (isOverTime) return new WorkerFailed("time-limit", story);
     // SIGKILL comes from the worker's own watch or from the system, SIGABRT from V8; both mean that memory ran out.
     const ended = signal === null ? (code ?? 0) - ENDED_BY_SIGNAL : constants.signals[signal];

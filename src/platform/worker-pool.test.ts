@@ -236,7 +236,7 @@ test(
   async () => {
     const pool = openTestPool({ entry: "src/platform/no-such-worker.ts" });
     const failure = await pool.run({ act: "echo" }).catch((error: Error) => error);
-    expect(failure).toMatchObject({ name: "Error", message: expect.stringContaining("no-such-worker") });
+    expect(failure).toMatchObject({ name: "WorkerGone", message: expect.stringContaining("no-such-worker") });
   },
   LIMIT,
 );
@@ -248,7 +248,7 @@ test(
     const underWay = pool.run({ act: "loop" }).catch((error: Error) => error);
     await Promise.resolve();
     pool.close();
-    expect(await underWay).toMatchObject({ name: "Error" });
+    expect(await underWay).toMatchObject({ name: "WorkerGone" });
     await expect(pool.run({ act: "echo" })).rejects.toThrow("closed");
   },
   LIMIT,

@@ -285,7 +285,7 @@ test("nobody decides his own, and users none at all", async () => {
   await db.updateTable("accountRecoveries").set({ userId: operator.id }).where("id", "=", id).execute();
   const given = { queue: QUEUE, ids: [id] as never, decision: "approved", reason: CHECKED };
   expect((await portal.callAs(OTHER)(queues.decideCases, given)).refused).toMatchObject([
-    { message: "不能处理自己或所在企业的事项，请移交其他运营人员" },
+    { message: "不能处理自己或所在企业的事项，须由其他运营人员处理" },
   ]);
   await expect(portal.callAs("13800000001")(queues.decideCases, given)).rejects.toMatchObject({ status: 403 });
   await db.updateTable("accountRecoveries").set({ userId: loser.id }).where("id", "=", id).execute();

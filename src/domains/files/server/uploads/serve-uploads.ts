@@ -66,9 +66,11 @@ export function uploadsDoor({
         const body = JSON.stringify({ code: SUCCESS, msg: "", data: upload });
         return request.method === "PATCH" ? { status_code: 200, body } : { body };
       },
-      onResponseError: (_request, error) => {
+      onResponseError: (request, error) => {
         const refusal = refusalOf(error, asker.getStore()!);
-        return { status_code: refusal.status === 200 ? REFUSED : refusal.status, body: refuse(refusal).json };
+        const { json, retryAfterSeconds } = refuse(refusal);
+        if (retryAfterSeconds !== undefined) request.runtime?.node?.res?.setHeader("retry-after", retryAfterSeconds);
+        return { status_code: refusal.status === 200 ? REFUSED : refusal.status, body: json };
       },
     });
 
