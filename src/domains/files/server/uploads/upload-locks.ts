@@ -68,18 +68,22 @@ export function openUploadLocks(connection: Connection, log: Logger): UploadLock
 
   /** One statement after the other, as the connection takes them. */
   function ask<Row extends object>(statement: string, values: string[]): Promise<{ rows: Row[]; client: pg.Client }> {
-    const answer = last.then(async () => {
+    const askOnce = async () => {
       const client = await open();
       try {
         return { rows: (await client.query<Row>(statement, values)).rows, client };
       } catch (error) {
-        if (!isDatabaseGone(error)) throw error;
-        // Nothing it did is left, so another connection may be asked the same.
-        forget(client);
-        const next = await open();
-        return { rows: (await next.query<Row>(statement, values)).rows, client: next };
+        if (isDatabaseGone(error)) forget(client);
+        throw error;
       }
-    });
+    };
+    const answer = last
+      .then(askOnce)
+      // Nothing it did is left, so another connection may be asked the same; it may be lost while it is opened, too.
+      .catch((error: unknown) => {
+        if (!isDatabaseGone(error)) throw error;
+        return askOnce();
+      });
     last = answer.catch(() => {});
     return answer;
   }
