@@ -138,7 +138,7 @@ test(
     console.warn(JSON.stringify({ killed: countOf(killed), figures, disk: disk.isMounted ? "mounted" : "limited" }));
     expect(wrong).toEqual([]);
     expect(Object.keys(countOf(killed)).length).toBeGreaterThan(0);
-    await expect.poll(() => unfinished(ask), { timeout: 120_000 }).toEqual({ tasks: 0, shown: 0, loads: 0 });
+    await expect.poll(() => unfinished(ask), { timeout: 300_000 }).toEqual({ tasks: 0, shown: 0, loads: 0 });
     expect(await lost(ask, ledger)).toEqual({});
     expect(await halfDone(ask)).toEqual({ takenTwice: 0, writing: [] });
     console.warn(`acknowledged ${countAcknowledged(ledger)}, lost 0`);

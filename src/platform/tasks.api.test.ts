@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
@@ -83,4 +84,41 @@ test("a task without a queue is a mistake that shows at once", async () => {
   await expect(enqueue(database.db, { name: "test.unknown", payload: z.object({}) }, {})).rejects.toThrow(
     "no queue for test.unknown",
   );
+});
+
+test("a task whose process is gone, or whose end was not noted, is done anew; one that is still done is left alone", async () => {
+  const fresh = await createTestDatabase();
+  const slow = { name: "test.slow", payload: z.object({ name: z.string() }) };
+  const done: string[] = [];
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const handler = onTask(slow, async (_context, { name }) => {
+    done.push(name);
+    if (name === "held") await held;
+  });
+  await prepareQueues(fresh.connection, [handler], log);
+  const openContext = () => ({ db: fresh.db, now: new Date() }) as TaskContext;
+  for (const name of ["killed", "unnoted"]) await enqueue(fresh.db, slow, { name });
+  const take = (name: string, by: string) =>
+    sql`update pgboss.job set state = 'active', started_on = now(), output = jsonb_build_object('by', ${by}::text)
+      where data->>'name' = ${name}`.execute(fresh.db);
+  await take("killed", "xinpu tasks of a process that is gone");
+  await take("unnoted", "xinpu tasks of another");
+  const tasks = await runTasks(fresh.connection, [handler], { atOnce: 2, log, openContext, lookEveryMs: 200 });
+  const { rows } = await sql<{ by: string }>`select application_name as by from pg_stat_activity
+    where datname = current_database() and application_name like 'xinpu tasks %'`.execute(fresh.db);
+  await take("unnoted", rows[0]!.by);
+  await enqueue(fresh.db, slow, { name: "held" });
+  const isUp = async (name: string) =>
+    (
+      await sql`select from pgboss.job where data->>'name' = ${name} and (state <> 'active'
+        or started_on + expire_in < now())`.execute(fresh.db)
+    ).rows.length > 0;
+  await expect.poll(() => isUp("killed")).toBe(true);
+  await expect.poll(() => isUp("unnoted")).toBe(true);
+  expect([done.includes("held"), await isUp("held")]).toEqual([true, false]);
+  await expect.poll(() => done.toSorted(), { timeout: 120_000 }).toEqual(["held", "killed", "unnoted"]);
+  letGo();
+  await tasks.stop();
+  await fresh.drop();
 });

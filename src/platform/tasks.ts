@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { CompiledQuery, sql } from "kysely";
 import PgBoss from "pg-boss";
 import type { z } from "zod";
@@ -6,11 +7,14 @@ import { type Connection, type Database, isDatabaseGone } from "./database.ts";
 import { listen } from "./listen.ts";
 import type { Logger } from "./log.ts";
 import { waitForLock } from "./named-lock.ts";
+import { watchOrphanedTasks } from "./orphaned-tasks.ts";
 
 const CHANNEL = "platform_tasks";
 const POLL_SECONDS = 5;
 const RETRIES = { retryLimit: 3, retryDelay: 10, retryBackoff: true };
 const EXPIRE_IN_MINUTES = 30;
+/** So often it is looked for tasks that nobody does any more, and whose time is up. */
+const LOOK_EVERY_MS = 30_000;
 // A number of its own, not a name: processes of earlier versions that make queues in this database take it too.
 const QUEUES_LOCK = 7_263_541_911;
 
@@ -90,11 +94,15 @@ export async function prepareQueues(connection: Connection, handlers: TaskHandle
 export async function runTasks(
   connection: Connection,
   handlers: TaskHandler[],
-  options: { atOnce: number; log: Logger; openContext: () => TaskContext },
+  options: { atOnce: number; log: Logger; openContext: () => TaskContext; lookEveryMs?: number },
 ) {
-  const { atOnce, log, openContext } = options;
-  const boss = openBoss(connection, log, { supervise: true, schedule: false });
+  const { atOnce, log, openContext, lookEveryMs = LOOK_EVERY_MS } = options;
+  const processName = `xinpu tasks ${randomUUID()}`;
+  const maintenanceIntervalSeconds = Math.max(1, lookEveryMs / 1000);
+  const named = { ...connection, application_name: processName };
+  const boss = openBoss(named, log, { supervise: true, schedule: false, maintenanceIntervalSeconds });
   await startWithQueues(boss, connection, handlers);
+  const orphaned = watchOrphanedTasks({ processName, openDb: () => openContext().db, log, lookEveryMs });
   const workers = new Map<string, string[]>();
   for (const handler of handlers) {
     const ids = [];
@@ -113,10 +121,13 @@ export async function runTasks(
   async function runOne(handler: TaskHandler, payload: unknown, taskId: string) {
     const context = openContext();
     try {
+      await orphaned.take(handler.task.name, taskId);
       await handler.run({ ...context, requestId: taskId }, payload);
     } catch (error) {
       log.error({ err: error, task: handler.task.name, taskId }, "task failed");
       throw error;
+    } finally {
+      orphaned.leave(taskId);
     }
     // A queue is emptied at once, not one task a poll.
     wake(handler.task.name);
@@ -136,6 +147,7 @@ export async function runTasks(
   return {
     async stop() {
       await listener.stop();
+      await orphaned.stop();
       await boss.stop({ graceful: true, timeout: 20_000 });
       process.off("unhandledRejection", endUnlessGone);
       // Its last connections may still be closing when the database goes down.
@@ -159,7 +171,11 @@ export async function countTasks(db: Database): Promise<{ waiting: number; faile
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
-function openBoss(connection: Connection, log: Logger, options: { supervise: boolean; schedule: boolean }) {
+function openBoss(
+  connection: Connection & { application_name?: string },
+  log: Logger,
+  options: { supervise: boolean; schedule: boolean },
+) {
   const boss = new PgBoss({ ...connection, max: 2, ...options });
   boss.on("error", (error) => log.error({ err: error }, "tasks"));
   return boss;
