@@ -101,7 +101,7 @@ async function send(
   return {
     status: response.statusCode,
     heldMs: delay.max / NANOSECONDS_A_MS,
-    code: isEnvelope ? (response.json() as { code: number }).code : null,
+    code: isEnvelope ? response.json<{ code: number }>().code : null,
   };
 }
 

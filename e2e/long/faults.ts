@@ -27,7 +27,7 @@ async function processes(): Promise<FoundProcess[]> {
 }
 
 /** The workers of a portal that stand at this moment. */
-export async function workersOf(portal: number): Promise<FoundProcess[]> {
+async function workersOf(portal: number): Promise<FoundProcess[]> {
   return (await processes()).filter(({ parent, command }) => parent === portal && /-worker/.test(command));
 }
 

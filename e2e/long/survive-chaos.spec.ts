@@ -167,7 +167,7 @@ async function unfinished(ask: Ask) {
 /** By kind, what the portal said it has done and has not: nothing. */
 async function lost(ask: Ask, kept: Ledger): Promise<Record<string, unknown>> {
   const missing = async (wanted: (string | number)[], statement: string) => {
-    const rows = await ask<{ found: string }>(statement, [wanted.map(String)]);
+    const rows = await ask<{ found: string | number }>(statement, [wanted.map(String)]);
     const found = new Set(rows.map((row) => String(row.found)));
     return wanted.filter((one) => !found.has(String(one)));
   };

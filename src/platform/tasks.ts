@@ -174,7 +174,7 @@ export async function countTasks(db: Database): Promise<{ waiting: number; faile
 function openBoss(
   connection: Connection & { application_name?: string },
   log: Logger,
-  options: { supervise: boolean; schedule: boolean },
+  options: { supervise: boolean; schedule: boolean; maintenanceIntervalSeconds?: number },
 ) {
   const boss = new PgBoss({ ...connection, max: 2, ...options });
   boss.on("error", (error) => log.error({ err: error }, "tasks"));
