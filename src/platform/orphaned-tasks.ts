@@ -56,7 +56,7 @@ export function watchOrphanedTasks({ processName, openDb, log, lookEveryMs }: Or
 async function findOrphans(db: Database, processName: string, underWay: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from pgboss.job where state = 'active' and case
-      when output->>'by' is null then false
+      when output->>'by' is null then true -- ended before it could say so
       when output->>'by' = ${processName} then id <> all (${underWay}::uuid[])
       else not exists (select from pg_stat_activity where application_name = output->>'by') end`.execute(db);
   return rows.map(({ id }) => id);

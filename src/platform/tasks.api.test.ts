@@ -98,12 +98,15 @@ test("a task whose process is gone, or whose end was not noted, is done anew; on
   });
   await prepareQueues(fresh.connection, [handler], log);
   const openContext = () => ({ db: fresh.db, now: new Date() }) as TaskContext;
-  for (const name of ["killed", "unnoted"]) await enqueue(fresh.db, slow, { name });
+  for (const name of ["killed", "unnoted", "untold"]) await enqueue(fresh.db, slow, { name });
   const take = (name: string, by: string) =>
     sql`update pgboss.job set state = 'active', started_on = now(), output = jsonb_build_object('by', ${by}::text)
       where data->>'name' = ${name}`.execute(fresh.db);
   await take("killed", "xinpu tasks of a process that is gone");
   await take("unnoted", "xinpu tasks of another");
+  await sql`update pgboss.job set state = 'active', started_on = now() where data->>'name' = 'untold'`.execute(
+    fresh.db,
+  );
   const tasks = await runTasks(fresh.connection, [handler], { atOnce: 2, log, openContext, lookEveryMs: 200 });
   const { rows } = await sql<{ by: string }>`select application_name as by from pg_stat_activity
     where datname = current_database() and application_name like 'xinpu tasks %'`.execute(fresh.db);
@@ -115,9 +118,9 @@ test("a task whose process is gone, or whose end was not noted, is done anew; on
         or started_on + expire_in < now())`.execute(fresh.db)
     ).rows.length > 0;
   await expect.poll(() => isUp("killed")).toBe(true);
-  await expect.poll(() => isUp("unnoted")).toBe(true);
+  for (const name of ["unnoted", "untold"]) await expect.poll(() => isUp(name)).toBe(true);
   expect([done.includes("held"), await isUp("held")]).toEqual([true, false]);
-  await expect.poll(() => done.toSorted(), { timeout: 120_000 }).toEqual(["held", "killed", "unnoted"]);
+  await expect.poll(() => done.toSorted(), { timeout: 120_000 }).toEqual(["held", "killed", "unnoted", "untold"]);
   letGo();
   await tasks.stop();
   await fresh.drop();
