@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { favourites } from "#domains/accounts/contract/favourites.ts";
-import { catalogueEditor } from "#domains/catalogue/contract/catalogue-editor.ts";
+import { suffixes } from "#domains/catalogue/contract/suffixes.ts";
 import { popularity } from "#domains/catalogue/contract/popularity.ts";
 import { partSearch } from "#domains/catalogue/contract/search.ts";
 import { uploads } from "#domains/files/contract/uploads.ts";
@@ -125,8 +125,7 @@ export function startMixedLoad({ target, ledger, partIds, brandIds, pauseMs, onR
       async (person, number) => {
         const suffix = `-${number}${randomBytes(3).toString("hex")}`;
         const brandId = brandIds[number % brandIds.length]!;
-        if (await person.ask(catalogueEditor.saveSuffix, { brandId, suffix, follows: "any" }))
-          ledger.suffixes.push(suffix);
+        if (await person.ask(suffixes.saveSuffix, { brandId, suffix, follows: "any" })) ledger.suffixes.push(suffix);
       },
       async (person) => decideFeedback(person, ledger),
       (person) => person.ask(queues.listQueues, {}),

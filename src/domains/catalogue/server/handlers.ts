@@ -1,7 +1,7 @@
 import { handle } from "#platform/handlers.ts";
-import { brands } from "../contract/brands.ts";
+import { brands, editedBrands } from "../contract/brands.ts";
 import { popularity } from "../contract/popularity.ts";
-import { partCategories } from "../contract/categories.ts";
+import { editedCategories, partCategories } from "../contract/categories.ts";
 import { partSearch } from "../contract/search.ts";
 import { parts } from "../contract/parts.ts";
 import { suggestParts } from "./search/suggest-parts.ts";
@@ -21,32 +21,33 @@ import { recordView } from "./popularity/record-view.ts";
 import { recordSearch } from "./popularity/record-search.ts";
 import { hotWords } from "./popularity/hot-words.ts";
 import { searchesWithoutResult } from "./popularity/searches-without-result.ts";
-import { catalogueEditor } from "../contract/catalogue-editor.ts";
-import { listEditedBrands } from "./editor/list-edited-brands.ts";
-import { findEditedBrand } from "./editor/find-edited-brand.ts";
-import { saveBrand } from "./editor/save-brand.ts";
-import { mergeBrand } from "./editor/merge-brand.ts";
+import { editedParameters } from "../contract/parameters.ts";
+import { suffixes } from "../contract/suffixes.ts";
+import { markings } from "../contract/markings.ts";
+import { listEditedBrands } from "./brands/list-edited-brands.ts";
+import { findEditedBrand } from "./brands/find-edited-brand.ts";
+import { saveBrand } from "./brands/save-brand.ts";
+import { mergeBrand } from "./brands/merge-brand.ts";
 import { catalogueImport } from "../contract/catalogue-import.ts";
 import { listImports } from "./import/list-imports.ts";
 import { startImport } from "./import/start-import.ts";
 import { cancelImport } from "./import/cancel-import.ts";
-import { vocabularyEditor } from "../contract/vocabulary-editor.ts";
-import { listEditedCategories } from "./editor/list-edited-categories.ts";
-import { findEditedCategory } from "./editor/find-edited-category.ts";
-import { addCategory } from "./editor/add-category.ts";
-import { saveCategory } from "./editor/save-category.ts";
-import { mergeCategory } from "./editor/merge-category.ts";
-import { listEditedParameters } from "./editor/list-edited-parameters.ts";
-import { findEditedParameter } from "./editor/find-edited-parameter.ts";
-import { addParameter } from "./editor/add-parameter.ts";
-import { saveParameter } from "./editor/save-parameter.ts";
-import { mergeParameter } from "./editor/merge-parameter.ts";
-import { listSuffixes } from "./editor/list-suffixes.ts";
-import { saveSuffix } from "./editor/save-suffix.ts";
-import { removeSuffix } from "./editor/remove-suffix.ts";
-import { listMarkings } from "./editor/list-markings.ts";
-import { saveMarking } from "./editor/save-marking.ts";
-import { removeMarking } from "./editor/remove-marking.ts";
+import { listEditedCategories } from "./categories/list-edited-categories.ts";
+import { findEditedCategory } from "./categories/find-edited-category.ts";
+import { addCategory } from "./categories/add-category.ts";
+import { saveCategory } from "./categories/save-category.ts";
+import { mergeCategory } from "./categories/merge-category.ts";
+import { listEditedParameters } from "./parameters/list-edited-parameters.ts";
+import { findEditedParameter } from "./parameters/find-edited-parameter.ts";
+import { addParameter } from "./parameters/add-parameter.ts";
+import { saveParameter } from "./parameters/save-parameter.ts";
+import { mergeParameter } from "./parameters/merge-parameter.ts";
+import { listSuffixes } from "./suffixes/list-suffixes.ts";
+import { saveSuffix } from "./suffixes/save-suffix.ts";
+import { removeSuffix } from "./suffixes/remove-suffix.ts";
+import { listMarkings } from "./markings/list-markings.ts";
+import { saveMarking } from "./markings/save-marking.ts";
+import { removeMarking } from "./markings/remove-marking.ts";
 
 export const handlers = [
   handle(partSearch.suggestParts, suggestParts),
@@ -66,27 +67,27 @@ export const handlers = [
   handle(popularity.recordSearch, recordSearch),
   handle(popularity.hotWords, hotWords),
   handle(popularity.searchesWithoutResult, searchesWithoutResult),
-  handle(catalogueEditor.listEditedBrands, listEditedBrands),
-  handle(catalogueEditor.findEditedBrand, findEditedBrand),
-  handle(catalogueEditor.saveBrand, saveBrand),
-  handle(catalogueEditor.mergeBrand, mergeBrand),
+  handle(editedBrands.listEditedBrands, listEditedBrands),
+  handle(editedBrands.findEditedBrand, findEditedBrand),
+  handle(editedBrands.saveBrand, saveBrand),
+  handle(editedBrands.mergeBrand, mergeBrand),
   handle(catalogueImport.listImports, listImports),
   handle(catalogueImport.startImport, startImport),
   handle(catalogueImport.cancelImport, cancelImport),
-  handle(vocabularyEditor.listEditedCategories, listEditedCategories),
-  handle(vocabularyEditor.findEditedCategory, findEditedCategory),
-  handle(vocabularyEditor.addCategory, addCategory),
-  handle(vocabularyEditor.saveCategory, saveCategory),
-  handle(vocabularyEditor.mergeCategory, mergeCategory),
-  handle(vocabularyEditor.listEditedParameters, listEditedParameters),
-  handle(vocabularyEditor.findEditedParameter, findEditedParameter),
-  handle(vocabularyEditor.addParameter, addParameter),
-  handle(vocabularyEditor.saveParameter, saveParameter),
-  handle(vocabularyEditor.mergeParameter, mergeParameter),
-  handle(catalogueEditor.listSuffixes, listSuffixes),
-  handle(catalogueEditor.saveSuffix, saveSuffix),
-  handle(catalogueEditor.removeSuffix, removeSuffix),
-  handle(catalogueEditor.listMarkings, listMarkings),
-  handle(catalogueEditor.saveMarking, saveMarking),
-  handle(catalogueEditor.removeMarking, removeMarking),
+  handle(editedCategories.listEditedCategories, listEditedCategories),
+  handle(editedCategories.findEditedCategory, findEditedCategory),
+  handle(editedCategories.addCategory, addCategory),
+  handle(editedCategories.saveCategory, saveCategory),
+  handle(editedCategories.mergeCategory, mergeCategory),
+  handle(editedParameters.listEditedParameters, listEditedParameters),
+  handle(editedParameters.findEditedParameter, findEditedParameter),
+  handle(editedParameters.addParameter, addParameter),
+  handle(editedParameters.saveParameter, saveParameter),
+  handle(editedParameters.mergeParameter, mergeParameter),
+  handle(suffixes.listSuffixes, listSuffixes),
+  handle(suffixes.saveSuffix, saveSuffix),
+  handle(suffixes.removeSuffix, removeSuffix),
+  handle(markings.listMarkings, listMarkings),
+  handle(markings.saveMarking, saveMarking),
+  handle(markings.removeMarking, removeMarking),
 ];

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { catalogueEditor, type EditedBrand } from "../../contract/catalogue-editor.ts";
+import { editedBrands, type EditedBrand } from "../../contract/brands.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { MergeForm } from "./merge-form.tsx";
@@ -12,7 +12,7 @@ export function BrandCard({ brand }: { brand: EditedBrand }) {
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    await act(() => callApi(catalogueEditor.saveBrand, { id: brand.id, updatedAt: brand.updatedAt, ...fields }));
+    await act(() => callApi(editedBrands.saveBrand, { id: brand.id, updatedAt: brand.updatedAt, ...fields }));
   }
 
   return (
@@ -87,7 +87,7 @@ export function BrandCard({ brand }: { brand: EditedBrand }) {
         question={(intoId) =>
           `把「${brand.name}」的 ${brand.partCount} 个型号并入编号 ${intoId} 的品牌？合并不能撤销。`
         }
-        run={({ intoId, reason }) => callApi(catalogueEditor.mergeBrand, { id: brand.id, intoId, reason })}
+        run={({ intoId, reason }) => callApi(editedBrands.mergeBrand, { id: brand.id, intoId, reason })}
         say={({ parts, joinedParts, documents }) =>
           `已合并：${parts} 个型号，${joinedParts} 个重复型号，${documents} 份规格书`
         }

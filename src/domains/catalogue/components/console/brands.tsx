@@ -1,5 +1,5 @@
 import type { DataOf } from "#api/define-calls.ts";
-import type { catalogueEditor, EditedBrand } from "../../contract/catalogue-editor.ts";
+import type { editedBrands, EditedBrand } from "../../contract/brands.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
@@ -8,7 +8,7 @@ import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
-type Data = { list: DataOf<typeof catalogueEditor.listEditedBrands> | null; brand: EditedBrand | null };
+type Data = { list: DataOf<typeof editedBrands.listEditedBrands> | null; brand: EditedBrand | null };
 
 /** Brands by any of their names; or one of them. */
 export function Brands({ data: { list, brand }, address }: SectionProps<Data>) {

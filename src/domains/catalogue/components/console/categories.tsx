@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import type { DataOf } from "#api/define-calls.ts";
-import { type EditedCategory, vocabularyEditor } from "../../contract/vocabulary-editor.ts";
+import { editedCategories, type EditedCategory } from "../../contract/categories.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
@@ -12,7 +12,7 @@ import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
-type Data = { list: DataOf<typeof vocabularyEditor.listEditedCategories> | null; category: EditedCategory | null };
+type Data = { list: DataOf<typeof editedCategories.listEditedCategories> | null; category: EditedCategory | null };
 
 /** Categories by any of their names; or one of them. */
 export function Categories({ data: { list, category }, address }: SectionProps<Data>) {
@@ -68,7 +68,7 @@ function NewCategory() {
     const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
     if (
       await act(
-        () => callApi(vocabularyEditor.addCategory, fields as never),
+        () => callApi(editedCategories.addCategory, fields as never),
         ({ id, name }) => `已新增分类「${name}」，编号 ${id}`,
       )
     )
@@ -114,7 +114,7 @@ function CategoryCard({ category }: { category: EditedCategory }) {
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     await act(() =>
-      callApi(vocabularyEditor.saveCategory, { id: category.id, updatedAt: category.updatedAt, ...fields } as never),
+      callApi(editedCategories.saveCategory, { id: category.id, updatedAt: category.updatedAt, ...fields } as never),
     );
   }
 
@@ -232,7 +232,7 @@ function CategoryCard({ category }: { category: EditedCategory }) {
         question={(intoId) =>
           `把「${category.name}」的 ${category.partCount} 个型号并入编号 ${intoId} 的分类？合并不能撤销。`
         }
-        run={({ intoId, reason }) => callApi(vocabularyEditor.mergeCategory, { id: category.id, intoId, reason })}
+        run={({ intoId, reason }) => callApi(editedCategories.mergeCategory, { id: category.id, intoId, reason })}
         say={({ parts }) => `已合并：${parts} 个型号`}
         addressOf={(intoId) => `/ops/categories/${intoId}`}
       />

@@ -1,10 +1,13 @@
 import { lazy } from "react";
 import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
 import { givenIn, isId, pageIn } from "#web/section-address.ts";
-import { catalogueEditor } from "../../contract/catalogue-editor.ts";
+import { editedBrands } from "../../contract/brands.ts";
+import { editedCategories } from "../../contract/categories.ts";
+import { editedParameters } from "../../contract/parameters.ts";
+import { suffixes } from "../../contract/suffixes.ts";
+import { markings } from "../../contract/markings.ts";
 import { catalogueImport } from "../../contract/catalogue-import.ts";
 import { popularity } from "../../contract/popularity.ts";
-import { vocabularyEditor } from "../../contract/vocabulary-editor.ts";
 
 /** What operators edit of the catalogue, import into it, and see looked for in vain. */
 export const sections: ConsoleSection[] = [
@@ -15,11 +18,11 @@ export const sections: ConsoleSection[] = [
     load: async ({ call, url, rest }) =>
       rest === ""
         ? {
-            list: await call(catalogueEditor.listEditedBrands, { ...givenIn(url, "words"), ...pageIn(url) }),
+            list: await call(editedBrands.listEditedBrands, { ...givenIn(url, "words"), ...pageIn(url) }),
             brand: null,
           }
         : isId(rest)
-          ? { list: null, brand: await call(catalogueEditor.findEditedBrand, { id: Number(rest) }) }
+          ? { list: null, brand: await call(editedBrands.findEditedBrand, { id: Number(rest) }) }
           : null,
     View: lazy(async () => ({ default: (await import("./brands.tsx")).Brands })),
   }),
@@ -30,11 +33,11 @@ export const sections: ConsoleSection[] = [
     load: async ({ call, url, rest }) =>
       rest === ""
         ? {
-            list: await call(vocabularyEditor.listEditedCategories, { ...givenIn(url, "words"), ...pageIn(url) }),
+            list: await call(editedCategories.listEditedCategories, { ...givenIn(url, "words"), ...pageIn(url) }),
             category: null,
           }
         : isId(rest)
-          ? { list: null, category: await call(vocabularyEditor.findEditedCategory, { id: Number(rest) }) }
+          ? { list: null, category: await call(editedCategories.findEditedCategory, { id: Number(rest) }) }
           : null,
     View: lazy(async () => ({ default: (await import("./categories.tsx")).Categories })),
   }),
@@ -45,11 +48,11 @@ export const sections: ConsoleSection[] = [
     load: async ({ call, url, rest }) =>
       rest === ""
         ? {
-            list: await call(vocabularyEditor.listEditedParameters, { ...givenIn(url, "words"), ...pageIn(url) }),
+            list: await call(editedParameters.listEditedParameters, { ...givenIn(url, "words"), ...pageIn(url) }),
             parameter: null,
           }
         : isId(rest)
-          ? { list: null, parameter: await call(vocabularyEditor.findEditedParameter, { id: Number(rest) }) }
+          ? { list: null, parameter: await call(editedParameters.findEditedParameter, { id: Number(rest) }) }
           : null,
     View: lazy(async () => ({ default: (await import("./parameters.tsx")).Parameters })),
   }),
@@ -57,14 +60,14 @@ export const sections: ConsoleSection[] = [
     path: "suffixes",
     title: "包装后缀",
     order: 130,
-    load: ({ call, url }) => call(catalogueEditor.listSuffixes, { ...givenIn(url, "words"), ...pageIn(url) }),
+    load: ({ call, url }) => call(suffixes.listSuffixes, { ...givenIn(url, "words"), ...pageIn(url) }),
     View: lazy(async () => ({ default: (await import("./suffixes.tsx")).Suffixes })),
   }),
   consoleSection({
     path: "markings",
     title: "丝印",
     order: 140,
-    load: ({ call, url }) => call(catalogueEditor.listMarkings, { ...givenIn(url, "words"), ...pageIn(url) }),
+    load: ({ call, url }) => call(markings.listMarkings, { ...givenIn(url, "words"), ...pageIn(url) }),
     View: lazy(async () => ({ default: (await import("./markings.tsx")).Markings })),
   }),
   consoleSection({

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import type { DataOf } from "#api/define-calls.ts";
-import { catalogueEditor } from "../../contract/catalogue-editor.ts";
+import { markings } from "../../contract/markings.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
@@ -11,14 +11,14 @@ import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
 /** What is printed on parts too small for their number. */
-export function Markings({ data, address }: SectionProps<DataOf<typeof catalogueEditor.listMarkings>>) {
+export function Markings({ data, address }: SectionProps<DataOf<typeof markings.listMarkings>>) {
   const { isBusy, act } = useAction();
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    if (await act(() => callApi(catalogueEditor.saveMarking, fields as never))) form.reset();
+    if (await act(() => callApi(markings.saveMarking, fields as never))) form.reset();
   }
 
   return (
@@ -63,7 +63,7 @@ export function Markings({ data, address }: SectionProps<DataOf<typeof catalogue
                 size="small"
                 isBusy={isBusy}
                 aria-label={`删除 ${code} ${mpn}`}
-                onClick={() => void act(() => callApi(catalogueEditor.removeMarking, { id }))}
+                onClick={() => void act(() => callApi(markings.removeMarking, { id }))}
               >
                 删除
               </Button>

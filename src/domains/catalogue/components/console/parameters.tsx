@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import type { DataOf } from "#api/define-calls.ts";
-import { type EditedParameter, vocabularyEditor } from "../../contract/vocabulary-editor.ts";
+import { editedParameters, type EditedParameter } from "../../contract/parameters.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
@@ -14,7 +14,7 @@ import { WordsSearch } from "#web/components/words-search.tsx";
 
 const KINDS = { number: "数值", range: "范围", text: "文字" };
 
-type Data = { list: DataOf<typeof vocabularyEditor.listEditedParameters> | null; parameter: EditedParameter | null };
+type Data = { list: DataOf<typeof editedParameters.listEditedParameters> | null; parameter: EditedParameter | null };
 
 /** Parameters by name or slug; or one of them. */
 export function Parameters({ data: { list, parameter }, address }: SectionProps<Data>) {
@@ -64,7 +64,7 @@ function NewParameter() {
     const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
     if (
       await act(
-        () => callApi(vocabularyEditor.addParameter, fields as never),
+        () => callApi(editedParameters.addParameter, fields as never),
         ({ id, name }) => `已新增参数「${name}」，编号 ${id}`,
       )
     )
@@ -116,7 +116,7 @@ function ParameterCard({ parameter }: { parameter: EditedParameter }) {
     event.preventDefault();
     const { name = "", nameEn = "" } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     await act(() =>
-      callApi(vocabularyEditor.saveParameter, { id: parameter.id, updatedAt: parameter.updatedAt, name, nameEn }),
+      callApi(editedParameters.saveParameter, { id: parameter.id, updatedAt: parameter.updatedAt, name, nameEn }),
     );
   }
 
@@ -185,7 +185,7 @@ function ParameterCard({ parameter }: { parameter: EditedParameter }) {
         question={(intoId) =>
           `把「${parameter.name}」的 ${parameter.valueCount} 个值并入编号 ${intoId} 的参数？合并不能撤销。`
         }
-        run={({ intoId, reason }) => callApi(vocabularyEditor.mergeParameter, { id: parameter.id, intoId, reason })}
+        run={({ intoId, reason }) => callApi(editedParameters.mergeParameter, { id: parameter.id, intoId, reason })}
         say={({ values, droppedValues }) => `已合并：${values} 个值，${droppedValues} 个重复值`}
         addressOf={(intoId) => `/ops/parameters/${intoId}`}
       />

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import type { DataOf } from "#api/define-calls.ts";
-import { catalogueEditor } from "../../contract/catalogue-editor.ts";
+import { suffixes } from "../../contract/suffixes.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
@@ -13,14 +13,14 @@ import { WordsSearch } from "#web/components/words-search.tsx";
 const FOLLOWS = { any: "不限", letter: "字母", digit: "数字" };
 
 /** Endings of part numbers that tell how a brand packs the part. */
-export function Suffixes({ data, address }: SectionProps<DataOf<typeof catalogueEditor.listSuffixes>>) {
+export function Suffixes({ data, address }: SectionProps<DataOf<typeof suffixes.listSuffixes>>) {
   const { isBusy, act } = useAction();
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    if (await act(() => callApi(catalogueEditor.saveSuffix, fields as never))) form.reset();
+    if (await act(() => callApi(suffixes.saveSuffix, fields as never))) form.reset();
   }
 
   return (
@@ -79,7 +79,7 @@ export function Suffixes({ data, address }: SectionProps<DataOf<typeof catalogue
                 size="small"
                 isBusy={isBusy}
                 aria-label={`删除 ${suffix}`}
-                onClick={() => void act(() => callApi(catalogueEditor.removeSuffix, { id }))}
+                onClick={() => void act(() => callApi(suffixes.removeSuffix, { id }))}
               >
                 删除
               </Button>

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { doorRefusals } from "#api/refusals.ts";
+import type { Context } from "#platform/context.ts";
+import type { EditedBrand } from "../../contract/brands.ts";
+import { exactTime } from "../refuse-stale.ts";
+
+export async function findEditedBrand(context: Context, { id }: { id: number }): Promise<EditedBrand> {
+  const brand = await selectBrands(context).where("brand.id", "=", id).executeTakeFirst();
+  if (!brand) throw doorRefusals.notFound("没有这个品牌");
+  return brand;
+}
+
+export function selectBrands({ db }: Context) {
+  return db
+    .selectFrom("datasheetBrands as brand")
+    .select([
+      "brand.id",
+      "brand.slug",
+      "brand.name",
+      "brand.nameCn",
+      "brand.country",
+      "brand.website",
+      "brand.summary",
+      "brand.partCount",
+    ])
+    .select([
+      exactTime("brand.updatedAt").as("updatedAt"),
+      sql<
+        string[]
+      >`array(select alias from datasheet_brand_aliases alias where alias.brand_id = brand.id order by alias.key limit 100)`.as(
+        "aliases",
+      ),
+      sql<
+        EditedBrand["successor"]
+      >`(select json_build_object('id', id, 'name', name) from datasheet_brands successor where successor.id = brand.successor_id)`.as(
+        "successor",
+      ),
+    ]);
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { useTestApp } from "#testing/app.ts";
+import { editedBrands } from "../../contract/brands.ts";
+import { catalogueOf } from "../../testing/build-catalogue.ts";
+
+const portal = useTestApp();
+const { buildBrand } = catalogueOf(portal);
+const OPERATOR = "13800000009";
+const operator = () => portal.callAs(OPERATOR);
+
+test("a brand is edited; what is wrong is told at its field", async () => {
+  const [one, other] = [await buildBrand({ name: "Sino Micro" }), await buildBrand({ name: "Other Micro" })];
+  expect(
+    await operator()(editedBrands.saveBrand, {
+      id: one.id,
+      nameCn: "芯微",
+      country: "cn",
+      website: "https://sino.example/",
+      alias: "SinoMicro Electronics",
+    }),
+  ).toMatchObject({
+    nameCn: "芯微",
+    country: "CN",
+    aliases: expect.arrayContaining(["SinoMicro Electronics", "芯微"]),
+  });
+  expect((await operator()(editedBrands.listEditedBrands, { words: "芯微" })).data).toMatchObject([{ id: one.id }]);
+  for (const [fields, errors] of [
+    [{ country: "China" }, { country: "国家应为两位字母，如 CN" }],
+    [{ website: "javascript:alert(1)" }, { website: expect.any(String) }],
+    [{ alias: "Sino Micro" }, { alias: "「Sino Micro」已是另一个品牌的名称，请先合并" }],
+  ] as const) {
+    await expect(operator()(editedBrands.saveBrand, { id: other.id, ...fields })).rejects.toMatchObject({ errors });
+  }
+  // Who has not seen the last change does not undo it.
+  const { updatedAt } = await operator()(editedBrands.findEditedBrand, { id: one.id });
+  portal.clock.now = new Date(portal.clock.now.getTime() + 1000);
+  await operator()(editedBrands.saveBrand, { id: one.id, updatedAt, nameCn: "芯微", summary: "甲写的" });
+  await expect(
+    operator()(editedBrands.saveBrand, { id: one.id, updatedAt, nameCn: "芯微", summary: "乙写的" }),
+  ).rejects.toMatchObject({ message: "刚被其他运营人员修改过，请刷新后再改" });
+});

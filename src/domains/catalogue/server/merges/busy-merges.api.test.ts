@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { favourites } from "#domains/accounts/contract/favourites.ts";
+import { useTestApp } from "#testing/app.ts";
+import { brands } from "../../contract/brands.ts";
+import { editedBrands } from "../../contract/brands.ts";
+import { editedCategories } from "../../contract/categories.ts";
+import { parts } from "../../contract/parts.ts";
+import { partSearch } from "../../contract/search.ts";
+import { catalogueOf } from "../../testing/build-catalogue.ts";
+import { ensurePart } from "../public/parts-of-documents.ts";
+
+const portal = useTestApp();
+const { buildBrand, buildPart, buildCategory } = catalogueOf(portal);
+const OPERATOR = "13800000009";
+const USER = "13800000001";
+
+/** Does something while a merge stands still where it has written to a table, and lets it end then. */
+async function whileStopped(table: string, merge: () => Promise<unknown>, run: () => Promise<void>): Promise<void> {
+  const { db } = portal.context;
+  await Promise.all([portal.tokenOf(OPERATOR), portal.tokenOf(USER)]);
+  await sql`
+    create table stop_merges (id integer);
+    insert into stop_merges values (1);
+    create function wait_for_tests() returns trigger language plpgsql as $$
+    begin
+      while exists (select from stop_merges) loop perform pg_sleep(0.02); end loop;
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger wait_for_tests after insert or update or delete on ${sql.table(table)}
+    for each statement execute function wait_for_tests()`.execute(db);
+  let isOver = false;
+  const merging = merge().then(() => (isOver = true));
+  try {
+    const stopped = () =>
+      sql`select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`.execute(db);
+    await expect.poll(async () => (await stopped()).rows.length, { timeout: 20_000 }).toBe(1);
+    await run();
+    expect(isOver).toBe(false);
+  } finally {
+    await sql`delete from stop_merges`.execute(db);
+    await merging;
+    await sql`drop table stop_merges; drop function wait_for_tests() cascade`.execute(db);
+  }
+}
+
+test("while a brand is merged nobody waits who reads it, follows it, or brings parts of it", async () => {
+  const [gone, kept] = [await buildBrand({ name: "Busy Micro" }), await buildBrand({ name: "Busy Microelectronics" })];
+  const own = await buildPart({ mpn: "BUSY100", brandId: gone.id });
+  await buildPart({ mpn: "BUSY200", brandId: gone.id });
+  const same = await buildPart({ mpn: "BUSY200", brandId: kept.id });
+  const user = portal.callAs(USER);
+  const merge = () =>
+    portal.callAs(OPERATOR)(editedBrands.mergeBrand, { id: gone.id, intoId: kept.id, reason: "同一原厂" });
+  // Parts have moved and been joined by then.
+  await whileStopped("datasheet_packaging_suffixes", merge, async () => {
+    expect(await user(parts.partDetail, { id: own.id })).toMatchObject({ mpn: "BUSY100" });
+    for (const { id } of [gone, kept]) {
+      expect(await user(brands.brandDetail, { brand: String(id) })).toMatchObject({ id });
+      await user(favourites.follow, { type: "brand", id });
+      await ensurePart(portal.context.db, `BUSY300-${id}`, id);
+    }
+    expect((await user(partSearch.searchParts, { keywords: "BUSY100" })).totalRecord).toBeGreaterThan(0);
+    for (const { id } of [own, same]) await user(favourites.addFavourite, { type: "part", id });
+  });
+  expect(await user(parts.partDetail, { id: own.id })).toMatchObject({ brand: { id: kept.id } });
+});
+
+test("nor while a category is merged", async () => {
+  const [from, into] = [await buildCategory({ name: "忙碌一" }), await buildCategory({ name: "忙碌二" })];
+  const own = await buildPart({ mpn: "BUSY400", categoryId: from.id });
+  const user = portal.callAs(USER);
+  const merge = () =>
+    portal.callAs(OPERATOR)(editedCategories.mergeCategory, { id: from.id, intoId: into.id, reason: "相同" });
+  await whileStopped("datasheet_merged_categories", merge, async () => {
+    expect(await user(parts.partDetail, { id: own.id })).toMatchObject({ mpn: "BUSY400" });
+    await user(favourites.addFavourite, { type: "part", id: own.id });
+    expect((await user(partSearch.searchParts, { keywords: "BUSY400" })).totalRecord).toBeGreaterThan(0);
+    for (const { id: categoryId } of [from, into])
+      await portal.context.db
+        .insertInto("datasheetParts")
+        .values({ mpn: `BUSY500-${categoryId}`, mpnKey: `busy500${categoryId}`, categoryId })
+        .execute();
+  });
+  // Those that came meanwhile have gone over, too.
+  const rows = await portal.context.db
+    .selectFrom("datasheetCategories")
+    .select("partCount")
+    .where("id", "=", into.id)
+    .execute();
+  expect(rows).toEqual([{ partCount: 3 }]);
+});
