@@ -27,7 +27,7 @@ export async function benchViewer(): Promise<string> {
       const login = await logIn(portal, MOBILE);
       const runs: number[][] = [];
       for (let run = 0; run < RUNS; run++)
-        runs.push(await openReader(`${portal.address}/specification/specification_detail/${id}`, login));
+        runs.push(await openViewer(`${portal.address}/specification/specification_detail/${id}`, login));
       const figures = runs[0]!.map((_, column) => runs.map((run) => run[column]!).sort((one, other) => one - other));
       const rows = [
         ...runs.map((run, index) => [String(index + 1), ...run]),
@@ -76,7 +76,7 @@ async function textStateOf(id: number, address: string): Promise<string> {
   return ((await answer.json()) as { data: { textState: string } }).data.textState;
 }
 
-async function openReader(address: string, login: { token: string }): Promise<number[]> {
+async function openViewer(address: string, login: { token: string }): Promise<number[]> {
   const program = await startBundledBrowser();
   const browser = await program.newContext({ viewport: { width: 1440, height: 900 } });
   try {

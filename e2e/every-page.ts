@@ -29,7 +29,7 @@ export interface EveryPage {
   found: string;
   part: string;
   outside: string;
-  reader: string;
+  viewer: string;
   difference: string;
   tombstone: string;
 }
@@ -77,7 +77,7 @@ export async function makeEveryPage(
     found: documentSearchAddress({ keywords: WORDS }),
     part: partAddress(await findPart(origin, PART)),
     outside: outsideDocumentAddress(await findPart(origin, OUTSIDE_PART)),
-    reader: documentAddress({ id: newer }),
+    viewer: documentAddress({ id: newer }),
     difference: differenceAddress({ id: newer }, { id: older }),
     tombstone: documentAddress({ id: removed }),
   };

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 300_000, interval: 500 });
 }, 300_000);
 
-test("an engineer asks the text of datasheets, narrows the answer, and a passage leads to its page in the reader", async () => {
+test("an engineer asks the text of datasheets, narrows the answer, and a passage leads to its page in the viewer", async () => {
   const { page, portal } = journey;
   await visit(page, `${portal.address}/specification/lm358`);
   await page.getByRole("link", { name: "规格书内文" }).click();

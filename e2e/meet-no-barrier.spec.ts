@@ -102,7 +102,7 @@ test.concurrent.each(["found", "part", "outside", "difference", "tombstone"] as 
 
 test("so has a datasheet that is read by a user", async () => {
   const user = await openBrowserOf("13800000001");
-  await lookAt(made.reader, user);
+  await lookAt(made.viewer, user);
   await user.close();
 });
 

@@ -5,7 +5,7 @@ import { DEVICE, logIn } from "./log-in.ts";
 
 const journey = useJourney();
 const BRAND = "/brandDetail/texas-instruments";
-const READER = "/specification/specification_detail/1";
+const VIEWER = "/specification/specification_detail/1";
 
 const menuOf = (page: Page) => page.getByLabel(/^账号菜单/);
 const tool = (page: Page, name: string) =>
@@ -100,7 +100,7 @@ test("a visitor: current item, quick links, registering with where he comes from
 
 test("a user: messages, feedback that survives closing, what was looked at, quick links of his own, and out", async () => {
   const { page, portal } = journey;
-  await visit(page, portal.address + READER);
+  await visit(page, portal.address + VIEWER);
   await logInThrough(page);
   await menuOf(page).waitFor();
   // Asked for a second later, and then every ten.
@@ -217,7 +217,7 @@ test("a user: messages, feedback that survives closing, what was looked at, quic
 
 test("by keyboard: Tab reaches whatever stands in the frame, in its order, in sight and marked; a layer keeps the focus and gives it back", async () => {
   const { page, portal } = journey;
-  await visit(page, portal.address + READER);
+  await visit(page, portal.address + VIEWER);
   await logInThrough(page);
   await visit(page, portal.address + BRAND);
   await menuOf(page).waitFor();

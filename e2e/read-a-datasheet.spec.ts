@@ -120,7 +120,7 @@ test("a navigation brings the keyboard and the title of the page, but not to who
   expect(await focused()).toBe("INPUT");
 });
 
-test("the address of the reader names the page that is shown, whatever it named before; on a phone its tools stand in one row", async () => {
+test("the address of the viewer names the page that is shown, whatever it named before; on a phone its tools stand in one row", async () => {
   const { page, portal } = journey;
   await page.setViewportSize({ width: 390, height: 800 });
   await visit(page, `${portal.address}/specification/specification_detail/1#page=999999`);

@@ -25,7 +25,7 @@ export const pages = [
   page("/specification_detail/:id?", {
     layout: "default",
     access: "visitor",
-    load: () => import("./pages/moved-reader.tsx"),
+    load: () => import("./pages/moved-viewer.tsx"),
   }),
   page("/brandDetail/specification/*", {
     layout: "default",

@@ -1,6 +1,6 @@
 import type { Task, TaskHandler } from "#platform/tasks.ts";
-import { onRemindCertificates, remindCertificatesTask } from "./line-card/remind-certificates.ts";
+import { onWatchCertificates, watchCertificatesTask } from "./line-card/watch-certificates.ts";
 
-export const tasks: TaskHandler[] = [onRemindCertificates];
+export const tasks: TaskHandler[] = [onWatchCertificates];
 
-export const dailyTasks: Task[] = [remindCertificatesTask];
+export const dailyTasks: Task[] = [watchCertificatesTask];

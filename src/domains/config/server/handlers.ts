@@ -1,6 +1,6 @@
 import { handle } from "#platform/handlers.ts";
-import { configEditor } from "../contract/config-editor.ts";
+import { configEntries } from "../contract/config-entries.ts";
 import { listConfig } from "./list-config.ts";
 import { saveConfig } from "./save-config.ts";
 
-export const handlers = [handle(configEditor.listConfig, listConfig), handle(configEditor.saveConfig, saveConfig)];
+export const handlers = [handle(configEntries.listConfig, listConfig), handle(configEntries.saveConfig, saveConfig)];

@@ -1,10 +1,10 @@
 import type { DataOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
-import type { configEditor } from "../contract/config-editor.ts";
+import type { configEntries } from "../contract/config-entries.ts";
 import { toEntry } from "./to-entry.ts";
 
 /** Every value that can be changed, as it is now. */
-export async function listConfig({ db, declared }: Context): Promise<DataOf<typeof configEditor.listConfig>> {
+export async function listConfig({ db, declared }: Context): Promise<DataOf<typeof configEntries.listConfig>> {
   const rows = await db
     .selectFrom("siteConfig")
     .select(["key", "value", "updatedAt"])

@@ -6,13 +6,13 @@ import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
-import type { ConfigEntry, configEditor } from "../contract/config-editor.ts";
+import type { ConfigEntry, configEntries } from "../contract/config-entries.ts";
 import { toEntry } from "./to-entry.ts";
 
 /** Changes a value. Refuses what is of another kind than its key asks for, and what would undo a change that was not seen. */
 export async function saveConfig(
   context: UserContext,
-  { key, value, updatedAt }: ParsedInputOf<typeof configEditor.saveConfig>,
+  { key, value, updatedAt }: ParsedInputOf<typeof configEntries.saveConfig>,
 ): Promise<ConfigEntry> {
   const { configKinds } = context.declared;
   const kind = Object.hasOwn(configKinds, key) ? configKinds[key] : undefined;

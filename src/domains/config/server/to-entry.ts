@@ -1,5 +1,5 @@
 import type { ConfigKind } from "#platform/domain/config-kind.ts";
-import type { ConfigEntry } from "../contract/config-editor.ts";
+import type { ConfigEntry } from "../contract/config-entries.ts";
 
 export function toEntry(
   key: string,

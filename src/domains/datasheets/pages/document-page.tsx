@@ -5,11 +5,11 @@ import type { HeadStart, LoaderArgs, Meta } from "#web/page.ts";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
 import { RemovedNotice } from "../components/document-versions/removed-notice.tsx";
 import { documentVersions, type RemovedDocument } from "../contract/document-versions.ts";
-import DocumentReader, {
-  headStart as readerStart,
-  loader as loadReader,
-  meta as readerMeta,
-} from "./document-reader.tsx";
+import DocumentViewer, {
+  headStart as viewerStart,
+  loader as loadViewer,
+  meta as viewerMeta,
+} from "./document-viewer.tsx";
 
 const GONE = 410;
 
@@ -18,21 +18,21 @@ interface RemovedPage {
   removed: RemovedDocument;
 }
 
-type Loaded = Awaited<ReturnType<typeof loadReader>> | RemovedPage;
+type Loaded = Awaited<ReturnType<typeof loadViewer>> | RemovedPage;
 
 export const meta = ({ data }: { data: Loaded }): Meta =>
   "removed" in data
     ? { title: `《${data.removed.title}》已下架`, canonical: documentAddress(data.removed), isHidden: true }
-    : readerMeta({ data });
+    : viewerMeta({ data });
 
-export const headStart = (data: Loaded): HeadStart | null => ("removed" in data ? null : readerStart(data));
+export const headStart = (data: Loaded): HeadStart | null => ("removed" in data ? null : viewerStart(data));
 
 /** What is gone is told to everybody. */
 export const needsLogin = (data: Loaded): boolean => !("removed" in data);
 
 export async function loader(args: LoaderArgs) {
   try {
-    return await loadReader(args);
+    return await loadViewer(args);
   } catch (error) {
     const removed = error instanceof CallFailed && error.status === 404 ? await findRemoved(args) : null;
     if (!removed) throw error;
@@ -50,5 +50,5 @@ async function findRemoved({ call, params }: LoaderArgs): Promise<RemovedDocumen
 export default function DocumentPage() {
   const loaded = useLoaderData<Loaded>();
   useRecordView(1, "removed" in loaded ? null : loaded.document.id);
-  return "removed" in loaded ? <RemovedNotice document={loaded.removed} /> : <DocumentReader />;
+  return "removed" in loaded ? <RemovedNotice document={loaded.removed} /> : <DocumentViewer />;
 }

@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (let count = 0; count < 23; count++) await buildDocument({ title: `通用手册 ${count}`, pages: ["绝对最大值"] });
 });
 
-test("each datasheet that answers is shown with its pages, and each page leads into the reader with what it marks", async () => {
+test("each datasheet that answers is shown with its pages, and each page leads into the viewer with what it marks", async () => {
   const page = await open(HEAT);
   expect(page).toMatchObject({
     status: 200,
@@ -60,15 +60,15 @@ test("each datasheet that answers is shown with its pages, and each page leads i
     expect(page.text).toContain(words);
   expect(page.html).toContain("<mark>封装热阻</mark> SOT23-6 220 ℃/W");
   expect(page.description).toContain("共 2 份规格书");
-  const reader = `/specification/specification_detail/${switchId}`;
+  const viewer = `/specification/specification_detail/${switchId}`;
   expect(page.links).toEqual(
     expect.arrayContaining([
-      reader,
-      `${reader}#page=2&q=${encodeURIComponent("封装热阻")}`,
+      viewer,
+      `${viewer}#page=2&q=${encodeURIComponent("封装热阻")}`,
       `/api/spec/v1/file/${switchId}?download=1`,
     ]),
   );
-  expect(page.links.filter((link) => link.startsWith(`${reader}#page=`))).toHaveLength(3);
+  expect(page.links.filter((link) => link.startsWith(`${viewer}#page=`))).toHaveLength(3);
 });
 
 test("what can't be found in yet, or ever, is told", async () => {

@@ -18,7 +18,7 @@ import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { rights } from "#domains/accounts/contract/rights.ts";
 import { ownTasks } from "#domains/notices/contract/own-tasks.ts";
 import { announcements } from "#domains/site/contract/announcements.ts";
-import { configEditor } from "#domains/config/contract/config-editor.ts";
+import { configEntries } from "#domains/config/contract/config-entries.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { site } from "#domains/site/contract/site.ts";
 import { onNotifyAll } from "#domains/site/server/announcements/notify-all.ts";
@@ -221,7 +221,7 @@ describe("users", () => {
 describe("the config", () => {
   test("takes values of the right kind, which the portal shows at once", async () => {
     const save = (key: string, value: unknown, updatedAt?: string) =>
-      operator()(configEditor.saveConfig, {
+      operator()(configEntries.saveConfig, {
         key,
         value: typeof value === "string" ? value : JSON.stringify(value),
         ...(updatedAt && { updatedAt }),
@@ -273,9 +273,9 @@ describe("the config", () => {
   });
 
   test("is not overwritten by who has not seen the last change", async () => {
-    const [entry] = (await operator()(configEditor.listConfig, {})).filter(({ key }) => key === "hotWords");
+    const [entry] = (await operator()(configEntries.listConfig, {})).filter(({ key }) => key === "hotWords");
     const save = (words: string[]) =>
-      operator()(configEditor.saveConfig, {
+      operator()(configEntries.saveConfig, {
         key: "hotWords",
         value: JSON.stringify(words),
         updatedAt: entry!.updatedAt!,

@@ -1,7 +1,8 @@
 import { withoutUnseen } from "#api/fields.ts";
 import type { Currency } from "#shared/format-money.ts";
 import { partKey } from "#shared/part-key.ts";
-import { STOCK_FIELD_LABELS, type PriceDefaults, type StockField, type StockMapping } from "../stock-columns.ts";
+import { STOCK_FIELD_LABELS, type StockField, type StockMapping } from "../stock-columns.ts";
+import type { PriceDefaults } from "./reading/stock-headings.ts";
 import { readCurrency, readPrice, readQuantity, readTax } from "./read-figures.ts";
 import { readDateCode } from "./read-date-code.ts";
 import type { TableRow } from "./reading/table-rows.ts";

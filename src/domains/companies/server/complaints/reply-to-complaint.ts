@@ -8,7 +8,7 @@ import type { complaints } from "../../contract/complaints.ts";
 import { enterpriseRefusals } from "#domains/enterprises/errors.ts";
 import type { MemberRole } from "#domains/enterprises/labels.ts";
 import { companyOf } from "../own-company/own-company.ts";
-import { changedAt } from "../own-company/refuse-stale.ts";
+import { changedAt } from "../refuse-stale.ts";
 import { findMembership } from "#domains/enterprises/server/public.ts";
 
 /** Who speaks for a company. */

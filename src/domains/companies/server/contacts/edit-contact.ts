@@ -3,7 +3,7 @@ import type { UserContext } from "#platform/context.ts";
 import { companyRefusals } from "../../errors.ts";
 import { type ownContacts } from "../../contract/own-contacts.ts";
 import { publishInOwnCompany } from "../own-company/change-own-company.ts";
-import { changedAt, refuseStale } from "../own-company/refuse-stale.ts";
+import { changedAt, refuseStale } from "../refuse-stale.ts";
 import { requireWay } from "./require-way.ts";
 
 export function editContact(

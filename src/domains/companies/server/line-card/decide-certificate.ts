@@ -6,7 +6,7 @@ import { moveRow } from "#platform/move-rows.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { carriedRefusals } from "../../errors.ts";
 import { carriedStates } from "../../states.ts";
-import { changedAt } from "../own-company/refuse-stale.ts";
+import { changedAt } from "../refuse-stale.ts";
 import { isInForce } from "#domains/enterprises/server/public.ts";
 
 interface Decision {

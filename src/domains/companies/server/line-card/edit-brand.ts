@@ -5,7 +5,7 @@ import { carriedRefusals } from "../../errors.ts";
 import type { lineCard } from "../../contract/line-card.ts";
 import { carriedStates } from "../../states.ts";
 import { publishInOwnCompany } from "../own-company/change-own-company.ts";
-import { changedAt, refuseStale } from "../own-company/refuse-stale.ts";
+import { changedAt, refuseStale } from "../refuse-stale.ts";
 import { isSameProof, type Proof, readProof, requireCertificate } from "./proof.ts";
 import { reviewOf } from "./review-of.ts";
 

@@ -11,7 +11,7 @@ import { certification } from "#domains/enterprises/contract/certification.ts";
 import { licence, useCompanies } from "../../testing/use-companies.ts";
 import { readTrust } from "../companies/read-trust.ts";
 import { closeHeld } from "#testing/personal-data.ts";
-import { onRemindCertificates } from "./remind-certificates.ts";
+import { onWatchCertificates } from "./watch-certificates.ts";
 
 const portal = useTestApp();
 const { newMember, bring } = useCompanies(portal);
@@ -215,7 +215,7 @@ test("a certificate holds until the end of its last day in China, with a reminde
     .executeTakeFirstOrThrow();
   const countAt = async (moment: Date) => {
     portal.clock.now = moment;
-    for (let run = 0; run < 2; run++) await onRemindCertificates.run({ ...portal.context, now: moment }, {});
+    for (let run = 0; run < 2; run++) await onWatchCertificates.run({ ...portal.context, now: moment }, {});
     return (
       await portal.context.db
         .selectFrom("siteNotices")

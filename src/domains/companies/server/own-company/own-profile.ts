@@ -7,7 +7,7 @@ import type { OwnCompany, ownCompany } from "../../contract/own-company.ts";
 import { filesById, requireFiles } from "#domains/enterprises/server/public.ts";
 import { publishInOwnCompany } from "./change-own-company.ts";
 import { foundBy } from "#platform/name-search.ts";
-import { changedAt, refuseStale } from "./refuse-stale.ts";
+import { changedAt, refuseStale } from "../refuse-stale.ts";
 import { seeOwnCompany } from "./see-own-company.ts";
 import { storeIsMaker } from "../companies/store-is-maker.ts";
 

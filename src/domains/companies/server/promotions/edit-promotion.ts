@@ -3,7 +3,7 @@ import type { UserContext } from "#platform/context.ts";
 import { companyRefusals } from "../../errors.ts";
 import type { promotions } from "../../contract/promotions.ts";
 import { publishInOwnCompany } from "../own-company/change-own-company.ts";
-import { changedAt, refuseStale } from "../own-company/refuse-stale.ts";
+import { changedAt, refuseStale } from "../refuse-stale.ts";
 import { checkPromotion } from "./check-promotion.ts";
 
 export function editPromotion(

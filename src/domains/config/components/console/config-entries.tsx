@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { CallFailed } from "#api/envelope.ts";
-import { type ConfigEntry, configEditor } from "../../contract/config-editor.ts";
+import { type ConfigEntry, configEntries } from "../../contract/config-entries.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
@@ -20,7 +20,7 @@ function EntryForm({ entry: { key, title, hint, value: kept, updatedAt }, now }:
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    void act(() => callApi(configEditor.saveConfig, { key, value, ...(updatedAt && { updatedAt }) }));
+    void act(() => callApi(configEntries.saveConfig, { key, value, ...(updatedAt && { updatedAt }) }));
   }
 
   return (

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
-import { configEditor } from "../../contract/config-editor.ts";
+import { configEntries } from "../../contract/config-entries.ts";
 
 /** What operators may set while the portal runs. */
 export const sections: ConsoleSection[] = [
@@ -8,7 +8,7 @@ export const sections: ConsoleSection[] = [
     path: "config",
     title: "系统配置",
     order: 210,
-    load: ({ call }) => call(configEditor.listConfig, {}),
+    load: ({ call }) => call(configEntries.listConfig, {}),
     View: lazy(async () => ({
       default: (await import("./config-entries.tsx")).ConfigEntries,
     })),

@@ -21,7 +21,7 @@ import {
   TYPES_OF_SUBJECT,
 } from "../../correction-labels.ts";
 import { CLAIMED_RIGHT_LABELS, CLAIMED_RIGHTS } from "../../upload-labels.ts";
-import { pageInHash } from "../reader/reader-hash.ts";
+import { pageInHash } from "../viewer/viewer-hash.ts";
 
 const TITLES: Record<CorrectionSubject, string> = {
   document: "规格书纠错",
@@ -42,7 +42,7 @@ export function CorrectionDialog({ subject: { kind, id }, isOpen, onClose }: Cor
   const [type, setType] = useState("");
   const isClaim = type === "infringement";
 
-  // The page that is being read when the form is opened, which the reader keeps in the address; what was typed stays.
+  // The page that is being read when the form is opened, which the viewer keeps in the address; what was typed stays.
   useEffect(() => {
     const page = pageInHash(location.hash);
     if (isOpen && page !== null && pageField.current?.value === "") pageField.current.value = String(page);

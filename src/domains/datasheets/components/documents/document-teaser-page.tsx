@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { requireLogin } from "#web/require-login.ts";
 import { Button } from "#web/components/button.tsx";
 import type { DocumentDetail } from "../../contract/document-detail.ts";
-import { pageInHash, wordsInHash } from "../reader/reader-hash.ts";
+import { pageInHash, wordsInHash } from "../viewer/viewer-hash.ts";
 import { DocumentThumbnail } from "#domains/catalogue/components/public/documents/document-thumbnail.tsx";
 
 /** What a visitor sees of a datasheet: its first page in small, what he came for, and the way in. */

@@ -1,7 +1,7 @@
 import { openWorkerPool } from "#platform/worker-pool.ts";
 import { WorkerFailed } from "#platform/worker-failed.ts";
 import { writingRefusals } from "../../errors.ts";
-import { UNPACKED_MEGABYTES_MAX } from "../../design-endings.ts";
+import { UNPACKED_MEGABYTES_MAX } from "./design-endings.ts";
 import type { ArchiveFault } from "./look-into-archive.ts";
 
 export interface ArchiveJob {

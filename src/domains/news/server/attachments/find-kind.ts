@@ -1,4 +1,4 @@
-import { endingOf } from "../../design-endings.ts";
+import { endingOf } from "./design-endings.ts";
 
 /** What the bytes of a file are, as far as that decides whether it may stand in a design. */
 type ContentKind = "archive" | "otherArchive" | "compound" | "program" | "page" | "mistaken" | "other";

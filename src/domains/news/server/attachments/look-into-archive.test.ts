@@ -1,7 +1,7 @@
 import { deflateRawSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { makeZip, type ZipPart } from "#testing/zip-files.ts";
-import { isDesignFile } from "../../design-endings.ts";
+import { isDesignFile } from "./design-endings.ts";
 import { lookIntoArchive } from "./look-into-archive.ts";
 
 const design: ZipPart = { name: "板/main.kicad_sch" };

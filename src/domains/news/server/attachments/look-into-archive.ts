@@ -1,11 +1,5 @@
 import { createInflateRaw, crc32 } from "node:zlib";
-import {
-  ARCHIVE_ENDINGS,
-  COMPOUND_ENDINGS,
-  endingOf,
-  isDesignFile,
-  UNPACKED_MEGABYTES_MAX,
-} from "../../design-endings.ts";
+import { ARCHIVE_ENDINGS, COMPOUND_ENDINGS, endingOf, isDesignFile, UNPACKED_MEGABYTES_MAX } from "./design-endings.ts";
 import { findKind, HEAD_BYTES, TAIL_BYTES } from "./find-kind.ts";
 import { readZipLayout, type ZipEntry } from "./zip-layout.ts";
 

@@ -4,7 +4,7 @@ import { useCountAsking, useCounts } from "#domains/notices/components/public/co
 import { Dropdown } from "#web/components/dropdown.tsx";
 import { Icon } from "#web/components/icon.tsx";
 import { Avatar } from "#domains/accounts/components/public/avatar.tsx";
-import { endOwnSession } from "#domains/accounts/components/public/sign-out.ts";
+import { endOwnSession } from "#domains/accounts/components/public/end-own-session.ts";
 
 /** The name of who has signed in, with the ways to what is his, and out. */
 export function AccountMenu({ nickName, avatar }: { nickName: string; avatar: string | null }) {

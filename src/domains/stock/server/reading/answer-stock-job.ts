@@ -1,5 +1,5 @@
 import type { TextEncoding } from "#platform/table-text/text-encoding.ts";
-import { findHeadingRow } from "../../stock-columns.ts";
+import { findHeadingRow } from "./stock-headings.ts";
 import { openTableText } from "./read-table-text.ts";
 import { openXlsx } from "./read-xlsx.ts";
 import type { SheetHead, StockAnswer, StockJob, StockPiece } from "./stock-jobs.ts";

@@ -13,9 +13,9 @@ import { DocumentFacts } from "#domains/catalogue/components/public/documents/do
 import { DocumentSheet } from "../components/documents/document-sheet.tsx";
 import { NewerVersion } from "../components/document-versions/newer-version.tsx";
 import { DocumentTeaserPage } from "../components/documents/document-teaser-page.tsx";
-import { beginningScript } from "../components/reader/begin-reading.ts";
-import { PairedViewers } from "../components/reader/paired-viewers.tsx";
-import { prepareReading } from "../components/reader/use-reading.ts";
+import { beginningScript } from "../components/viewer/begin-reading.ts";
+import { PairedViewers } from "../components/viewer/paired-viewers.tsx";
+import { prepareReading } from "../components/viewer/use-reading.ts";
 import { useViewCount } from "#domains/catalogue/components/public/parts/use-view-count.ts";
 import { documents } from "../contract/documents.ts";
 import type { DocumentDetail } from "../contract/document-detail.ts";
@@ -24,14 +24,14 @@ import { isRowNumber } from "#domains/catalogue/components/public/parts/part-pag
 
 if (typeof window !== "undefined" && readLoginInfo()) prepareReading();
 
-interface ReaderPage {
+interface ViewerPage {
   document: DocumentDetail;
   /** Read beside it (`?with=ID`); null where none is wanted, or there is none. */
   beside: DocumentDetail | null;
   now: string;
 }
 
-export const meta = ({ data: { document } }: { data: ReaderPage }): Meta => {
+export const meta = ({ data: { document } }: { data: ViewerPage }): Meta => {
   const { title, brand, pageCount, language, part } = document;
   return {
     title: `${title} 在线阅读`,
@@ -48,12 +48,12 @@ export const meta = ({ data: { document } }: { data: ReaderPage }): Meta => {
   };
 };
 
-export const headStart = ({ document }: ReaderPage): HeadStart => ({
+export const headStart = ({ document }: ViewerPage): HeadStart => ({
   script: beginningScript(fileAddress(document)),
-  file: "src/domains/datasheets/components/reader/open-reading.ts",
+  file: "src/domains/datasheets/components/viewer/open-reading.ts",
 });
 
-export async function loader({ call, params, url, isSignedIn }: LoaderArgs): Promise<ReaderPage> {
+export async function loader({ call, params, url, isSignedIn }: LoaderArgs): Promise<ViewerPage> {
   const { id } = params;
   if (!id) throw new Redirect("/datasheet", 302);
   if (!isRowNumber(id)) throw pageNotFound("没有这份规格书，请检查网址中的编号");
@@ -73,8 +73,8 @@ function nullIfGone(error: unknown): null {
   throw error;
 }
 
-export default function DocumentReader() {
-  const { document, beside, now } = useLoaderData<ReaderPage>();
+export default function DocumentViewer() {
+  const { document, beside, now } = useLoaderData<ViewerPage>();
   const { isSignedIn } = useRootData();
   const addressWith = useAddressWith();
   useViewCount("document", document.id);

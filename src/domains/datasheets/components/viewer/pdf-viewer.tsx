@@ -8,10 +8,10 @@ import { KeyDialog } from "./key-dialog.tsx";
 import { PDF_FAILURES } from "./pdf-failure.ts";
 import { PdfToolbar, type ToolActions } from "./pdf-toolbar.tsx";
 import { PrintDialog } from "./print-dialog.tsx";
-import { pageInHash } from "./reader-hash.ts";
-import { store, readStored, ReaderPanel } from "./reader-panel.tsx";
+import { pageInHash } from "./viewer-hash.ts";
+import { store, readStored, ViewerPanel } from "./viewer-panel.tsx";
 import { useFind } from "./use-find.ts";
-import { isOnNothing, useReaderKeys } from "./use-reader-keys.ts";
+import { isOnNothing, useViewerKeys } from "./use-viewer-keys.ts";
 import { useReading, type ReadingOptions } from "./use-reading.ts";
 import "./pdf-toolbar.css";
 import "./pdf-viewer.css";
@@ -92,7 +92,7 @@ export function PdfViewer({
     showKeys: () => setDialog("keys"),
     focus,
   };
-  useReaderKeys(root, () => keysOf(actions, view), isMain);
+  useViewerKeys(root, () => keysOf(actions, view), isMain);
 
   function handleChosen() {
     if (!isWide(root.current)) setIsPanelOpen(false);
@@ -118,7 +118,7 @@ export function PdfViewer({
       )}
       <div className="pdf-surround">
         {isPanelOpen && reading && (
-          <ReaderPanel
+          <ViewerPanel
             reading={reading}
             page={view.page}
             turn={turn}

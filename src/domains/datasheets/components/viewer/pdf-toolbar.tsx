@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import { Icon } from "#web/components/icon.tsx";
 import type { Fit } from "./open-reading.ts";
-import { ReaderIcon } from "./reader-icon.tsx";
+import { ViewerIcon } from "./viewer-icon.tsx";
 import { ToolButton } from "./tool-button.tsx";
 import type { ReadingView } from "./use-reading.ts";
 
@@ -52,7 +52,7 @@ export function PdfToolbar({ view, actions, isPanelOpen, tools, children }: PdfT
           isDisabled={!isOpen}
           onPress={actions.togglePanel}
         >
-          <ReaderIcon name="panel" />
+          <ViewerIcon name="panel" />
         </ToolButton>
         <ToolButton
           label="上一页"
@@ -100,7 +100,7 @@ export function PdfToolbar({ view, actions, isPanelOpen, tools, children }: PdfT
             aria-expanded={isMoreOpen}
             onClick={() => setIsMoreOpen(!isMoreOpen)}
           >
-            <ReaderIcon name="more" />
+            <ViewerIcon name="more" />
           </button>
           <div
             className={isMoreOpen ? "pdf-more-tools is-open" : "pdf-more-tools"}
@@ -110,24 +110,24 @@ export function PdfToolbar({ view, actions, isPanelOpen, tools, children }: PdfT
               <Icon name="width" />
             </ToolButton>
             <ToolButton label="适合整页" isDisabled={!isOpen} onPress={() => actions.setZoom("page-fit")}>
-              <ReaderIcon name="page" />
+              <ViewerIcon name="page" />
             </ToolButton>
             <ToolButton label="向右旋转" keyName="R" isDisabled={!isOpen} onPress={actions.rotate}>
-              <ReaderIcon name="rotate" />
+              <ViewerIcon name="rotate" />
             </ToolButton>
             <ToolButton label="打印" isDisabled={!isOpen} onPress={actions.print}>
-              <ReaderIcon name="print" />
+              <ViewerIcon name="print" />
             </ToolButton>
             <ToolButton label="复制本页链接" isDisabled={!isOpen} onPress={actions.copyLink}>
-              <ReaderIcon name="link" />
+              <ViewerIcon name="link" />
             </ToolButton>
             {actions.toggleFullScreen && (
               <ToolButton label="全屏" keyName="F" onPress={actions.toggleFullScreen}>
-                <ReaderIcon name="expand" />
+                <ViewerIcon name="expand" />
               </ToolButton>
             )}
             <ToolButton label="快捷键" keyName="?" onPress={actions.showKeys}>
-              <ReaderIcon name="keys" />
+              <ViewerIcon name="keys" />
             </ToolButton>
             <span className="pdf-more-last">{children}</span>
           </div>

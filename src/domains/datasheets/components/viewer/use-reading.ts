@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { type FindState, NOTHING_SOUGHT } from "./find-state.ts";
 import type { Fit, Reading } from "./open-reading.ts";
 import { failureOf, type PdfFailure } from "./pdf-failure.ts";
-import { hashWithPage, isPageOfHash, type PageEntry, pageInHash } from "./reader-hash.ts";
+import { hashWithPage, isPageOfHash, type PageEntry, pageInHash } from "./viewer-hash.ts";
 
 export interface ReadingOptions {
   fileUrl: string;

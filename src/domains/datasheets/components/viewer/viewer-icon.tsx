@@ -12,10 +12,10 @@ const DRAWINGS = {
   chained: "M6 10 10 6M6.5 5.5l1.2-1.2a2.8 2.8 0 0 1 4 4L10.5 9.5M9.5 10.5l-1.2 1.2a2.8 2.8 0 0 1-4-4L5.5 6.5",
 } as const;
 
-export type ReaderIconName = keyof typeof DRAWINGS;
+export type ViewerIconName = keyof typeof DRAWINGS;
 
 /** A decoration beside words; a control that has no words names itself with `aria-label`. */
-export function ReaderIcon({ name }: { name: ReaderIconName }) {
+export function ViewerIcon({ name }: { name: ViewerIconName }) {
   return (
     <svg className="icon" width={16} height={16} viewBox="0 0 16 16" aria-hidden="true">
       <path d={DRAWINGS[name]} />

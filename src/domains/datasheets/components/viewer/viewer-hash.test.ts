@@ -7,7 +7,7 @@ import {
   isPageOfHash,
   pageInHash,
   wordsInHash,
-} from "./reader-hash.ts";
+} from "./viewer-hash.ts";
 
 test.each([
   ["#page=12", 12],

@@ -4,9 +4,9 @@ import type { Reading } from "./open-reading.ts";
 import { OutlineList } from "./outline-list.tsx";
 import { ThumbnailList } from "./thumbnail-list.tsx";
 import { ToolButton } from "./tool-button.tsx";
-import "./reader-panel.css";
+import "./viewer-panel.css";
 
-interface ReaderPanelProps {
+interface ViewerPanelProps {
   reading: Reading;
   page: number;
   /** Changes where the pages are turned. */
@@ -19,7 +19,7 @@ interface ReaderPanelProps {
 const KEY = "reader-panel-view";
 
 /** Thumbnails or outline, beside the pages. */
-export function ReaderPanel({ reading, page, turn, onChosen, onClose }: ReaderPanelProps) {
+export function ViewerPanel({ reading, page, turn, onChosen, onClose }: ViewerPanelProps) {
   const [isOutline, setIsOutline] = useState(() => readStored(KEY) === "outline");
 
   function handleChange(isOutline: boolean) {

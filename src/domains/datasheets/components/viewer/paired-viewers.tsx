@@ -10,8 +10,8 @@ import { SaveLink } from "#domains/catalogue/components/public/documents/save-li
 import { DocumentPicker } from "./document-picker.tsx";
 import type { PdfFailure } from "./pdf-failure.ts";
 import { PdfViewer, type PdfViewerProps } from "./pdf-viewer.tsx";
-import { withoutBeside } from "./reader-hash.ts";
-import { ReaderIcon } from "./reader-icon.tsx";
+import { withoutBeside } from "./viewer-hash.ts";
+import { ViewerIcon } from "./viewer-icon.tsx";
 import { ToolButton } from "./tool-button.tsx";
 import { type Side, useLinkedScroll } from "./use-linked-scroll.ts";
 import "./paired-viewers.css";
@@ -24,7 +24,7 @@ interface PairedViewersProps {
   addressWith(besideId: number | null, hash?: string): string;
 }
 
-/** The reader of one datasheet, or of two that move together. */
+/** The viewer of one datasheet, or of two that move together. */
 export function PairedViewers({ document, beside, addressWith }: PairedViewersProps) {
   const [isPicking, setIsPicking] = useState(false);
   const linked = useLinkedScroll();
@@ -43,7 +43,7 @@ export function PairedViewers({ document, beside, addressWith }: PairedViewersPr
             aria-pressed={linked.isLinked}
             onClick={linked.toggle}
           >
-            <ReaderIcon name="chained" />
+            <ViewerIcon name="chained" />
             联动滚动
           </button>
           <span className="text-sm text-secondary">
@@ -89,7 +89,7 @@ export function PairedViewers({ document, beside, addressWith }: PairedViewersPr
             tools={
               !beside && (
                 <ToolButton label="对照阅读" onPress={() => setIsPicking(true)}>
-                  <ReaderIcon name="beside" />
+                  <ViewerIcon name="beside" />
                 </ToolButton>
               )
             }

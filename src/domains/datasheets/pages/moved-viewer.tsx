@@ -4,7 +4,7 @@ import { isRowNumber } from "#domains/catalogue/components/public/parts/part-pag
 
 export const meta: Meta = { title: "规格书阅读", isHidden: true };
 
-/** The short address of the reader: leads to the whole one and keeps the query. */
+/** The short address of the viewer: leads to the whole one and keeps the query. */
 export function loader({ params, url }: LoaderArgs): never {
   const { id } = params;
   if (!id) throw new Redirect("/datasheet", 302);
@@ -12,6 +12,6 @@ export function loader({ params, url }: LoaderArgs): never {
   throw new Redirect(documentAddress({ id: Number(id) }) + url.search, 301);
 }
 
-export default function MovedReader() {
+export default function MovedViewer() {
   return null;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Reading } from "./open-reading.ts";
-import { hashWithLink, isLinkedInHash } from "./reader-hash.ts";
+import { hashWithLink, isLinkedInHash } from "./viewer-hash.ts";
 import type { HeadingPlace } from "./reading-outline.ts";
 import { type Pair, pairHeadings, placeBeside } from "./reading-position.ts";
 

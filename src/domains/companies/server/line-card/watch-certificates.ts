@@ -11,14 +11,14 @@ const REMINDED_DAYS = [7, 30] as const;
 /** What stands for having told that it is over. */
 const OVER = -1;
 
-export const remindCertificatesTask = {
+export const watchCertificatesTask = {
   name: "suppliers.remindCertificates",
   payload: z.object({}),
   isQueuedOnce: true,
 };
 
 /** Reminds those who keep a company of certificates that end soon, and tells them of those that have ended: of each distance once, however often it runs. */
-async function remindCertificates(context: TaskContext): Promise<void> {
+async function watchCertificates(context: TaskContext): Promise<void> {
   const dayIn = (days: number) => formatDay(new Date(context.now.getTime() + days * DAY_MS));
   const due = await context.db
     .selectFrom("suppliersCarriedBrands")
@@ -76,4 +76,4 @@ async function keepersOf({ db }: TaskContext, companyId: number): Promise<number
   return rows.map(({ userId }) => userId);
 }
 
-export const onRemindCertificates = onTask(remindCertificatesTask, remindCertificates);
+export const onWatchCertificates = onTask(watchCertificatesTask, watchCertificates);

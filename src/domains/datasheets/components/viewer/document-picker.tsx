@@ -8,7 +8,7 @@ import type { DocumentDetail } from "../../contract/document-detail.ts";
 import type { DocumentCard } from "#domains/catalogue/contract/document-shapes.ts";
 import { brandTitle } from "#domains/catalogue/components/public/brands/brand-name.tsx";
 import { DocumentFacts } from "#domains/catalogue/components/public/documents/document-facts.tsx";
-import { withoutBeside } from "./reader-hash.ts";
+import { withoutBeside } from "./viewer-hash.ts";
 
 interface DocumentPickerProps {
   isOpen: boolean;

@@ -1,4 +1,4 @@
-import { companyRefusals } from "../../errors.ts";
+import { companyRefusals } from "../errors.ts";
 
 /** Refuses to save over what the asker has not seen. Who does not tell what he saw saves in any case. */
 export function refuseStale(seen: string | undefined, { updatedAt }: { updatedAt: Date }): void {

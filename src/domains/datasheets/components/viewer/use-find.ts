@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Reading } from "./open-reading.ts";
-import { hashWithWords, pageInHash, wordsInHash } from "./reader-hash.ts";
+import { hashWithWords, pageInHash, wordsInHash } from "./viewer-hash.ts";
 
 interface Sought {
   words: string;

@@ -16,7 +16,7 @@ const Entry = z.object({
 export type ConfigEntry = z.output<typeof Entry>;
 
 /** For operators: what they may change while the portal runs. */
-export const configEditor = defineCalls("config", {
+export const configEntries = defineCalls("config", {
   /** Every value that can be changed, as it is now. */
   listConfig: { method: "GET", path: "/ops/config", access: "operator", input: z.object({}), data: z.array(Entry) },
 

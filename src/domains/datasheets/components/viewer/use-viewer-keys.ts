@@ -14,7 +14,7 @@ export function isOnNothing(focused: EventTarget | null): boolean {
  * Lets keys act on the viewer that holds the focus. Where nothing on the page has been chosen, they act on the viewer that `isMain`;
  * `/` and Ctrl + F then stay those of the page and the browser.
  */
-export function useReaderKeys(root: RefObject<HTMLElement | null>, makeActions: () => KeyActions, isMain: boolean) {
+export function useViewerKeys(root: RefObject<HTMLElement | null>, makeActions: () => KeyActions, isMain: boolean) {
   const latest = useRef(makeActions);
   useEffect(() => {
     latest.current = makeActions;
