@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 import path from "node:path";
 import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
@@ -22,6 +22,9 @@ if (!process.stdout.isTTY) process.env["NO_COLOR"] = "1";
 
 /** Journeys that show whether the built portal starts, answers, draws pages and pictures, and stops. */
 const SMOKE = ["e2e/start-and-stop.spec.ts", "e2e/find-a-part.spec.ts", "e2e/read-a-datasheet.spec.ts"];
+
+/** As `nice` counts. Further behind, what waits for a program of its own waits longer than a test may take. */
+const BEHIND = 5;
 
 interface RunOptions {
   /** Another program of Node than this one. */
@@ -130,7 +133,7 @@ async function run(
     },
   });
   running.add(child);
-  if (isBehind && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (isBehind && child.pid !== undefined) setPriority(child.pid, BEHIND);
   const [code] = (await once(child, "close")) as [number | null];
   running.delete(child);
   const totals = JSON.parse(

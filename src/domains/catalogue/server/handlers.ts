@@ -1,7 +1,9 @@
 import { handle } from "#platform/handlers.ts";
-import { brands, editedBrands } from "../contract/brands.ts";
+import { brands } from "../contract/brands.ts";
+import { editedBrands } from "../contract/edited-brands.ts";
 import { popularity } from "../contract/popularity.ts";
-import { editedCategories, partCategories } from "../contract/categories.ts";
+import { partCategories } from "../contract/categories.ts";
+import { editedCategories } from "../contract/edited-categories.ts";
 import { partSearch } from "../contract/search.ts";
 import { parts } from "../contract/parts.ts";
 import { suggestParts } from "./search/suggest-parts.ts";

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { editedBrands, type EditedBrand } from "../../contract/brands.ts";
+import { editedBrands, type EditedBrand } from "../../contract/edited-brands.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { MergeForm } from "./merge-form.tsx";

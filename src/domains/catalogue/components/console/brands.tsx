@@ -1,5 +1,5 @@
 import type { DataOf } from "#api/define-calls.ts";
-import type { editedBrands, EditedBrand } from "../../contract/brands.ts";
+import type { editedBrands, EditedBrand } from "../../contract/edited-brands.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import type { DataOf } from "#api/define-calls.ts";
-import { editedCategories, type EditedCategory } from "../../contract/categories.ts";
+import { editedCategories, type EditedCategory } from "../../contract/edited-categories.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";

@@ -1,8 +1,8 @@
 import { lazy } from "react";
 import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
 import { givenIn, isId, pageIn } from "#web/section-address.ts";
-import { editedBrands } from "../../contract/brands.ts";
-import { editedCategories } from "../../contract/categories.ts";
+import { editedBrands } from "../../contract/edited-brands.ts";
+import { editedCategories } from "../../contract/edited-categories.ts";
 import { editedParameters } from "../../contract/parameters.ts";
 import { suffixes } from "../../contract/suffixes.ts";
 import { markings } from "../../contract/markings.ts";

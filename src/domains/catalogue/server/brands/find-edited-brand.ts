@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
-import type { EditedBrand } from "../../contract/brands.ts";
+import type { EditedBrand } from "../../contract/edited-brands.ts";
 import { exactTime } from "../refuse-stale.ts";
 
 export async function findEditedBrand(context: Context, { id }: { id: number }): Promise<EditedBrand> {

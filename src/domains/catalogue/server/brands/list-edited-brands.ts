@@ -3,7 +3,7 @@ import type { Context } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
 import { containing } from "#platform/name-search.ts";
 import { brandKey } from "#shared/brand-key.ts";
-import type { editedBrands } from "../../contract/brands.ts";
+import type { editedBrands } from "../../contract/edited-brands.ts";
 import { selectBrands } from "./find-edited-brand.ts";
 
 /** Brands by any of their names, the fullest first. */

@@ -4,7 +4,7 @@ import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { useTestApp } from "#testing/app.ts";
 import { partSearch } from "../../contract/search.ts";
 import { suffixes } from "../../contract/suffixes.ts";
-import { editedBrands } from "../../contract/brands.ts";
+import { editedBrands } from "../../contract/edited-brands.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
 
 const portal = useTestApp();

@@ -5,7 +5,7 @@ import { moveFavourites } from "#domains/accounts/server/public.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
-import type { editedBrands } from "../../contract/brands.ts";
+import type { editedBrands } from "../../contract/edited-brands.ts";
 import { catalogueRefusals } from "../../errors.ts";
 import { brandMerges } from "../public/brand-merges.ts";
 import { recountCatalogue } from "../import/recount.ts";

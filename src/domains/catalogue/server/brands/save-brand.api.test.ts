@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { editedBrands } from "../../contract/brands.ts";
+import { editedBrands } from "../../contract/edited-brands.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
 
 const portal = useTestApp();

@@ -4,7 +4,7 @@ import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { brandKey } from "#shared/brand-key.ts";
-import type { editedBrands, EditedBrand } from "../../contract/brands.ts";
+import type { editedBrands, EditedBrand } from "../../contract/edited-brands.ts";
 import { isDomesticBrand } from "../import/brands/domestic-brands.ts";
 import { refuseStale } from "../refuse-stale.ts";
 import { findEditedBrand } from "./find-edited-brand.ts";

@@ -4,7 +4,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import type { editedCategories, EditedCategory } from "../../contract/categories.ts";
+import type { editedCategories, EditedCategory } from "../../contract/edited-categories.ts";
 import { refuseParent } from "./save-category.ts";
 import { findEditedCategory } from "./find-edited-category.ts";
 

@@ -3,7 +3,7 @@ import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { useTestApp } from "#testing/app.ts";
 import { partSearch } from "../../contract/search.ts";
 import { categoryParts } from "#domains/selection/contract/category-parts.ts";
-import { editedCategories } from "../../contract/categories.ts";
+import { editedCategories } from "../../contract/edited-categories.ts";
 import { editedParameters } from "../../contract/parameters.ts";
 import { syncVocabulary } from "../vocabulary/sync-vocabulary.ts";
 import { withImportLock } from "../import/import-lock.ts";

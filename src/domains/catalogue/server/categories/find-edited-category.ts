@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
-import type { EditedCategory } from "../../contract/categories.ts";
+import type { EditedCategory } from "../../contract/edited-categories.ts";
 import { exactTime } from "../refuse-stale.ts";
 
 export async function findEditedCategory(context: Context, { id }: { id: number }): Promise<EditedCategory> {

@@ -3,7 +3,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
 import { containing } from "#platform/name-search.ts";
-import type { editedCategories } from "../../contract/categories.ts";
+import type { editedCategories } from "../../contract/edited-categories.ts";
 import { selectCategories } from "./find-edited-category.ts";
 
 /** Categories by any of their names, each parent before its children. */

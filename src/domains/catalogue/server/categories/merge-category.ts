@@ -3,7 +3,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
-import type { editedCategories } from "../../contract/categories.ts";
+import type { editedCategories } from "../../contract/edited-categories.ts";
 import { ruleOf } from "#vocabulary/fit-rules.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { addCategoryAlias } from "./add-category-alias.ts";

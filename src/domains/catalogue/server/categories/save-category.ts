@@ -6,7 +6,7 @@ import { anyOf, noneOf } from "#platform/any-of.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { brandKey } from "#shared/brand-key.ts";
-import type { editedCategories, EditedCategory } from "../../contract/categories.ts";
+import type { editedCategories, EditedCategory } from "../../contract/edited-categories.ts";
 import { categoryAliasWord } from "../vocabulary/sync-vocabulary.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { addCategoryAlias } from "./add-category-alias.ts";

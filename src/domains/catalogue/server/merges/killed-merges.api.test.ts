@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { useTestApp } from "#testing/app.ts";
-import { editedBrands } from "../../contract/brands.ts";
-import { editedCategories } from "../../contract/categories.ts";
+import { editedBrands } from "../../contract/edited-brands.ts";
+import { editedCategories } from "../../contract/edited-categories.ts";
 import { editedParameters } from "../../contract/parameters.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
 

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { defineCalls } from "#api/define-calls.ts";
+import { id, listOf, pageIndex, pageSize, time, webAddress, writtenLine, writtenText } from "#api/fields.ts";
+import { merging, updatedAt, words } from "../fields.ts";
+
+const EditedBrand = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  nameCn: z.string().nullable(),
+  country: z.string().nullable(),
+  website: z.string().nullable(),
+  summary: z.string().nullable(),
+  partCount: z.int(),
+  aliases: z.array(z.string()),
+  successor: z.object({ id: z.int(), name: z.string() }).nullable(),
+  updatedAt: time,
+});
+
+export type EditedBrand = z.output<typeof EditedBrand>;
+
+/** For operators: what brands are. The search index follows each change. */
+export const editedBrands = defineCalls("catalogue", {
+  /** Brands by any of their names, the fullest first. */
+  listEditedBrands: {
+    method: "GET",
+    path: "/ops/brands",
+    access: "operator",
+    input: z.object({ words, pageIndex, pageSize }),
+    data: listOf(EditedBrand),
+  },
+  /** One of them. */
+  findEditedBrand: {
+    method: "GET",
+    path: "/ops/brands/:id",
+    access: "operator",
+    input: z.object({ id }),
+    data: EditedBrand,
+  },
+
+  /** Says what a brand is; its name stays. An alias that leads to another brand is refused. */
+  saveBrand: {
+    method: "POST",
+    path: "/ops/brands/:id",
+    access: "operator",
+    input: z.object({
+      id,
+      nameCn: writtenLine(60, "中文名最多 60 个字").default(""),
+      country: z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^([A-Z]{2})?$/, "国家应为两位字母，如 CN")
+        .default(""),
+      website: z
+        .union([z.literal(""), webAddress(300, { wrong: "应为 http 或 https 网址", tooLong: "网址最多 300 个字" })])
+        .default(""),
+      summary: writtenText(2000, "简介最多 2000 个字").default(""),
+      /** Another spelling, to be added. */
+      alias: writtenLine(100, "别名最多 100 个字").default(""),
+      updatedAt,
+    }),
+    data: EditedBrand,
+  },
+
+  /**
+   * Makes one brand part of another: all it has goes over, parts that both have become one, and it stays as one that
+   * was taken over, so that its addresses lead on.
+   */
+  mergeBrand: {
+    method: "POST",
+    path: "/ops/brands/:id/merge",
+    access: "operator",
+    input: merging,
+    data: z.object({ parts: z.int(), joinedParts: z.int(), documents: z.int(), into: EditedBrand }),
+  },
+});
