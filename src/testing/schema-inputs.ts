@@ -177,3 +177,24 @@ export function hostileInput(call: Call, random: () => number): Record<string, u
   if (random() < 0.1) input["__proto__x"] = pick(HOSTILE);
   return input;
 }
+
+/** What a call takes, every number and id in it that of one row; of its fields all, or those alone that it must have. */
+export function inputOfIds(
+  call: Call,
+  { id, uuid, isLeast }: { id: number; uuid: string; isLeast: boolean },
+): Record<string, unknown> {
+  const { required = [], properties = {} } = inputSchema(call);
+  const isUuid = new RegExp("^[0-9a-f-]{36}$");
+  const named = (value: unknown, name: string): unknown => {
+    if (Array.isArray(value)) return value.slice(0, 1).map((one) => named(one, name));
+    if (typeof value === "object" && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, named(one, key)]));
+    if (typeof value === "number") return id;
+    if (typeof value === "string" && (isUuid.test(value) || /[iI]ds?$/.test(name)))
+      return isUuid.test(value) ? uuid : String(id);
+    return value;
+  };
+  const names = Object.keys(properties).filter((name) => !isLeast || required.includes(name));
+  const all = largestInput(call);
+  return Object.fromEntries(names.map((name) => [name, named(all[name], name)]));
+}
