@@ -21,6 +21,7 @@ import { COSTS } from "#platform/costs.ts";
 import { countRequests, sendTooMany } from "#platform/count-requests.ts";
 import { endSlowReaders } from "#platform/end-slow-readers.ts";
 import { httpApi, sendRefusal } from "#platform/http-api.ts";
+import { decodeOrLeave, escapeBareSigns } from "#platform/percent-encoding.ts";
 import { renewLoginCookies } from "#platform/login-cookies.ts";
 import type { Logger } from "#platform/log.ts";
 import type { ServerKey } from "#platform/server-key.ts";
@@ -66,24 +67,15 @@ function ownHosts({ mode, host, site }: Settings): (hostname: string) => boolean
 
 /** What an address of a search has before and in its words. */
 const SEARCH_PATH = /^\/(?:specification|datasheet\/datasheetSearch)\/[^?#]*/;
-const SEQUENCE =
-  /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%/gi;
+/** Longer ones nobody searches for. */
+const WORDS_MAX = 2000;
 
 /** The address of a search whose words were written with a bare `%`, as `100%`, or with half a character, with those taken as they stand; null for another address. */
 function wordsAsTheyStand(address: string): string | null {
   const path = SEARCH_PATH.exec(address)?.[0] ?? "";
-  const readable = path.replaceAll(SEQUENCE, (sequence) =>
-    isDecodable(sequence) ? sequence : sequence.replaceAll("%", "%25"),
-  );
+  if (path.length > WORDS_MAX) return null;
+  const readable = escapeBareSigns(path);
   return readable === path ? null : readable + address.slice(path.length);
-}
-
-function isDecodable(sequence: string): boolean {
-  try {
-    return decodeURIComponent(sequence) !== "";
-  } catch {
-    return false;
-  }
 }
 
 // No route's pattern goes beyond the end of a line.
@@ -165,7 +157,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     else sendRefusal(reply, doorRefusals.notAllowed());
   });
   await app.register(compress, { encodings: ["gzip", "identity"], threshold: COMPRESS_FROM_BYTES });
-  await app.register(cookie);
+  await app.register(cookie, { parseOptions: { decode: decodeOrLeave } });
   countRequests(app, spend, askers);
   await app.register(formbody);
   // The policy on content differs from page to page.
@@ -194,10 +186,14 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   /** An address that can't be decoded: in the envelope below /api, as a page elsewhere; words to be searched are taken as they stand. No hook has run, and nobody waits for a promise here. */
   function answerUnreadable(request: FastifyRequest, reply: FastifyReply): void {
     reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff", "x-frame-options": "SAMEORIGIN" });
-    const words = wordsAsTheyStand(request.raw.url ?? "");
+    const { url = "" } = request.raw;
     const waitMs = spend(askers.visitorOf(request), COSTS.page);
-    if (waitMs > 0) sendTooMany(request, reply, waitMs);
-    else if (request.raw.url?.startsWith("/api/")) sendRefusal(reply, doorRefusals.unreadable());
+    if (waitMs > 0) {
+      sendTooMany(request, reply, waitMs);
+      return;
+    }
+    const words = wordsAsTheyStand(url);
+    if (url.startsWith("/api/")) sendRefusal(reply, doorRefusals.unreadable());
     else if (words !== null) reply.redirect(words, 302);
     else answerPage(request, reply, "/ErrorPages/400").catch((error: unknown) => answerBroken(error, request, reply));
   }

@@ -6,6 +6,7 @@ import { readDevice } from "./device-cookie.ts";
 import { openKnownLogins } from "./known-logins.ts";
 import type { ServerKey } from "./server-key.ts";
 import type { Settings } from "./settings.ts";
+import { USER_AGENT_CHARACTERS_MAX } from "./visitor-choice.ts";
 
 /** Whose token it is, coming from this browser; who still has to pass his second factor is nobody, but where `alsoWaiting` is told. */
 export type Identify = (token: string, browser: Browser, wanted?: { alsoWaiting: boolean }) => Promise<User | null>;
@@ -22,7 +23,6 @@ declare module "fastify" {
 
 const TOKEN = /^[\w-]{20,200}$/;
 const DEVICE = /^[\w-]{8,64}$/;
-const USER_AGENT_CHARACTERS_MAX = 300;
 
 /** The one way to learn who asks: calls, pages, files and uploads all come by it. */
 export interface Askers {

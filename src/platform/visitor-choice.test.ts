@@ -48,3 +48,10 @@ test("a look that nobody offers is none", () => {
   expect(lookOf({ theme: "dark", textSize: "large" })).toEqual({ theme: "dark", hasLargeText: true });
   expect(lookOf({ theme: '"><script>', textSize: "huge" })).toEqual({ hasLargeText: false });
 });
+
+test("no more of what a browser calls itself is looked at than browsers say", () => {
+  expect(isPhone({ userAgent: `${"Android ".repeat(7700)}Mobile`, mobileHint: undefined })).toBe(false);
+  expect(
+    isPhone({ userAgent: `Mozilla/5.0 (Linux; Android 14) Mobile ${"x".repeat(60_000)}`, mobileHint: undefined }),
+  ).toBe(true);
+});
