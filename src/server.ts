@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
-import cookie from "@fastify/cookie";
+import cookie, { type FastifyCookieOptions } from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
 import Fastify, {
@@ -88,6 +88,11 @@ function wordsInOneLine(address: string): string | null {
   return readable === path ? null : readable + address.slice(path.length);
 }
 
+/** Its types name only what writes cookies; the same options are given to what reads them. */
+const COOKIES: FastifyCookieOptions & { parseOptions: { decode(text: string): string } } = {
+  parseOptions: { decode: decodeOrLeave },
+};
+
 /** An address with what WeChat or QQ came back with, or with a ticket. */
 const CARRIES_SECRET = /[?&](?:code|ticket|token)=/;
 
@@ -157,7 +162,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     else sendRefusal(reply, doorRefusals.notAllowed());
   });
   await app.register(compress, { encodings: ["gzip", "identity"], threshold: COMPRESS_FROM_BYTES });
-  await app.register(cookie, { parseOptions: { decode: decodeOrLeave } });
+  await app.register(cookie, COOKIES);
   countRequests(app, spend, askers);
   await app.register(formbody);
   // The policy on content differs from page to page.
