@@ -6,7 +6,7 @@ import { authenticator } from "#domains/accounts/server/second-factor/second-fac
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
 import { uploads } from "#domains/files/contract/uploads.ts";
 import { writing } from "#domains/news/contract/writing.ts";
-import { stock } from "#domains/stock/contract/stock.ts";
+import { stockUploads } from "#domains/stock/contract/uploads.ts";
 import { largestInput } from "#testing/schema-inputs.ts";
 import { declared } from "../src/declared.ts";
 import { type BenchOptions, type BenchPortal, untilIdle, withPortal } from "./bench-portal.ts";
@@ -167,9 +167,9 @@ async function prepareWorst(people: People): Promise<Asking[]> {
   form.set("purpose", "stock");
   form.set("file", new Blob([worstTable()]), "stock.csv");
   const { data: upload } = await dataOf(seller({ call: uploads.uploadSmallFile, input: {} }, form));
-  const opening = { call: stock.openStockUpload, input: { uploadId: (upload as { id: number }).id } };
+  const opening = { call: stockUploads.openStockUpload, input: { uploadId: (upload as { id: number }).id } };
   const { data: opened } = await dataOf(seller(opening));
-  asked.push({ who: "enterprise", call: stock.previewStock, input: { id: (opened as { id: number }).id } });
+  asked.push({ who: "enterprise", call: stockUploads.previewStock, input: { id: (opened as { id: number }).id } });
   return asked;
 }
 

@@ -8,6 +8,7 @@ import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
 import { members } from "#domains/enterprises/contract/members.ts";
 import { uploads } from "#domains/files/contract/uploads.ts";
 import { stock } from "#domains/stock/contract/stock.ts";
+import { stockUploads } from "#domains/stock/contract/uploads.ts";
 import type { Connection } from "#platform/database.ts";
 import type { SheetCell } from "#platform/csv-line.ts";
 import { sheetFile } from "#platform/sheet-file.ts";
@@ -178,13 +179,13 @@ async function loadFile({
   form.set("file", new Blob([new Uint8Array(bytes)]), "stock.xlsx");
   const upload = await asSeller(uploads.uploadSmallFile, {}, form);
   const began = performance.now();
-  const { id, sheet, headingRow, mapping } = await asSeller(stock.openStockUpload, { uploadId: upload.id });
+  const { id, sheet, headingRow, mapping } = await asSeller(stockUploads.openStockUpload, { uploadId: upload.id });
   const opened = performance.now();
-  await asSeller(stock.loadStock, { id, sheet, headingRow, mapping, mode });
+  await asSeller(stockUploads.loadStock, { id, sheet, headingRow, mapping, mode });
   let most = 0;
   for (;;) {
     most = Math.max(most, await memoryOf(portal.process.pid!));
-    const [last] = (await asSeller(stock.listStockUploads, {})).data;
+    const [last] = (await asSeller(stockUploads.listStockUploads, {})).data;
     if (last?.id === id && last.state !== "waiting") {
       if (!last.counts) throw new Error(last.note);
       return [opened - began, performance.now() - opened]

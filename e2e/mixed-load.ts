@@ -10,6 +10,7 @@ import { queues } from "#domains/operator-console/contract/queues.ts";
 import { feedback } from "#domains/site/contract/feedback.ts";
 
 import { stock } from "#domains/stock/contract/stock.ts";
+import { stockUploads } from "#domains/stock/contract/uploads.ts";
 import { openPerson, type Person, type Reply, type Role, ROLES, type Target } from "./people.ts";
 
 /** What the portal has said is done, to be looked for at the end. */
@@ -172,10 +173,10 @@ async function loadStock(person: Person, ledger: Ledger): Promise<void> {
   form.set("file", new Blob([`型号,品牌,数量\n${mpns.map((mpn) => `${mpn},TI,100`).join("\n")}\n`]), `${key}.csv`);
   const upload = await person.ask(uploads.uploadSmallFile, {} as never, form);
   if (!upload) return;
-  const opened = await person.ask(stock.openStockUpload, { uploadId: upload.id });
+  const opened = await person.ask(stockUploads.openStockUpload, { uploadId: upload.id });
   if (!opened) return;
   const { id, sheet, headingRow, mapping } = opened;
-  if (await person.ask(stock.loadStock, { id, sheet, headingRow, mapping, mode: "merge" }))
+  if (await person.ask(stockUploads.loadStock, { id, sheet, headingRow, mapping, mode: "merge" }))
     ledger.loadedMpns.push(...mpns);
 }
 

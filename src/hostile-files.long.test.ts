@@ -11,7 +11,7 @@ import { openTusClient } from "#domains/files/testing/tus-client.ts";
 import { attachments } from "#domains/news/contract/attachments.ts";
 import { pictures } from "#domains/news/contract/pictures.ts";
 import { profile } from "#domains/accounts/contract/profile.ts";
-import { stock } from "#domains/stock/contract/stock.ts";
+import { stockUploads } from "#domains/stock/contract/uploads.ts";
 import type { Call } from "#api/define-calls.ts";
 import { useTestApp } from "#testing/app.ts";
 import { allHostileFiles } from "#testing/hostile-files/all-hostile-files.ts";
@@ -72,7 +72,7 @@ const DOORS: Record<string, Door> = {
       return answer;
     },
   },
-  stock: { mobile: COMPANY, take: (uploadId) => post(stock.openStockUpload, { uploadId }, COMPANY) },
+  stock: { mobile: COMPANY, take: (uploadId) => post(stockUploads.openStockUpload, { uploadId }, COMPANY) },
 };
 /** Calls that take bytes themselves. */
 const MULTIPART: Call[] = [uploads.uploadSmallFile, profile.updateAvatar];

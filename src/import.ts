@@ -6,7 +6,7 @@ import { parseImportOptions, type ImportOptions } from "#domains/catalogue/serve
 import { openProgress } from "#domains/catalogue/server/import/progress.ts";
 import { ImportRunning } from "#domains/catalogue/server/import/import-lock.ts";
 import { runImport } from "#domains/catalogue/server/import/run-import.ts";
-import { closeRenderWorkers } from "#domains/news/server/publish/render-apart.ts";
+import { closeRenderWorkers } from "#domains/news/server/publication/render-apart.ts";
 import { closeBodyWorkers } from "#domains/news/server/import/read-body.ts";
 import { prepareDataFolder } from "#platform/data-folder.ts";
 import { openDatabase } from "#platform/database.ts";

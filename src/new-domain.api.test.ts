@@ -6,7 +6,7 @@ import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { openPages } from "#domains/catalogue/testing/open-pages.ts";
 import { partAddress } from "#domains/catalogue/addresses.ts";
 import { favourites } from "#domains/accounts/contract/favourites.ts";
-import { rights } from "#domains/accounts/contract/rights.ts";
+import { noticeSwitches } from "#domains/accounts/contract/notice-switches.ts";
 import { site } from "#domains/site/contract/site.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
@@ -81,7 +81,7 @@ describe("a domain of three files and a migration", () => {
   test("brings a kind of notices, which users switch off", async () => {
     const told = await portal.callAs(USER)(notices.listNotices, { pageIndex: 1, pageSize: 20 });
     expect(told.data[0]).toMatchObject({ title: "您的投票已计入", isRead: false });
-    const switches = await portal.callAs(USER)(rights.switchNotice, { kind: "polls", isOn: "false" });
+    const switches = await portal.callAs(USER)(noticeSwitches.switchNotice, { kind: "polls", isOn: "false" });
     expect(switches.at(-1)).toEqual({ kind: "polls", isOn: false });
     expect((await openAs(USER, "/userCenter/accountSetting")).text).toContain("投票动态");
   });
@@ -150,7 +150,7 @@ describe("the portal without it", () => {
       code: 2,
       errors: { type: "请选择品牌、型号、企业、商家、作者或专栏" },
     });
-    const kinds = (await user(rights.listSwitches, {})).map(({ kind }) => kind);
+    const kinds = (await user(noticeSwitches.listSwitches, {})).map(({ kind }) => kind);
     expect(kinds).toEqual(["review", "follow", "comment", "service"]);
     expect(Object.keys(await portal.callAs()(site.checkHealth, {})).sort()).toEqual([
       "database",

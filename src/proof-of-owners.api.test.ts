@@ -6,6 +6,7 @@ import { login } from "#domains/accounts/contract/login.ts";
 import { secondFactor } from "#domains/accounts/contract/second-factor.ts";
 import { merchants } from "#domains/merchants/contract/merchants.ts";
 import { stock } from "#domains/stock/contract/stock.ts";
+import { stockUploads } from "#domains/stock/contract/uploads.ts";
 import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
 import { onWatchFactorDuties } from "#domains/accounts/server/second-factor/watch-factor-duties.ts";
 import { digest, newMobile, visitPortal } from "#domains/accounts/testing/visit-portal.ts";
@@ -147,7 +148,7 @@ test("an owner shows his factor before his stock changes, not before he reads it
     [stock.removeStock, { ids: "1" }],
     [stock.saveStockLine, { id: 1, quantity: 1, price: "" }],
     [stock.confirmStock, {}],
-    [stock.loadStock, { id: 1, sheet: 0, headingRow: null, mapping: {}, mode: "replace" }],
+    [stockUploads.loadStock, { id: 1, sheet: 0, headingRow: null, mapping: {}, mode: "replace" }],
   ] as const)
     expect((await visitor.request(call, input)).json(), call.name).toMatchObject(NEEDED);
   expect((await visitor.request(stock.listOwnStock, {})).json()).toMatchObject({ code: 1 });

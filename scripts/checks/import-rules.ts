@@ -103,7 +103,7 @@ export const IMPORT_RULES: ImportRule[] = [
 const FILE_READERS = [
   "^src/platform/pictures/(draw-marked|draw-widths|find-fault|redraw)\\.ts$",
   "^src/platform/pdf/(open-pdf|read-pdf-facts|read-pdf-pages|render-first-page)\\.ts$",
-  "^src/domains/stock/server/reading/(answer-stock-job|open-zip|read-elements|read-table-text|read-workbook|read-xlsx)\\.ts$",
+  "^src/domains/stock/server/uploads/reading/(answer-stock-job|open-zip|read-elements|read-table-text|read-workbook|read-xlsx)\\.ts$",
   "^src/domains/news/server/attachments/(find-kind|look-into-archive|zip-layout)\\.ts$",
 ];
 

@@ -21,7 +21,7 @@ export const LONGEST = [
   "platform/worker-pool",
   "catalogue/server/import/document-versions",
   "search/indexed/rebuild-index",
-  "stock/server/reading/read-table",
+  "stock/server/uploads/reading/read-table",
   "search/indexed/doubtful-images",
   "news/server/import/import-articles",
   "e2e/meet-no-barrier",

@@ -13,6 +13,7 @@ import { OwnRights } from "../components/settings/own-rights.tsx";
 import { profile } from "../contract/profile.ts";
 import { recoveries } from "../contract/recoveries.ts";
 import { rights } from "../contract/rights.ts";
+import { noticeSwitches } from "../contract/notice-switches.ts";
 import { secondFactor } from "../contract/second-factor.ts";
 import { ownSessions } from "../contract/sessions.ts";
 
@@ -25,8 +26,8 @@ interface SettingPage {
     detail: DataOf<typeof profile.myDetail>;
     factors: DataOf<typeof secondFactor.myFactors>;
     sessions: DataOf<typeof ownSessions.listSessions>;
-    logins: DataOf<typeof rights.listLogins>;
-    switches: DataOf<typeof rights.listSwitches>;
+    logins: DataOf<typeof ownSessions.listLogins>;
+    switches: DataOf<typeof noticeSwitches.listSwitches>;
     closing: DataOf<typeof rights.readClosing>;
     recovery: DataOf<typeof recoveries.myRecovery>["recovery"];
     consents: DataOf<typeof outside.listConsents>;
@@ -56,8 +57,8 @@ export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<Set
       call(secondFactor.myFactors, {}),
       call(ownSessions.listSessions, {}),
       call(outside.listConsents, {}),
-      call(rights.listLogins, {}),
-      call(rights.listSwitches, {}),
+      call(ownSessions.listLogins, {}),
+      call(noticeSwitches.listSwitches, {}),
       call(rights.readClosing, {}),
       call(recoveries.myRecovery, {}),
     ]);

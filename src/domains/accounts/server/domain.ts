@@ -6,7 +6,7 @@ import { tellAdmins } from "./credentials/tell-admins.ts";
 import { lockReferredUser } from "./lock-users.ts";
 import { EXPORT_KIND, exportKind } from "./rights/export-my-data.ts";
 import { findUserByToken } from "./sessions/sessions.ts";
-import { wantsNotice } from "./rights/notice-switches.ts";
+import { wantsNotice } from "./notice-switches/notice-switches.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { accountCallbacks } from "./callbacks.ts";
 import { proveActor } from "./second-factor/prove-actor.ts";

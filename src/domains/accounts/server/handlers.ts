@@ -65,10 +65,11 @@ import { agree } from "./agreements/agree.ts";
 import { listAgreements } from "./agreements/list-agreements.ts";
 import { publishAgreement } from "./agreements/publish-agreement.ts";
 import { rights } from "../contract/rights.ts";
-import { listLogins } from "./rights/list-logins.ts";
-import { endLogin } from "./rights/end-login.ts";
-import { listSwitches } from "./rights/list-switches.ts";
-import { switchNotice } from "./rights/switch-notice.ts";
+import { noticeSwitches } from "../contract/notice-switches.ts";
+import { listLogins } from "./sessions/list-logins.ts";
+import { endLogin } from "./sessions/end-login.ts";
+import { listSwitches } from "./notice-switches/list-switches.ts";
+import { switchNotice } from "./notice-switches/switch-notice.ts";
 import { exportMyData } from "./rights/export-my-data.ts";
 import { readClosing } from "./rights/read-closing.ts";
 import { closeAccount } from "./rights/close-account.ts";
@@ -148,10 +149,10 @@ export const handlers = [
   handle(agreements.agree, agree),
   handle(agreements.listAgreements, listAgreements),
   handle(agreements.publishAgreement, publishAgreement),
-  handle(rights.listLogins, listLogins),
-  handle(rights.endLogin, endLogin),
-  handle(rights.listSwitches, listSwitches),
-  handle(rights.switchNotice, switchNotice),
+  handle(ownSessions.listLogins, listLogins),
+  handle(ownSessions.endLogin, endLogin),
+  handle(noticeSwitches.listSwitches, listSwitches),
+  handle(noticeSwitches.switchNotice, switchNotice),
   handle(rights.exportMyData, exportMyData),
   handle(rights.readClosing, readClosing),
   handle(rights.closeAccount, closeAccount),

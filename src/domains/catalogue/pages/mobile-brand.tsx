@@ -4,7 +4,7 @@ import { documentAddress } from "../document-addresses.ts";
 import { type BrandDetail, brands } from "../contract/brands.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
-import { MobilePartList } from "../components/mobile/mobile-part-list.tsx";
+import { MobilePartList } from "../components/parts/mobile-part-list.tsx";
 
 const titleOf = ({ name, nameCn }: BrandDetail) => (nameCn && nameCn !== name ? `${name} ${nameCn}` : name);
 

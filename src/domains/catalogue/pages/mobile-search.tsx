@@ -6,7 +6,7 @@ import { PAGE_SIZE, pageNumber } from "#shared/page-number.ts";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { countPages } from "#web/components/pager-window.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
-import { MobilePartList } from "../components/mobile/mobile-part-list.tsx";
+import { MobilePartList } from "../components/parts/mobile-part-list.tsx";
 import { MobileSearchForm } from "../components/public/search/mobile-search-form.tsx";
 
 const KEYWORDS_MAX = 200;

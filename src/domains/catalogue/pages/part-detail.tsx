@@ -21,7 +21,7 @@ import { breadcrumbOf, fullName, isRowNumber, loadPart, type PartPage } from "..
 import { structuredDataOf } from "./part-structured-data.ts";
 
 // What few readers use, not every part has, or needs no script to be read comes after the page.
-const OfferList = lazy(async () => ({ default: (await import("../components/parts/offer-list.tsx")).OfferList }));
+const OfferList = lazy(async () => ({ default: (await import("../components/offers/offer-list.tsx")).OfferList }));
 const SectionLinks = lazy(async () => ({
   default: (await import("../components/parts/section-links.tsx")).SectionLinks,
 }));

@@ -12,7 +12,7 @@ import { type LoaderArgs, type Meta, pageNotFound, Redirect } from "#web/page.ts
 import { carriersAddress, directoryAddress } from "../addresses.ts";
 import { type CarrierRole, COMPANY_ROLE_LABELS } from "../labels.ts";
 import { ProofMark } from "../components/companies/proof-mark.tsx";
-import { CompanyCard } from "../components/public/company-card.tsx";
+import { CompanyCard } from "../components/companies/company-card.tsx";
 import { COMPANIES_PER_PAGE, companies } from "../contract/companies.ts";
 
 const NOT_FOUND = 404;

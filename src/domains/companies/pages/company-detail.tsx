@@ -20,7 +20,7 @@ import { companyAddress, directoryAddress } from "../addresses.ts";
 import { COMPANY_ROLE_LABELS } from "../labels.ts";
 import { COMPANY_PAGE } from "../places.ts";
 import type { OwnClaim } from "../components/claims/claim-section.tsx";
-import { CompanyMark, CompanyRoles } from "../components/public/company-mark.tsx";
+import { CompanyMark, CompanyRoles } from "../components/companies/company-mark.tsx";
 import { claims } from "../contract/claims.ts";
 import { complaints as complaintCalls } from "../contract/complaints.ts";
 import { type CompanyDetail, companies } from "../contract/companies.ts";

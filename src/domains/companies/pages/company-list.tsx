@@ -11,7 +11,7 @@ import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
 import { type DirectoryView, directoryAddress } from "../addresses.ts";
 import { COMPANY_ROLE_LABELS, COMPANY_ROLES, type CompanyRole } from "../labels.ts";
 import { FilterRow } from "../components/companies/directory-filters.tsx";
-import { CompanyCard } from "../components/public/company-card.tsx";
+import { CompanyCard } from "../components/companies/company-card.tsx";
 import { COMPANIES_PER_PAGE, COMPANY_KEYWORDS_MAX, companies } from "../contract/companies.ts";
 
 const NOT_FOUND = 404;

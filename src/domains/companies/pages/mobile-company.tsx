@@ -6,7 +6,7 @@ import { brandPage, companyAddress } from "../addresses.ts";
 import { COMPANY_ROLE_LABELS } from "../labels.ts";
 import { ContactList } from "../components/companies/contact-list.tsx";
 import { ProofMark } from "../components/companies/proof-mark.tsx";
-import { CompanyRoles } from "../components/public/company-mark.tsx";
+import { CompanyRoles } from "../components/companies/company-mark.tsx";
 import { TrustMarks } from "../components/public/trust-marks.tsx";
 import { type CompanyDetail, companies } from "../contract/companies.ts";
 

@@ -28,7 +28,7 @@ import { addModels } from "./line-card/add-models.ts";
 import { editModel } from "./line-card/edit-model.ts";
 import { removeModel } from "./line-card/remove-model.ts";
 import { readCertificate } from "./line-card/read-certificate.ts";
-import { ownContacts } from "../contract/own-contacts.ts";
+import { ownContacts } from "../contract/contacts.ts";
 import { listOwnContacts } from "./contacts/list-own-contacts.ts";
 import { addContact } from "./contacts/add-contact.ts";
 import { editContact } from "./contacts/edit-contact.ts";

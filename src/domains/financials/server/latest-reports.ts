@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FinancialLine } from "#domains/news/contract/reading.ts";
+import type { FinancialLine } from "#domains/news/contract/articles.ts";
 import type { ReportCurrency } from "#domains/news/financial-labels.ts";
 import type { Context } from "#platform/context.ts";
 

@@ -10,7 +10,7 @@ import { Pager } from "#web/components/pager.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { SHOP_TYPE_LABELS, SHOP_TYPES } from "../labels.ts";
 import { ADMISSION_PATH } from "../addresses.ts";
-import { MerchantEntry } from "../components/merchant-entry.tsx";
+import { MerchantEntry } from "../components/merchants/merchant-entry.tsx";
 import { merchants } from "../contract/merchants.ts";
 import { merchantListAddress } from "../addresses.ts";
 

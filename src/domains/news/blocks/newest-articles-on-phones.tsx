@@ -1,12 +1,12 @@
 import type { BlockArgs, BlockProps } from "#web/block.ts";
 import type { PHONE_HOME } from "#web/places.ts";
 import { mobileArticleAddress, NEWS_ADDRESS } from "../addresses.ts";
-import { type ArticleTitle, reading } from "../contract/reading.ts";
+import { type ArticleTitle, newsArticles } from "../contract/articles.ts";
 
 const ARTICLES_SHOWN = 5;
 
 export function loader({ call }: BlockArgs<typeof PHONE_HOME>): Promise<ArticleTitle[]> {
-  return call(reading.listAbout, { pageSize: ARTICLES_SHOWN });
+  return call(newsArticles.listAbout, { pageSize: ARTICLES_SHOWN });
 }
 
 /** The newest articles, on the home page for phones; nothing where there are none. */

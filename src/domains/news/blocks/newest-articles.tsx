@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import type { BlockArgs, BlockProps } from "#web/block.ts";
 import type { HOME_PAGE } from "#web/places.ts";
 import { NEWS_ADDRESS } from "../addresses.ts";
-import { type ArticleTitle, reading } from "../contract/reading.ts";
+import { type ArticleTitle, newsArticles } from "../contract/articles.ts";
 
 const ARTICLES_SHOWN = 8;
 
@@ -12,7 +12,7 @@ const ArticleTitles = lazy(async () => ({
 }));
 
 export function loader({ call }: BlockArgs<typeof HOME_PAGE>): Promise<ArticleTitle[]> {
-  return call(reading.listAbout, { pageSize: ARTICLES_SHOWN });
+  return call(newsArticles.listAbout, { pageSize: ARTICLES_SHOWN });
 }
 
 /** The newest articles, on the home page. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { BlockArgs, BlockProps, Place } from "#web/block.ts";
-import { type ArticleTitle, reading } from "../contract/reading.ts";
+import { type ArticleTitle, newsArticles } from "../contract/articles.ts";
 
 /** The page of a part or of a brand. */
 type ItsPage = Place<{ asked: { part: string } | { brand: number }; shown: { now: string }; spot: string }>;
@@ -11,7 +11,7 @@ const ArticleTitles = lazy(async () => ({
 }));
 
 export function loader({ call, asked }: BlockArgs<ItsPage>): Promise<ArticleTitle[]> {
-  return call(reading.listAbout, asked);
+  return call(newsArticles.listAbout, asked);
 }
 
 /** The newest articles about what the page shows; nothing where there are none. */

@@ -17,7 +17,7 @@ import { showToast } from "#web/components/toast.tsx";
 import { failuresInToast, useAttempts } from "#web/use-form.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { ARTICLE_DISK_ADDRESS, WRITE_ADDRESS } from "../addresses.ts";
-import { type ArticleAction, OwnArticleRow } from "../components/own-article-row.tsx";
+import { type ArticleAction, OwnArticleRow } from "../components/writing/own-article-row.tsx";
 import { type OwnArticle, writing } from "../contract/writing.ts";
 import { ARTICLE_STATE_LABELS, ARTICLE_STATES, type ArticleState } from "../labels.ts";
 

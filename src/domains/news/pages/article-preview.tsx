@@ -10,7 +10,7 @@ import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
 import { ARTICLE_DISK_ADDRESS, editAddress, previewAddress } from "../addresses.ts";
 import { AttachmentList } from "../components/public/attachment-list.tsx";
 import { ArticleBody } from "../components/public/article-body.tsx";
-import { ArticleContents, FoldedContents } from "../components/article/article-contents.tsx";
+import { ArticleContents, FoldedContents } from "../components/articles/article-contents.tsx";
 import { writing } from "../contract/writing.ts";
 import { AI_LABEL, ARTICLE_ORIGIN_LABELS, ARTICLE_STATE_LABELS } from "../labels.ts";
 import { isRowNumber } from "./page-segment.ts";

@@ -1,5 +1,5 @@
 import { articleAddress, authorAddress, channelAddress, NEWS_ADDRESS, pictureAddress } from "../addresses.ts";
-import type { Article } from "../contract/reading.ts";
+import type { Article } from "../contract/articles.ts";
 
 /** What search engines are told of an article, in schema.org's words. */
 export function structuredDataOf(

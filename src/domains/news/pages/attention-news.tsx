@@ -11,7 +11,7 @@ import { ATTENTION_ADDRESS, attentionAddress, NEWS_ADDRESS } from "../addresses.
 import { ArticlesShown } from "../components/articles/articles-shown.tsx";
 import { ChannelTabs } from "../components/articles/channel-tabs.tsx";
 import { NewsPath } from "../components/articles/news-path.tsx";
-import { ARTICLES_PER_PAGE, reading } from "../contract/reading.ts";
+import { ARTICLES_PER_PAGE, newsArticles } from "../contract/articles.ts";
 import { NOT_FOUND, pageSegment } from "./page-segment.ts";
 import "./news.css";
 
@@ -19,7 +19,7 @@ interface AttentionPage {
   page: number;
   channels: { slug: string; name: string }[];
   /** Null where nobody is signed in. */
-  list: DataOf<typeof reading.listAttention> | null;
+  list: DataOf<typeof newsArticles.listAttention> | null;
 }
 
 export const meta: Meta = {
@@ -34,8 +34,8 @@ export async function loader({ call, params, isSignedIn }: LoaderArgs) {
   const page = pageSegment(params["pageIndex"]);
   if (page === null) throw pageNotFound();
   const [list, { channels }] = await Promise.all([
-    loadOwn(isSignedIn, () => call(reading.listAttention, { pageIndex: page, pageSize: ARTICLES_PER_PAGE })),
-    call(reading.listArticles, { pageIndex: 1, pageSize: 1 }),
+    loadOwn(isSignedIn, () => call(newsArticles.listAttention, { pageIndex: page, pageSize: ARTICLES_PER_PAGE })),
+    call(newsArticles.listArticles, { pageIndex: 1, pageSize: 1 }),
   ]);
   const loaded: AttentionPage = { page, channels, list };
   return data(loaded, list && list.data.length === 0 && list.totalRecord > 0 ? NOT_FOUND : undefined);

@@ -12,7 +12,7 @@ import { ColumnList } from "../components/articles/column-list.tsx";
 import { WriterPicture, WriterTags } from "../components/articles/writer-mark.tsx";
 import { NewsPath } from "../components/articles/news-path.tsx";
 import { attachments, ATTACHMENTS_A_PAGE } from "../contract/attachments.ts";
-import { ARTICLES_PER_PAGE, reading } from "../contract/reading.ts";
+import { ARTICLES_PER_PAGE, newsArticles } from "../contract/articles.ts";
 import { isRowNumber, NOT_FOUND } from "./page-segment.ts";
 import "./news.css";
 
@@ -23,13 +23,13 @@ const FavouriteButton = lazy(async () => ({
   default: (await import("#domains/accounts/components/public/favourite-button.tsx")).FavouriteButton,
 }));
 
-type Writer = DataOf<typeof reading.readAuthor>;
+type Writer = DataOf<typeof newsArticles.readAuthor>;
 
 interface AuthorPage {
   page: number;
   author: Writer;
   /** One of the two, as the address has it. */
-  list: DataOf<typeof reading.listArticles> | null;
+  list: DataOf<typeof newsArticles.listArticles> | null;
   files: DataOf<typeof attachments.listAuthorAttachments> | null;
 }
 
@@ -57,8 +57,8 @@ export async function loader({ call, url }: LoaderArgs) {
   const page = pageNumber(url.searchParams.get("page") ?? "");
   const isFiles = url.searchParams.get("tab") === "files";
   const [author, list, files] = await Promise.all([
-    call(reading.readAuthor, { id }),
-    isFiles ? null : call(reading.listArticles, { author: id, pageIndex: page, pageSize: ARTICLES_PER_PAGE }),
+    call(newsArticles.readAuthor, { id }),
+    isFiles ? null : call(newsArticles.listArticles, { author: id, pageIndex: page, pageSize: ARTICLES_PER_PAGE }),
     isFiles ? call(attachments.listAuthorAttachments, { id, pageIndex: page, pageSize: ATTACHMENTS_A_PAGE }) : null,
   ]);
   // Who writes nothing has no page.

@@ -5,13 +5,13 @@ import { channelAddress, feedAddress, NEWS_ADDRESS } from "../addresses.ts";
 import { ArticlesShown } from "../components/articles/articles-shown.tsx";
 import { ChannelTabs } from "../components/articles/channel-tabs.tsx";
 import { NewsPath } from "../components/articles/news-path.tsx";
-import { ARTICLES_PER_PAGE, reading } from "../contract/reading.ts";
+import { ARTICLES_PER_PAGE, newsArticles } from "../contract/articles.ts";
 import { NOT_FOUND, pageSegment } from "./page-segment.ts";
 import "./news.css";
 
 interface ChannelPage {
   page: number;
-  list: DataOf<typeof reading.listArticles>;
+  list: DataOf<typeof newsArticles.listArticles>;
 }
 
 export const meta = ({ data: { page, list } }: { data: ChannelPage }): Meta => {
@@ -29,7 +29,7 @@ export async function loader({ call, params }: LoaderArgs) {
   if (slug === "") throw new Redirect(NEWS_ADDRESS, 302);
   const page = pageSegment(segment);
   if (page === null || rest.length > 0) throw pageNotFound("没有这个频道");
-  const list = await call(reading.listArticles, { channel: slug, pageIndex: page, pageSize: ARTICLES_PER_PAGE });
+  const list = await call(newsArticles.listArticles, { channel: slug, pageIndex: page, pageSize: ARTICLES_PER_PAGE });
   const loaded: ChannelPage = { page, list };
   return data(loaded, list.data.length === 0 && list.totalRecord > 0 ? NOT_FOUND : undefined);
 }

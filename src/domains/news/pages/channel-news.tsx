@@ -10,7 +10,7 @@ import { ChannelTabs } from "../components/articles/channel-tabs.tsx";
 import { WriterTags } from "../components/articles/writer-mark.tsx";
 import { NewsPath } from "../components/articles/news-path.tsx";
 import type { Column } from "../contract/article-shapes.ts";
-import { ARTICLES_PER_PAGE, reading } from "../contract/reading.ts";
+import { ARTICLES_PER_PAGE, newsArticles } from "../contract/articles.ts";
 import { isRowNumber, NOT_FOUND } from "./page-segment.ts";
 import "./news.css";
 
@@ -21,7 +21,7 @@ const FavouriteButton = lazy(async () => ({
 interface ColumnOrTagPage {
   page: number;
   tag: string;
-  list: DataOf<typeof reading.listArticles>;
+  list: DataOf<typeof newsArticles.listArticles>;
 }
 
 export const meta = ({ data: { page, tag, list } }: { data: ColumnOrTagPage }): Meta => {
@@ -42,7 +42,7 @@ export async function loader({ call, url }: LoaderArgs) {
   if (column === "" && tag === "")
     throw new Redirect(channel === "" ? NEWS_ADDRESS : channelAddress({ slug: encodeURIComponent(channel) }), 302);
   if (column !== "" && !isRowNumber(column)) throw pageNotFound("没有这个专栏，或已被删除");
-  const list = await call(reading.listArticles, {
+  const list = await call(newsArticles.listArticles, {
     ...(column ? { column } : { tag }),
     pageIndex: page,
     pageSize: ARTICLES_PER_PAGE,

@@ -2,7 +2,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
 import { articleAddress, pictureAddress } from "../addresses.ts";
 import { COMMENTS_A_PAGE, comments } from "../contract/comments.ts";
-import { type FullArticle, reading } from "../contract/reading.ts";
+import { type FullArticle, newsArticles } from "../contract/articles.ts";
 import { isRowNumber } from "./page-segment.ts";
 
 /** What the pages of an article show, on whatever screen. */
@@ -16,7 +16,7 @@ export interface ArticlePage {
 export async function loadArticle({ call, url }: Pick<LoaderArgs, "call" | "url">, id: string): Promise<ArticlePage> {
   if (!isRowNumber(id)) throw pageNotFound("没有这篇文章，请检查网址中的编号");
   const [article, said] = await Promise.all([
-    call(reading.readFullArticle, { id }),
+    call(newsArticles.readFullArticle, { id }),
     call(comments.listComments, { articleId: id, pageSize: COMMENTS_A_PAGE }).catch(() => null),
   ]);
   return { article, said, origin: url.origin };

@@ -2,10 +2,10 @@ import { useLoaderData } from "react-router";
 import { useRecordView } from "#web/use-record-view.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { ArticleBody } from "../components/public/article-body.tsx";
-import { FoldedContents } from "../components/article/article-contents.tsx";
-import { ArticleHead } from "../components/article/article-head.tsx";
-import { ArticleAuthor, ArticleEnd, BelowArticle } from "../components/article/later-parts.tsx";
-import { useReadCount } from "../components/article/use-read-count.ts";
+import { FoldedContents } from "../components/articles/article-contents.tsx";
+import { ArticleHead } from "../components/articles/article-head.tsx";
+import { ArticleAuthor, ArticleEnd, BelowArticle } from "../components/articles/later-parts.tsx";
+import { useReadCount } from "../components/articles/use-read-count.ts";
 import { type ArticlePage, loadArticle, metaOf } from "./load-article.ts";
 // Not with the part that comes later: they are read without scripts too.
 import "../components/comments/comments.css";

@@ -12,13 +12,13 @@ import { ArticleList } from "../components/articles/article-list.tsx";
 import { ChannelTabs } from "../components/articles/channel-tabs.tsx";
 import { LeadArticles } from "../components/articles/lead-articles.tsx";
 import { NewsSide } from "../components/articles/news-side.tsx";
-import { ARTICLES_PER_PAGE, reading } from "../contract/reading.ts";
+import { ARTICLES_PER_PAGE, newsArticles } from "../contract/articles.ts";
 import { NOT_FOUND, pageSegment } from "./page-segment.ts";
 import "./news.css";
 
 interface NewsIndexPage {
   page: number;
-  index: DataOf<typeof reading.readIndex>;
+  index: DataOf<typeof newsArticles.readIndex>;
 }
 
 export const meta = ({ data: { page, index } }: { data: NewsIndexPage }): Meta => ({
@@ -32,7 +32,7 @@ export async function loader({ call, params }: LoaderArgs) {
   // The menu leads to the first page without its number.
   const page = params["pageIndex"] ? pageSegment(params["pageIndex"]) : 1;
   if (page === null) throw pageNotFound();
-  const index = await call(reading.readIndex, { pageIndex: page, pageSize: ARTICLES_PER_PAGE });
+  const index = await call(newsArticles.readIndex, { pageIndex: page, pageSize: ARTICLES_PER_PAGE });
   const loaded: NewsIndexPage = { page, index };
   return data(loaded, index.data.length === 0 && index.totalRecord > 0 ? NOT_FOUND : undefined);
 }

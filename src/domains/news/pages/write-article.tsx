@@ -4,8 +4,8 @@ import { loadOwn } from "#web/load-own.ts";
 import { LoginNeeded } from "#web/components/login-needed.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { ARTICLE_DISK_ADDRESS, WRITE_ADDRESS } from "../addresses.ts";
-import { ArticleDesk } from "../components/editor/article-desk.tsx";
-import type { WritingOptions } from "../components/editor/facts-form.tsx";
+import { ArticleDesk } from "../components/writing/article-desk.tsx";
+import type { WritingOptions } from "../components/writing/facts-form.tsx";
 import { writing } from "../contract/writing.ts";
 
 interface WritePage {

@@ -13,12 +13,12 @@ import { reports } from "../contract/reports.ts";
 import { report } from "./reports/report.ts";
 import { listMyReports } from "./reports/list-my-reports.ts";
 import { readReportPicture } from "./reports/read-report-picture.ts";
-import { review } from "../contract/review.ts";
-import { listArticlesForOperators } from "./review/list-articles-for-operators.ts";
-import { readArticleToReview } from "./review/read-article-to-review.ts";
-import { moveArticleForOperators } from "./review/move-article-for-operators.ts";
-import { listChannelsForOperators } from "./review/list-channels-for-operators.ts";
-import { switchChannel } from "./review/switch-channel.ts";
+import { articlesForOperators } from "../contract/articles-for-operators.ts";
+import { listArticlesForOperators } from "./articles/list-articles-for-operators.ts";
+import { readArticleToReview } from "./articles/read-article-to-review.ts";
+import { moveArticleForOperators } from "./articles/move-article-for-operators.ts";
+import { listChannelsForOperators } from "./articles/list-channels-for-operators.ts";
+import { switchChannel } from "./articles/switch-channel.ts";
 import { authors } from "../contract/authors.ts";
 import { readMyAuthor } from "./authors/read-my-author.ts";
 import { applyAuthor } from "./authors/apply-author.ts";
@@ -40,11 +40,11 @@ export const discussionHandlers = [
   handle(reports.report, report),
   handle(reports.listMyReports, listMyReports),
   handle(reports.readReportPicture, readReportPicture),
-  handle(review.listArticlesForOperators, listArticlesForOperators),
-  handle(review.readArticleToReview, readArticleToReview),
-  handle(review.moveArticleForOperators, moveArticleForOperators),
-  handle(review.listChannelsForOperators, listChannelsForOperators),
-  handle(review.switchChannel, switchChannel),
+  handle(articlesForOperators.listArticlesForOperators, listArticlesForOperators),
+  handle(articlesForOperators.readArticleToReview, readArticleToReview),
+  handle(articlesForOperators.moveArticleForOperators, moveArticleForOperators),
+  handle(articlesForOperators.listChannelsForOperators, listChannelsForOperators),
+  handle(articlesForOperators.switchChannel, switchChannel),
   handle(authors.readMyAuthor, readMyAuthor),
   handle(authors.applyAuthor, applyAuthor),
   handle(authors.editAuthor, editAuthor),

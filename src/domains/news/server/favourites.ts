@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FavouriteKind } from "#platform/domain/thing.ts";
-import { WRITERS } from "./reading/author-names.ts";
-import { isSeen } from "./reading/seen.ts";
+import { WRITERS } from "./articles/author-names.ts";
+import { isSeen } from "./articles/seen.ts";
 
 /** What of the domain users put among their favourites, or follow. */
 export const favourites: Record<string, FavouriteKind> = {

@@ -1,16 +1,16 @@
 import { handle } from "#platform/handlers.ts";
-import { reading } from "../contract/reading.ts";
-import { readIndex } from "./reading/read-index.ts";
-import { readArticle } from "./reading/read-article.ts";
-import { readFullArticle } from "./reading/read-full-article.ts";
-import { listArticles } from "./reading/list-articles.ts";
-import { listAttention } from "./reading/list-attention.ts";
-import { listAbout } from "./reading/list-about.ts";
-import { countRead } from "./reading/count-read.ts";
-import { readAuthor } from "./reading/read-author.ts";
-import { readPartCards } from "./reading/read-part-cards.ts";
-import { readBrandCards } from "./reading/read-brand-cards.ts";
-import { renderShareCode } from "./reading/render-share-code.ts";
+import { newsArticles } from "../contract/articles.ts";
+import { readIndex } from "./articles/read-index.ts";
+import { readArticle } from "./articles/read-article.ts";
+import { readFullArticle } from "./articles/read-full-article.ts";
+import { listArticles } from "./articles/list-articles.ts";
+import { listAttention } from "./articles/list-attention.ts";
+import { listAbout } from "./articles/list-about.ts";
+import { countRead } from "./articles/count-read.ts";
+import { readAuthor } from "./articles/read-author.ts";
+import { readPartCards } from "./articles/read-part-cards.ts";
+import { readBrandCards } from "./articles/read-brand-cards.ts";
+import { renderShareCode } from "./articles/render-share-code.ts";
 import { newsSearch } from "../contract/search.ts";
 import { searchArticles } from "./search/search-articles.ts";
 import { recordArticleSearch } from "./search/record-article-search.ts";
@@ -38,17 +38,17 @@ import { deleteArticle } from "./writing/delete-article.ts";
 import { listOwnArticles } from "./writing/list-own-articles.ts";
 
 export const handlers = [
-  handle(reading.readIndex, readIndex),
-  handle(reading.readArticle, readArticle),
-  handle(reading.readFullArticle, readFullArticle),
-  handle(reading.listArticles, listArticles),
-  handle(reading.listAttention, listAttention),
-  handle(reading.countRead, countRead),
-  handle(reading.readAuthor, readAuthor),
-  handle(reading.readPartCards, readPartCards),
-  handle(reading.readBrandCards, readBrandCards),
-  handle(reading.renderShareCode, renderShareCode),
-  handle(reading.listAbout, listAbout),
+  handle(newsArticles.readIndex, readIndex),
+  handle(newsArticles.readArticle, readArticle),
+  handle(newsArticles.readFullArticle, readFullArticle),
+  handle(newsArticles.listArticles, listArticles),
+  handle(newsArticles.listAttention, listAttention),
+  handle(newsArticles.countRead, countRead),
+  handle(newsArticles.readAuthor, readAuthor),
+  handle(newsArticles.readPartCards, readPartCards),
+  handle(newsArticles.readBrandCards, readBrandCards),
+  handle(newsArticles.renderShareCode, renderShareCode),
+  handle(newsArticles.listAbout, listAbout),
   handle(newsSearch.searchArticles, searchArticles),
   handle(newsSearch.recordArticleSearch, recordArticleSearch),
   handle(newsSearch.listHotWords, listHotWords),

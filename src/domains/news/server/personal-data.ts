@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { moving } from "#platform/move-rows.ts";
 import { commentStates } from "../states.ts";
-import { isSeen } from "./reading/seen.ts";
+import { isSeen } from "./articles/seen.ts";
 import { clearReports } from "./reports/forget-reports.ts";
 import { moveArticle } from "./writing/move-article.ts";
 

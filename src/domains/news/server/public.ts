@@ -1,2 +1,2 @@
-export { readCards, seenArticles } from "./reading/article-cards.ts";
-export { isSeen } from "./reading/seen.ts";
+export { readCards, seenArticles } from "./articles/article-cards.ts";
+export { isSeen } from "./articles/seen.ts";

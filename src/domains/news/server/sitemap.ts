@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Sitemap, SteadyPages } from "#platform/domain/sitemap.ts";
 import { HOUR_MS } from "#shared/durations.ts";
 import { articleAddress, channelAddress, newsAddress } from "../addresses.ts";
-import { listChannels } from "./reading/channels.ts";
-import { isSeen } from "./reading/seen.ts";
+import { listChannels } from "./articles/channels.ts";
+import { isSeen } from "./articles/seen.ts";
 
 // What search engines take for news: of the last two days, a thousand at most.
 const NEWS_KEPT_FOR_SECONDS = 600;

@@ -4,8 +4,8 @@ import { onForgetAttachments, forgetAttachmentsTask } from "./attachments/forget
 import { onForgetDeleted, forgetDeletedTask } from "./writing/forget-deleted.ts";
 import { onForgetComments, forgetCommentsTask } from "./comments/forget-comments.ts";
 import { onForgetReports, forgetReportsTask } from "./reports/forget-reports.ts";
-import { onNotifyFollowers } from "./publish/notify-followers.ts";
-import { onForgetReads, forgetReadsTask } from "./reading/count-read.ts";
+import { onNotifyFollowers } from "./publication/notify-followers.ts";
+import { onForgetReads, forgetReadsTask } from "./articles/count-read.ts";
 import { onNotifyOfLikes } from "./comments/notify-of-likes.ts";
 import { onForgetSearches, forgetSearchesTask } from "./search/record-article-search.ts";
 import { onRenewTokens } from "./search/article-tokens.ts";

@@ -2,8 +2,8 @@ import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { ArticleDocument } from "#shared/rich-text/document.ts";
 import type { ArticleOrigin } from "../labels.ts";
-import { publishVersion } from "../server/publish/publish-version.ts";
-import { findChannel } from "../server/reading/channels.ts";
+import { publishVersion } from "../server/publication/publish-version.ts";
+import { findChannel } from "../server/articles/channels.ts";
 import { writeVersion } from "../server/writing/write-version.ts";
 
 interface ArticleFacts {

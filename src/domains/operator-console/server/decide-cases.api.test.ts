@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { profile } from "#domains/accounts/contract/profile.ts";
-import { rights } from "#domains/accounts/contract/rights.ts";
+import { noticeSwitches } from "#domains/accounts/contract/notice-switches.ts";
 import { startSession } from "#domains/accounts/server/sessions/sessions.ts";
 import { alternates } from "#domains/selection/contract/alternates.ts";
 import { corrections } from "#domains/datasheets/contract/corrections.ts";
@@ -238,7 +238,7 @@ test("feedback is answered, and the answer reaches whoever gave it", async () =>
 
 test("an answer is there to be read also for who has switched such notices off; it only does not call him", async () => {
   const user = portal.callAs(USER);
-  await user(rights.switchNotice, { kind: "review", isOn: "false" });
+  await user(noticeSwitches.switchNotice, { kind: "review", isOn: "false" });
   const { id } = await user(feedback.addFeedback, { type: "1", content: "希望有深色模式", contact: "me@example.com" });
   await operator()(queues.decideCases, {
     queue: "feedback",
@@ -246,7 +246,7 @@ test("an answer is there to be read also for who has switched such notices off; 
     decision: "settled",
     reason: "已有深色模式",
   });
-  await user(rights.switchNotice, { kind: "review", isOn: "true" });
+  await user(noticeSwitches.switchNotice, { kind: "review", isOn: "true" });
   expect((await user(notices.listNotices, {})).data[0]).toMatchObject({
     text: expect.stringContaining("已有深色模式"),
     isRead: true,

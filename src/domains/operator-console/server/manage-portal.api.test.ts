@@ -15,7 +15,7 @@ import { catalogueImport } from "#domains/catalogue/contract/catalogue-import.ts
 import { withImportLock } from "#domains/catalogue/server/import/import-lock.ts";
 import { importCatalogue } from "#domains/catalogue/server/import/import-task.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
-import { rights } from "#domains/accounts/contract/rights.ts";
+import { noticeSwitches } from "#domains/accounts/contract/notice-switches.ts";
 import { ownTasks } from "#domains/notices/contract/own-tasks.ts";
 import { announcements } from "#domains/site/contract/announcements.ts";
 import { configEntries } from "#domains/config/contract/config-entries.ts";
@@ -305,7 +305,7 @@ test("figures are told day by day, with zeros where nothing happened", async () 
 
 test("an announcement reaches every user once, but who does not want such notices; withdrawn, nobody has it", async () => {
   const { db } = portal.context;
-  await portal.callAs(USER)(rights.switchNotice, { kind: "service", isOn: "false" });
+  await portal.callAs(USER)(noticeSwitches.switchNotice, { kind: "service", isOn: "false" });
   const { id } = await operator()(announcements.announce, {
     title: "系统维护",
     text: "今晚 23 点维护半小时",

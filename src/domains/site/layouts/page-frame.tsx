@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { useLocation } from "react-router";
 import { AccountEntry } from "../components/frame/account-entry.tsx";
-import { followHotWord } from "#domains/catalogue/components/public/hot-words/followed-hot-word.ts";
+import { followHotWord } from "#domains/catalogue/components/public/popularity/followed-hot-word.ts";
 import { searchAddress } from "#domains/catalogue/addresses.ts";
 import { usePartSearch } from "#domains/catalogue/components/public/search/use-part-search.ts";
 import { useDomains } from "#web/use-domains.ts";

@@ -11,7 +11,7 @@ import { site } from "../contract/site.ts";
 import { BRAND_SIDES, type BrandSide, BrandWall } from "#domains/catalogue/components/public/brands/brand-wall.tsx";
 import { CategoryMenu } from "#domains/catalogue/components/public/categories/category-menu.tsx";
 import { DocumentTeaser } from "#domains/datasheets/components/public/document-teaser.tsx";
-import { HotWordList } from "#domains/catalogue/components/public/hot-words/hot-word-list.tsx";
+import { HotWordList } from "#domains/catalogue/components/public/popularity/hot-word-list.tsx";
 import { EmptyCatalogue } from "#domains/catalogue/components/public/search/empty-catalogue.tsx";
 import { documents } from "#domains/datasheets/contract/documents.ts";
 import { popularity } from "#domains/catalogue/contract/popularity.ts";

@@ -9,7 +9,7 @@ import { stock } from "../contract/stock.ts";
 const STOCK_SHOWN = 10;
 
 // It comes after the page.
-const PartStock = lazy(async () => ({ default: (await import("../components/part-stock.tsx")).PartStock }));
+const PartStock = lazy(async () => ({ default: (await import("../components/stock/part-stock.tsx")).PartStock }));
 
 interface InStock {
   list: DataOf<typeof stock.listStockOfPart>;

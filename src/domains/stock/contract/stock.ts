@@ -13,13 +13,8 @@ import {
   writtenLine,
 } from "#api/fields.ts";
 import { CURRENCIES } from "#shared/format-money.ts";
-import { HOUR_SECONDS } from "#shared/durations.ts";
-import { STOCK_FIELDS } from "../stock-columns.ts";
-import { STOCK_MODES } from "../labels.ts";
-import { stockUploadStates } from "../states.ts";
 import { TrustMarks } from "#domains/companies/contract/company-shapes.ts";
 
-const COLUMNS_MAX = 50;
 const REMOVED_MAX = 100;
 
 const StockLine = z.object({
@@ -46,56 +41,6 @@ const StockLine = z.object({
 });
 
 const PartStockLine = StockLine.extend({ company: z.object({ id: z.int(), name: z.string(), trust: TrustMarks }) });
-
-const mapping = z.partialRecord(z.enum(STOCK_FIELDS), formInteger(0, COLUMNS_MAX - 1, "列有误"));
-const sheet = formInteger(0, 20, "工作表有误");
-const headingRow = z.union([z.null(), formInteger(0, 219, "标题行有误")]);
-
-const StockUpload = z.object({
-  id: z.int(),
-  fileName: z.string(),
-  state: z.enum(stockUploadStates.names),
-  mode: z.enum(STOCK_MODES).nullable(),
-  /** In percent, while it is loaded. */
-  progress: z.int(),
-  /** Who brought it; empty where he has left. */
-  userName: z.string(),
-  note: z.string(),
-  /** Once it is over: read = loaded + unchanged + refused. */
-  counts: z
-    .object({ read: z.int(), loaded: z.int(), unchanged: z.int(), refused: z.int(), removed: z.int() })
-    .nullable(),
-  /** The asker's task, which has the file of what was refused; null where it is another's. */
-  taskId: z.int().nullable(),
-  hasErrorFile: z.boolean(),
-  createdAt: time,
-});
-
-const StockPreview = z.object({
-  id: z.int(),
-  fileName: z.string(),
-  /** As which a text was read; null for a workbook. */
-  encoding: z.string().nullable(),
-  /** With how many rows of each are filled in. */
-  sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
-  sheet: z.int(),
-  headingRow: z.int().nullable(),
-  mapping: z.partialRecord(z.enum(STOCK_FIELDS), z.int()),
-  /** As what prices are read that don't say it themselves, by their heading; null where no column is one of prices. */
-  prices: z.object({ currency: z.enum(CURRENCIES), includesTax: z.boolean().nullable() }).nullable(),
-  /** Whether the mapping is what the asker chose for these headings before. */
-  isRemembered: z.boolean(),
-  headings: z.array(z.string()),
-  /** The first rows of the sheet, headings included. */
-  rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
-  /** Of the first lines below the headings: how many were looked at, and how many of these would be refused. */
-  looked: z.int(),
-  refusedCount: z.int(),
-  /** The first of them. */
-  refused: z.array(z.object({ line: z.int(), reason: z.string() })),
-});
-
-const chosen = z.object({ id, sheet, headingRow, mapping });
 
 export const stock = defineCalls("stock", {
   /** Who has a part in stock: what was confirmed last first, so that old statements sink. */
@@ -208,60 +153,7 @@ export const stock = defineCalls("stock", {
     data: "file",
     limit: { calls: 60, seconds: 600 },
   },
-
-  /** Opens an uploaded file of stock, of the purpose `stock`; asked again for the same upload it answers the same. Nothing is loaded yet. */
-  openStockUpload: {
-    method: "POST",
-    path: "/stock/upload",
-    access: "user",
-    input: z.object({ uploadId: z.string().max(40) }),
-    data: StockPreview,
-    limit: { calls: 60, seconds: HOUR_SECONDS },
-  },
-
-  /** What would become of a file with this sheet, row of headings and mapping; without them, as they are guessed or remembered. */
-  previewStock: {
-    method: "POST",
-    path: "/stock/preview",
-    access: "user",
-    body: "json",
-    input: z.object({ id, sheet: sheet.optional(), headingRow: headingRow.optional(), mapping: mapping.optional() }),
-    data: StockPreview,
-    limit: { calls: 300, seconds: 600 },
-  },
-
-  /** Loads a file in the background: `merge` adds to what there is, `replace` shows it in place of all there is, at once. One at a time of a company. */
-  loadStock: {
-    method: "POST",
-    path: "/stock/import",
-    access: "user",
-    proof: "second factor",
-    body: "json",
-    input: chosen.extend({ mode: z.enum(STOCK_MODES, "请选择合并或整体替换") }),
-    data: StockUpload,
-    limit: { calls: 60, seconds: HOUR_SECONDS },
-  },
-
-  /** Gives up a file: one that waits to be confirmed is forgotten, one that is being loaded changes nothing. */
-  cancelStockUpload: {
-    method: "POST",
-    path: "/stock/cancel",
-    access: "user",
-    input: z.object({ id }),
-    data: z.object({}),
-  },
-
-  /** Files of stock that the asker's company has brought, the latest first. */
-  listStockUploads: {
-    method: "GET",
-    path: "/stock/uploads",
-    access: "user",
-    input: z.object({ pageIndex, pageSize }),
-    data: listOf(StockUpload),
-  },
 });
 
 export type StockLine = z.output<typeof StockLine>;
 export type PartStockLine = z.output<typeof PartStockLine>;
-export type StockUpload = z.output<typeof StockUpload>;
-export type StockPreview = z.output<typeof StockPreview>;

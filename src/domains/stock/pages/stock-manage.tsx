@@ -8,18 +8,19 @@ import { pageNumber } from "#shared/page-number.ts";
 import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
-import { BringStock } from "../components/bring-stock.tsx";
-import { ConfirmStock } from "../components/confirm-stock.tsx";
-import { AGES, type Age, OwnStock, STOCK_PAGE_SIZE, type StockView } from "../components/own-stock.tsx";
-import { StockUploads, UPLOADS_SHOWN } from "../components/stock-uploads.tsx";
-import { stock, type StockPreview } from "../contract/stock.ts";
+import { BringStock } from "../components/uploads/bring-stock.tsx";
+import { ConfirmStock } from "../components/uploads/confirm-stock.tsx";
+import { AGES, type Age, OwnStock, STOCK_PAGE_SIZE, type StockView } from "../components/stock/own-stock.tsx";
+import { StockUploads, UPLOADS_SHOWN } from "../components/uploads/stock-uploads.tsx";
+import { stock } from "../contract/stock.ts";
+import { stockUploads, type StockPreview } from "../contract/uploads.ts";
 import { CERTIFY_PATH } from "#domains/enterprises/addresses.ts";
 import { STOCK_PATH } from "../addresses.ts";
 import "./stock-manage.css";
 
 interface Own {
   list: DataOf<typeof stock.listOwnStock>;
-  uploads: DataOf<typeof stock.listStockUploads>;
+  uploads: DataOf<typeof stockUploads.listStockUploads>;
   now: string;
 }
 
@@ -56,7 +57,7 @@ export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<Sto
           pageIndex: view.page,
           pageSize: STOCK_PAGE_SIZE,
         }),
-        call(stock.listStockUploads, { pageIndex: uploadsPage, pageSize: UPLOADS_SHOWN }),
+        call(stockUploads.listStockUploads, { pageIndex: uploadsPage, pageSize: UPLOADS_SHOWN }),
       ]);
       return { list, uploads, now: new Date().toISOString() };
     } catch (error) {

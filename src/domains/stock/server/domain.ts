@@ -5,10 +5,10 @@ import { stockOfCompanies } from "./stock-of-companies.ts";
 import { handlers } from "./handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
-import { queueUnloadedStock } from "./load-task.ts";
+import { queueUnloadedStock } from "./uploads/load-task.ts";
 import { SHOWN_STOCK } from "./shown-stock.ts";
 import { addSampleStock } from "./sample/demo-stock.ts";
-import { closeStockWorkers } from "./reading/stock-jobs.ts";
+import { closeStockWorkers } from "./uploads/reading/stock-jobs.ts";
 import { STOCK_UPLOAD } from "../upload-purposes.ts";
 import { stockUploadStates } from "../states.ts";
 

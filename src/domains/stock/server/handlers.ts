@@ -1,5 +1,6 @@
 import { handle } from "#platform/handlers.ts";
 import { stock } from "../contract/stock.ts";
+import { stockUploads } from "../contract/uploads.ts";
 import { listStockOfPart } from "./list-stock-of-part.ts";
 import { listStockOfCompany } from "./list-stock-of-company.ts";
 import { listOwnStock } from "./list-own-stock.ts";
@@ -9,11 +10,11 @@ import { removeOldStock } from "./remove-old-stock.ts";
 import { confirmStock } from "./confirm-stock.ts";
 import { exportStock } from "./export-stock.ts";
 import { stockTemplate } from "./stock-template.ts";
-import { openStockUpload } from "./open-stock-upload.ts";
-import { previewStock } from "./preview-stock.ts";
-import { loadStock } from "./load-stock.ts";
-import { cancelStockUpload } from "./cancel-stock-upload.ts";
-import { listStockUploads } from "./list-stock-uploads.ts";
+import { openStockUpload } from "./uploads/open-stock-upload.ts";
+import { previewStock } from "./uploads/preview-stock.ts";
+import { loadStock } from "./uploads/load-stock.ts";
+import { cancelStockUpload } from "./uploads/cancel-stock-upload.ts";
+import { listStockUploads } from "./uploads/list-stock-uploads.ts";
 
 export const handlers = [
   handle(stock.listStockOfPart, listStockOfPart),
@@ -25,9 +26,9 @@ export const handlers = [
   handle(stock.confirmStock, confirmStock),
   handle(stock.exportStock, exportStock),
   handle(stock.stockTemplate, stockTemplate),
-  handle(stock.openStockUpload, openStockUpload),
-  handle(stock.previewStock, previewStock),
-  handle(stock.loadStock, loadStock),
-  handle(stock.cancelStockUpload, cancelStockUpload),
-  handle(stock.listStockUploads, listStockUploads),
+  handle(stockUploads.openStockUpload, openStockUpload),
+  handle(stockUploads.previewStock, previewStock),
+  handle(stockUploads.loadStock, loadStock),
+  handle(stockUploads.cancelStockUpload, cancelStockUpload),
+  handle(stockUploads.listStockUploads, listStockUploads),
 ];

@@ -5,7 +5,7 @@ import { moving } from "#platform/move-rows.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { stockUploadStates } from "../states.ts";
-import { queueUnloadedStock } from "./load-task.ts";
+import { queueUnloadedStock } from "./uploads/load-task.ts";
 import { brandKeysOf, partsOf } from "./match-parts.ts";
 import { freshFrom } from "./stock-queries.ts";
 

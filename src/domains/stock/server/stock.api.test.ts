@@ -8,11 +8,12 @@ import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { useTestApp } from "#testing/app.ts";
 import { stock } from "../contract/stock.ts";
+import { stockUploads } from "../contract/uploads.ts";
 import { SELLER, STOCK_HEAD, useStock } from "../testing/use-stock.ts";
 import { addSampleStock } from "./sample/demo-stock.ts";
-import { applyStaged } from "./apply-staged.ts";
+import { applyStaged } from "./uploads/apply-staged.ts";
 import { keepStockCurrent } from "./keep-stock-current.ts";
-import { loadStockFile, queueUnloadedStock } from "./load-task.ts";
+import { loadStockFile, queueUnloadedStock } from "./uploads/load-task.ts";
 
 const portal = useTestApp();
 const { buildBrand, buildCategory, buildOffer, buildPart } = catalogueOf(portal);
@@ -131,7 +132,7 @@ describe("stock", () => {
     await expect(applyStaged(portal.context.db, { ...given, linesMax: 2 })).rejects.toMatchObject({
       message: expect.stringMatching(/^导入后共 3 条库存，超过每家企业 2 条的上限/),
     });
-    await asSeller()(stock.cancelStockUpload, { id });
+    await asSeller()(stockUploads.cancelStockUpload, { id });
     const many = await load(`${STOCK_HEAD}\n${"BAD,TI,-1,,,\n".repeat(5002)}`);
     expect(many.counts).toMatchObject({ read: 5002, loaded: 0, refused: 5002 });
     const report = (await portal.request(ownTasks.readTaskFile, { id: many.taskId!, part: "error" }, SELLER)).body
@@ -143,7 +144,7 @@ describe("stock", () => {
   test("of one company is loaded from one file at a time", async () => {
     const [one, other] = [await bring(`${STOCK_HEAD}\nLM358,TI,1`), await bring(`${STOCK_HEAD}\nLM324,TI,2`)];
     const start = ({ id, sheet, headingRow, mapping }: typeof one) =>
-      asSeller()(stock.loadStock, { id, sheet, headingRow, mapping, mode: "merge" as const });
+      asSeller()(stockUploads.loadStock, { id, sheet, headingRow, mapping, mode: "merge" as const });
     const outcomes = await Promise.allSettled([start(one), start(other)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(outcomes.find((outcome) => outcome.status === "rejected")!.reason).toMatchObject({
@@ -157,10 +158,10 @@ describe("stock", () => {
     await start(refused);
     await loadStockFile(contextNow(), { uploadId: started.id });
     const states = async () =>
-      Object.fromEntries((await asSeller()(stock.listStockUploads, {})).data.map(({ id, state }) => [id, state]));
+      Object.fromEntries((await asSeller()(stockUploads.listStockUploads, {})).data.map(({ id, state }) => [id, state]));
     expect(await states()).toMatchObject({ [started.id]: "cancelled", [refused.id]: "waiting" });
-    await asSeller()(stock.cancelStockUpload, { id: refused.id });
-    await expect(asSeller()(stock.cancelStockUpload, { id: refused.id })).rejects.toMatchObject({
+    await asSeller()(stockUploads.cancelStockUpload, { id: refused.id });
+    await expect(asSeller()(stockUploads.cancelStockUpload, { id: refused.id })).rejects.toMatchObject({
       message: "这次导入已经结束",
     });
     expect(await linesOf()).toEqual([]);
@@ -189,7 +190,7 @@ describe("stock", () => {
     await queueUnloadedStock(contextNow());
     // Twice at once: the later run takes it over from the earlier one.
     await Promise.all([loadStockFile(contextNow(), { uploadId: id }), loadStockFile(contextNow(), { uploadId: id })]);
-    const [upload] = (await asSeller()(stock.listStockUploads, {})).data;
+    const [upload] = (await asSeller()(stockUploads.listStockUploads, {})).data;
     expect(upload).toMatchObject({
       id,
       state: "done",

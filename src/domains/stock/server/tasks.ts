@@ -1,5 +1,5 @@
 import type { Task, TaskHandler } from "#platform/tasks.ts";
-import { onLoadStock } from "./load-task.ts";
+import { onLoadStock } from "./uploads/load-task.ts";
 import { onKeepStockCurrent, keepStockCurrentTask } from "./keep-stock-current.ts";
 
 export const tasks: TaskHandler[] = [onLoadStock, onKeepStockCurrent];

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect } from "vitest";
 import { buildUpload } from "#domains/files/testing/build-upload.ts";
 import type { TestApp } from "#testing/app.ts";
 import { stock } from "../contract/stock.ts";
-import { loadStockFile } from "../server/load-task.ts";
+import { stockUploads } from "../contract/uploads.ts";
+import { loadStockFile } from "../server/uploads/load-task.ts";
 import type { StockMode } from "../labels.ts";
 
 /** Who keeps the stock of the demonstration's company. */
@@ -64,19 +65,19 @@ export function useStock(portal: TestApp) {
       mediaType: "text/plain",
       fileName,
     });
-    return portal.callAs(mobile)(stock.openStockUpload, { uploadId: id });
+    return portal.callAs(mobile)(stockUploads.openStockUpload, { uploadId: id });
   }
 
   /** Confirms a file as it was guessed; it is not loaded yet. */
   async function confirm(file: string | Buffer, mode: StockMode) {
     const { id, sheet, headingRow, mapping } = await bring(file);
-    return asSeller()(stock.loadStock, { id, sheet, headingRow, mapping, mode });
+    return asSeller()(stockUploads.loadStock, { id, sheet, headingRow, mapping, mode });
   }
 
   async function load(file: string | Buffer, mode: StockMode = "merge") {
     const { id } = await confirm(file, mode);
     await loadStockFile(contextNow(), { uploadId: id });
-    return (await asSeller()(stock.listStockUploads, {})).data.find((upload) => upload.id === id)!;
+    return (await asSeller()(stockUploads.listStockUploads, {})).data.find((upload) => upload.id === id)!;
   }
 
   const mine = (more: Record<string, unknown> = {}) => asSeller()(stock.listOwnStock, more);

@@ -18,7 +18,7 @@ import { showRefusal } from "#web/show-refusal.ts";
 import { useAttempts } from "#web/use-form.ts";
 import type { StayOpen } from "../stay-open.ts";
 import type { Unbound } from "../registration/bind-phone-form.tsx";
-import { goToProvider, type Returned } from "../social.ts";
+import { goToProvider, type Returned } from "../social-login/social.ts";
 import { sourceField } from "../source.ts";
 import { storeWantedAction, wantedAddress } from "../wanted-action.ts";
 import { DemoAccountsNote } from "./demo-accounts-note.tsx";

@@ -3,7 +3,7 @@ import { callApi } from "#web/call-api.ts";
 import { Skeleton } from "#web/components/skeleton.tsx";
 import { messageOf } from "#web/message-of.ts";
 import { socialLogin } from "../../contract/social-login.ts";
-import { type Returned, returnedOf } from "../social.ts";
+import { type Returned, returnedOf } from "../social-login/social.ts";
 import { sourceField } from "../source.ts";
 import { wantedAddress } from "../wanted-action.ts";
 

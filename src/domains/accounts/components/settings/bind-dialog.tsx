@@ -1,6 +1,6 @@
 import { PROVIDER_NAMES, type Provider } from "../../labels.ts";
 import { useOwnForm } from "../fields/use-own-form.ts";
-import { goToProvider } from "../social.ts";
+import { goToProvider } from "../social-login/social.ts";
 import { useOwnProof } from "./own-proof.tsx";
 import { SettingDialog, type SettingDialogProps } from "./setting-dialog.tsx";
 

@@ -14,7 +14,7 @@ import { socialLogin } from "../../contract/social-login.ts";
 import { accountRefusals } from "../../errors.ts";
 import { PROVIDER_NAMES, type Provider, PROVIDERS } from "../../labels.ts";
 import { withLogin } from "#web/require-login.ts";
-import { goToProvider } from "../social.ts";
+import { goToProvider } from "../social-login/social.ts";
 
 const RETURN_TO = "/userCenter/accountSetting?type=7";
 const BindDialog = lazy(async () => ({ default: (await import("./bind-dialog.tsx")).BindDialog }));

@@ -10,6 +10,8 @@ import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { showToast } from "#web/components/toast.tsx";
 import { useEntries } from "#web/entries.ts";
 import { rights } from "../../contract/rights.ts";
+import { ownSessions } from "../../contract/sessions.ts";
+import { noticeSwitches } from "../../contract/notice-switches.ts";
 import { showRefusal } from "#web/show-refusal.ts";
 import { useAttempts } from "#web/use-form.ts";
 
@@ -17,8 +19,8 @@ const ExportDialog = lazy(async () => ({ default: (await import("./confirm-dialo
 const CloseDialog = lazy(async () => ({ default: (await import("./confirm-dialogs.tsx")).CloseDialog }));
 
 interface OwnRightsProps {
-  logins: DataOf<typeof rights.listLogins>;
-  switches: DataOf<typeof rights.listSwitches>;
+  logins: DataOf<typeof ownSessions.listLogins>;
+  switches: DataOf<typeof noticeSwitches.listSwitches>;
   closing: DataOf<typeof rights.readClosing>;
   now: string;
 }
@@ -55,7 +57,7 @@ function NoticeSwitches({ switches }: Pick<OwnRightsProps, "switches">) {
 
   async function handleSwitch(kind: (typeof switches)[number]["kind"], isOn: boolean) {
     try {
-      await callApi(rights.switchNotice, { kind, isOn: isOn ? "true" : "false" });
+      await callApi(noticeSwitches.switchNotice, { kind, isOn: isOn ? "true" : "false" });
       showToast({ kind: "success", text: "操作成功" });
     } catch (error) {
       showRefusal(error);

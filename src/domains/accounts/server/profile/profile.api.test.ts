@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { reading } from "#domains/news/contract/reading.ts";
+import { newsArticles } from "#domains/news/contract/articles.ts";
 import { useTestApp } from "#testing/app.ts";
 import { login } from "../../contract/login.ts";
 import { INTRODUCTION_CHARACTERS_MAX, profile } from "../../contract/profile.ts";
@@ -133,9 +133,9 @@ test("a picture becomes a square of its own, without what else stood in the file
   }
   expect((await portal.app.inject(`/api/user/avatar/${"0".repeat(64)}`)).statusCode).toBe(404);
   const { id, avatar } = await visitor.call(profile.myDetail, {});
-  expect(await portal.callAs()(reading.readAuthor, { id })).toMatchObject({ avatar, name: "" });
-  await expect(portal.callAs()(reading.readAuthor, { id: 999_999_999 })).rejects.toMatchObject({ status: 404 });
-  await expect(portal.callAs()(reading.readAuthor, { id: "x" })).rejects.toMatchObject({ code: 2 });
+  expect(await portal.callAs()(newsArticles.readAuthor, { id })).toMatchObject({ avatar, name: "" });
+  await expect(portal.callAs()(newsArticles.readAuthor, { id: 999_999_999 })).rejects.toMatchObject({ status: 404 });
+  await expect(portal.callAs()(newsArticles.readAuthor, { id: "x" })).rejects.toMatchObject({ code: 2 });
 });
 
 test("a picture that nobody shows any more is not kept", async () => {

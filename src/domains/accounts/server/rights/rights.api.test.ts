@@ -13,6 +13,8 @@ import { useTestApp } from "#testing/app.ts";
 import { login } from "../../contract/login.ts";
 import { profile } from "../../contract/profile.ts";
 import { rights } from "../../contract/rights.ts";
+import { ownSessions } from "../../contract/sessions.ts";
+import { noticeSwitches } from "../../contract/notice-switches.ts";
 import { ownTasks } from "#domains/notices/contract/own-tasks.ts";
 import { userStatus } from "../../contract/user-status.ts";
 import { codeMark } from "../codes/given-code.ts";
@@ -473,16 +475,16 @@ test("an account that nobody uses is warned twice, then frozen; its owner takes 
 
 test("logins are on record; notices can be switched off; one device is logged out without the others", async () => {
   const operator = portal.callAs(OPERATOR);
-  expect((await operator(rights.listLogins, {})).data.length).toBeGreaterThan(0);
-  expect(await operator(rights.switchNotice, { kind: "follow", isOn: "false" })).toContainEqual({
+  expect((await operator(ownSessions.listLogins, {})).data.length).toBeGreaterThan(0);
+  expect(await operator(noticeSwitches.switchNotice, { kind: "follow", isOn: "false" })).toContainEqual({
     kind: "follow",
     isOn: false,
   });
-  expect(await operator(rights.switchNotice, { kind: "follow", isOn: "true" })).toContainEqual({
+  expect(await operator(noticeSwitches.switchNotice, { kind: "follow", isOn: "true" })).toContainEqual({
     kind: "follow",
     isOn: true,
   });
-  await expect(operator(rights.switchNotice, { kind: "security", isOn: "false" })).rejects.toMatchObject({
+  await expect(operator(noticeSwitches.switchNotice, { kind: "security", isOn: "false" })).rejects.toMatchObject({
     errors: { kind: "没有这种通知" },
   });
   const others = await portal.context.db
@@ -490,5 +492,5 @@ test("logins are on record; notices can be switched off; one device is logged ou
     .select("id")
     .where("userId", "<>", await idOf(OPERATOR))
     .executeTakeFirstOrThrow();
-  expect(await operator(rights.endLogin, { id: others.id })).toEqual({ ended: 0 });
+  expect(await operator(ownSessions.endLogin, { id: others.id })).toEqual({ ended: 0 });
 });

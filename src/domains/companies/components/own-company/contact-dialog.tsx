@@ -3,7 +3,7 @@ import type { InputOf } from "#api/define-calls.ts";
 import { callApi } from "#web/call-api.ts";
 import { FormDialog, FormField } from "#web/components/form-dialog.tsx";
 import { AUDIENCE_LABELS, type Audience, AUDIENCES, CONTACT_KIND_LABELS, CONTACT_KINDS } from "../../labels.ts";
-import { type OwnContact, ownContacts } from "../../contract/own-contacts.ts";
+import { type OwnContact, ownContacts } from "../../contract/contacts.ts";
 import { useSave } from "#web/use-save.ts";
 
 const LINES = [

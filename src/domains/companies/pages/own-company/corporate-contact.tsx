@@ -11,7 +11,7 @@ import { loadOwn, type Own, type OwnRights } from "../../components/own-company/
 import { OwnFrame } from "../../components/own-company/own-frame.tsx";
 import { RemoveButton } from "../../components/own-company/remove-button.tsx";
 import { useOwnAction } from "#web/use-action.ts";
-import { CONTACTS_MAX, type OwnContact, ownContacts } from "../../contract/own-contacts.ts";
+import { CONTACTS_MAX, type OwnContact, ownContacts } from "../../contract/contacts.ts";
 import { OWN_CONTACTS_PATH } from "../../own-company-addresses.ts";
 
 export const meta: Meta = {

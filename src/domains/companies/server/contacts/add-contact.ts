@@ -1,6 +1,6 @@
 import type { UserContext } from "#platform/context.ts";
 import { companyRefusals } from "../../errors.ts";
-import { CONTACTS_MAX } from "../../contract/own-contacts.ts";
+import { CONTACTS_MAX } from "../../contract/contacts.ts";
 import { publishInOwnCompany } from "../own-company/change-own-company.ts";
 import { type Added, requireWay } from "./require-way.ts";
 

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { companyRefusals } from "../../errors.ts";
-import { type ownContacts } from "../../contract/own-contacts.ts";
+import { type ownContacts } from "../../contract/contacts.ts";
 import { publishInOwnCompany } from "../own-company/change-own-company.ts";
 import { changedAt, refuseStale } from "../refuse-stale.ts";
 import { requireWay } from "./require-way.ts";

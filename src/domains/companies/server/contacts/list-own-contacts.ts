@@ -1,5 +1,5 @@
 import type { UserContext } from "#platform/context.ts";
-import { type OwnContact } from "../../contract/own-contacts.ts";
+import { type OwnContact } from "../../contract/contacts.ts";
 import { seeOwnCompany } from "../own-company/see-own-company.ts";
 
 /** The contacts of the asker's company, as it keeps them itself. */

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { companyRefusals } from "../../errors.ts";
-import { type ownContacts } from "../../contract/own-contacts.ts";
+import { type ownContacts } from "../../contract/contacts.ts";
 import { changeOwnCompany } from "../own-company/change-own-company.ts";
 
 /** Puts all contacts into the order given; where a colleague has added or removed one since, nothing is changed. */

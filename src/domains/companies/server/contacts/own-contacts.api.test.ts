@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { CONTACTS_MAX, ownContacts } from "../../contract/own-contacts.ts";
+import { CONTACTS_MAX, ownContacts } from "../../contract/contacts.ts";
 import { useCompanies } from "../../testing/use-companies.ts";
 
 const portal = useTestApp();

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { type ownContacts } from "../../contract/own-contacts.ts";
+import { type ownContacts } from "../../contract/contacts.ts";
 
 export type Added = ParsedInputOf<typeof ownContacts.addContact>;
 

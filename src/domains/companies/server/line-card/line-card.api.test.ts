@@ -6,7 +6,7 @@ import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { useTestApp } from "#testing/app.ts";
 import { lineCard } from "../../contract/line-card.ts";
-import { ownContacts } from "../../contract/own-contacts.ts";
+import { ownContacts } from "../../contract/contacts.ts";
 import { certification } from "#domains/enterprises/contract/certification.ts";
 import { licence, useCompanies } from "../../testing/use-companies.ts";
 import { readTrust } from "../companies/read-trust.ts";

@@ -7,10 +7,10 @@ import { Pager } from "#web/components/pager.tsx";
 import { countPages } from "#web/components/pager-window.ts";
 import { NEWS_ADDRESS } from "../../addresses.ts";
 import { ArticleList } from "./article-list.tsx";
-import { ARTICLES_PER_PAGE, type reading } from "../../contract/reading.ts";
+import { ARTICLES_PER_PAGE, type newsArticles } from "../../contract/articles.ts";
 
 interface ArticlesShownProps {
-  list: Pick<DataOf<typeof reading.listArticles>, "data" | "totalRecord" | "now">;
+  list: Pick<DataOf<typeof newsArticles.listArticles>, "data" | "totalRecord" | "now">;
   page: number;
   label: string;
   hrefOf: (page: number) => string;

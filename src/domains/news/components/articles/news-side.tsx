@@ -10,14 +10,14 @@ import {
   NEWS_SEARCH_ADDRESS,
   newsSearchAddress,
 } from "../../addresses.ts";
-import type { ArticleLine, reading } from "../../contract/reading.ts";
+import type { ArticleLine, newsArticles } from "../../contract/articles.ts";
 import { formatYi } from "#shared/amount-in-yi.ts";
 import { periodLabel, REPORT_CURRENCY_LABELS } from "../../financial-labels.ts";
 import { ColumnList } from "./column-list.tsx";
 import { WriterPicture, WriterTags } from "./writer-mark.tsx";
 
 type SideData = Pick<
-  DataOf<typeof reading.readIndex>,
+  DataOf<typeof newsArticles.readIndex>,
   "hotDay" | "hotWeek" | "hotWords" | "authors" | "columns" | "reports"
 >;
 

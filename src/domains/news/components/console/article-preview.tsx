@@ -2,7 +2,7 @@ import { AttachmentList } from "../public/attachment-list.tsx";
 import { ArticleBody } from "../public/article-body.tsx";
 import { ARTICLE_STATE_LABELS } from "../../labels.ts";
 import { pictureAddress } from "../../addresses.ts";
-import type { Preview } from "../../contract/review.ts";
+import type { Preview } from "../../contract/articles-for-operators.ts";
 import { formatExactTime } from "#shared/format-date.ts";
 import { LinkButton } from "#web/components/button.tsx";
 import { Tag } from "#web/components/tag.tsx";

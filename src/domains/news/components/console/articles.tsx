@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { articleAddress } from "../../addresses.ts";
 import { ARTICLE_STATE_LABELS, type ArticleState } from "../../labels.ts";
-import { type Preview, review } from "../../contract/review.ts";
+import { type Preview, articlesForOperators } from "../../contract/articles-for-operators.ts";
 import { formatExactTime } from "#shared/format-date.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
@@ -17,7 +17,7 @@ import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
-type List = DataOf<typeof review.listArticlesForOperators>;
+type List = DataOf<typeof articlesForOperators.listArticlesForOperators>;
 type Article = List["data"][number];
 
 const TONES: Record<ArticleState, TagTone> = {
@@ -57,7 +57,7 @@ export function Articles({
   async function decide({ id, title, publishedVersion, isRestorable }: Article, reason: string) {
     const isDone = await act(
       () =>
-        callApi(review.moveArticleForOperators, {
+        callApi(articlesForOperators.moveArticleForOperators, {
           id,
           version: publishedVersion!,
           act: isRestorable ? "restore" : "take-down",

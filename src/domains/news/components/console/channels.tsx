@@ -1,5 +1,5 @@
 import type { DataOf } from "#api/define-calls.ts";
-import { review } from "../../contract/review.ts";
+import { articlesForOperators } from "../../contract/articles-for-operators.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
@@ -8,7 +8,7 @@ import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
 
 /** Channels of the news, and whether comments in each are seen by operators first. */
-export function Channels({ data }: SectionProps<DataOf<typeof review.listChannelsForOperators>>) {
+export function Channels({ data }: SectionProps<DataOf<typeof articlesForOperators.listChannelsForOperators>>) {
   const { isBusy, act } = useAction();
   return (
     <>
@@ -48,7 +48,7 @@ export function Channels({ data }: SectionProps<DataOf<typeof review.listChannel
                   aria-label={`${name}${label}`}
                   onClick={() =>
                     void act(() =>
-                      callApi(review.switchChannel, { id, reviewsComments: reviewsComments ? "false" : "true" }),
+                      callApi(articlesForOperators.switchChannel, { id, reviewsComments: reviewsComments ? "false" : "true" }),
                     )
                   }
                 >

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
 import { givenIn, isId, pageIn } from "#web/section-address.ts";
-import { review } from "../../contract/review.ts";
+import { articlesForOperators } from "../../contract/articles-for-operators.ts";
 
 /** Articles and channels, as operators see them. */
 export const sections: ConsoleSection[] = [
@@ -12,13 +12,13 @@ export const sections: ConsoleSection[] = [
     load: async ({ call, url, rest }) =>
       rest === ""
         ? {
-            list: await call(review.listArticlesForOperators, { ...givenIn(url, "words", "state"), ...pageIn(url) }),
+            list: await call(articlesForOperators.listArticlesForOperators, { ...givenIn(url, "words", "state"), ...pageIn(url) }),
             preview: null,
           }
         : isId(rest)
           ? {
               list: null,
-              preview: await call(review.readArticleToReview, { id: Number(rest), ...givenIn(url, "version") }),
+              preview: await call(articlesForOperators.readArticleToReview, { id: Number(rest), ...givenIn(url, "version") }),
             }
           : null,
     View: lazy(async () => ({ default: (await import("./articles.tsx")).Articles })),
@@ -27,7 +27,7 @@ export const sections: ConsoleSection[] = [
     path: "channels",
     title: "资讯频道",
     order: 80,
-    load: ({ call }) => call(review.listChannelsForOperators, {}),
+    load: ({ call }) => call(articlesForOperators.listChannelsForOperators, {}),
     View: lazy(async () => ({ default: (await import("./channels.tsx")).Channels })),
   }),
 ];

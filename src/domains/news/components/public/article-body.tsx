@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
-import "../article/article.css";
+import "../articles/article.css";
 
-const LinkedCard = lazy(async () => ({ default: (await import("../article/linked-card.tsx")).LinkedCard }));
+const LinkedCard = lazy(async () => ({ default: (await import("../articles/linked-card.tsx")).LinkedCard }));
 
 /** The text of an article as the server made it; links to parts and brands show a small card once they are pointed at. */
 export function ArticleBody({ html }: { html: string }) {

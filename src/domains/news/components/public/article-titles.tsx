@@ -1,6 +1,6 @@
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { articleAddress } from "../../addresses.ts";
-import type { ArticleTitle } from "../../contract/reading.ts";
+import type { ArticleTitle } from "../../contract/articles.ts";
 
 interface ArticleTitlesProps {
   title: string;

@@ -1,4 +1,4 @@
-import "../filter-links.css";
+import "./filter-links.css";
 
 export interface FilterLinkRow {
   title: string;

@@ -10,11 +10,11 @@ import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { declared } from "../../../../declared.ts";
 import { attachments } from "../../contract/attachments.ts";
-import { reading } from "../../contract/reading.ts";
-import { review } from "../../contract/review.ts";
+import { newsArticles } from "../../contract/articles.ts";
+import { articlesForOperators } from "../../contract/articles-for-operators.ts";
 import { writing } from "../../contract/writing.ts";
 import { closeAccount, exportPersonalData } from "../personal-data.ts";
-import { publishVersion } from "../publish/publish-version.ts";
+import { publishVersion } from "../publication/publish-version.ts";
 import { checkAttachment } from "./check-attachment.ts";
 
 const portal = useTestApp();
@@ -117,7 +117,7 @@ test("files go with their version: its author's, then the operators', then every
     ["read-unpublished"],
   ]);
   expect(
-    (await portal.callAs(OPERATOR)(review.readArticleToReview, { id })).attachments.map(({ kind, name }) => [
+    (await portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id })).attachments.map(({ kind, name }) => [
       kind,
       name,
     ]),
@@ -145,13 +145,13 @@ test("files go with their version: its author's, then the operators', then every
       { id: zip.id, name: "开源电路", downloads: 2 },
     ],
   });
-  expect((await portal.callAs()(reading.readAuthor, { id: authorId })).attachments).toBe(2);
+  expect((await portal.callAs()(newsArticles.readAuthor, { id: authorId })).attachments).toBe(2);
 
   portal.clock.now = new Date(portal.clock.now.getTime() + 60_000);
   const { version } = await save([given[0]!], { id });
-  expect((await portal.callAs()(reading.readFullArticle, { id })).attachments).toHaveLength(2);
+  expect((await portal.callAs()(newsArticles.readFullArticle, { id })).attachments).toHaveLength(2);
   await publish(id, version);
-  expect((await portal.callAs()(reading.readFullArticle, { id })).attachments.map((file) => file.id)).toEqual([pdf.id]);
+  expect((await portal.callAs()(newsArticles.readFullArticle, { id })).attachments.map((file) => file.id)).toEqual([pdf.id]);
   expect(await statusesOf(zip.id)).toEqual([404, 404, 404, 200]);
   const restored = await portal.callAs(AUTHOR)(writing.restoreVersion, {
     id,

@@ -9,7 +9,7 @@ import { networkOf } from "#platform/visitor.ts";
 import { mayOperate } from "#shared/may-operate.ts";
 import { extensionOf } from "../../attachment-kinds.ts";
 import type { attachments } from "../../contract/attachments.ts";
-import { isSeen } from "../reading/seen.ts";
+import { isSeen } from "../articles/seen.ts";
 import { isForOperators } from "../reports/reported-versions.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { Context } from "#platform/context.ts";
 import { offsetOf } from "#platform/list-page.ts";
 import type { AttachmentKind } from "../../attachment-kinds.ts";
 import type { attachments } from "../../contract/attachments.ts";
-import { seenArticles } from "../reading/article-cards.ts";
+import { seenArticles } from "../articles/article-cards.ts";
 
 function filesOf(context: Pick<Context, "db" | "now">, authorId: number) {
   return seenArticles(context)

@@ -5,7 +5,7 @@ import { moveRow } from "#platform/move-rows.ts";
 import { commentRefusals } from "../../errors.ts";
 import type { AuthorMark } from "../../labels.ts";
 import { authorStates } from "../../states.ts";
-import { refuseUnseen } from "../review/refuse-unseen.ts";
+import { refuseUnseen } from "../articles/refuse-unseen.ts";
 
 interface Decision {
   userId: number;

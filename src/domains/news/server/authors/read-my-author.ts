@@ -3,7 +3,7 @@ import type { UserContext } from "#platform/context.ts";
 import type { authors } from "../../contract/authors.ts";
 import type { AuthorMark } from "../../labels.ts";
 import type { AuthorState } from "../../states.ts";
-import { countWritings, listColumnsOf } from "../reading/read-author.ts";
+import { countWritings, listColumnsOf } from "../articles/read-author.ts";
 
 /** What the asker is as an author. */
 export async function readMyAuthor(context: UserContext): Promise<DataOf<typeof authors.readMyAuthor>> {

@@ -4,8 +4,8 @@ import type { Context } from "#platform/context.ts";
 import type { AuthorName } from "../../contract/article-shapes.ts";
 import type { Comment } from "../../contract/comments.ts";
 import { CLOSED_ACCOUNT } from "../../labels.ts";
-import { AUTHORS, readAuthors } from "../reading/author-names.ts";
-import { isSeen } from "../reading/seen.ts";
+import { AUTHORS, readAuthors } from "../articles/author-names.ts";
+import { isSeen } from "../articles/seen.ts";
 
 /** What of comments an asker gets to see: what is shown, his own that wait, and gaps above answers that are shown. */
 export function isSeenBy(askerId: number): RawBuilder<boolean> {

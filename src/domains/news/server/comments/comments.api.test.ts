@@ -5,7 +5,7 @@ import { useTestApp } from "#testing/app.ts";
 import { comments } from "../../contract/comments.ts";
 import { sensitiveWords } from "#domains/moderation/contract/sensitive-words.ts";
 import { reports } from "../../contract/reports.ts";
-import { review } from "../../contract/review.ts";
+import { articlesForOperators } from "../../contract/articles-for-operators.ts";
 import { whatRuns } from "#rich-text/testing/what-runs.ts";
 import { writeArticle } from "../../testing/write-article.ts";
 import { XSS_TEXTS } from "#rich-text/testing/xss-texts.ts";
@@ -55,7 +55,7 @@ async function openChannel(slug = "market"): Promise<string> {
     .select("id")
     .where("slug", "=", slug)
     .executeTakeFirstOrThrow();
-  await portal.callAs(OPERATOR)(review.switchChannel, { id, reviewsComments: "false" });
+  await portal.callAs(OPERATOR)(articlesForOperators.switchChannel, { id, reviewsComments: "false" });
   return slug;
 }
 
@@ -252,7 +252,7 @@ test("what is not to be commented on is not: closed, removed, future, muted, too
   const closed = await writeArticle(portal, { takesComments: false });
   const future = await writeArticle(portal, { publishedAt: new Date(portal.clock.now.getTime() + HOUR_MS) });
   const removed = await writeArticle(portal);
-  await portal.callAs(OPERATOR)(review.moveArticleForOperators, {
+  await portal.callAs(OPERATOR)(articlesForOperators.moveArticleForOperators, {
     id: removed,
     version: 1,
     act: "take-down",

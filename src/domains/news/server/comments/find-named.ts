@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { commentRefusals } from "../../errors.ts";
 import { MENTIONED_MAX } from "../../labels.ts";
-import { AUTHORS } from "../reading/author-names.ts";
+import { AUTHORS } from "../articles/author-names.ts";
 
 /** A name of an account is no longer. */
 const NAME_MAX = 32;

@@ -3,7 +3,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import type { AuthorName } from "../../contract/article-shapes.ts";
 import type { comments } from "../../contract/comments.ts";
-import { AUTHORS, WRITERS } from "../reading/author-names.ts";
+import { AUTHORS, WRITERS } from "../articles/author-names.ts";
 import { requireReadable } from "./readable-article.ts";
 
 const OFFERED_MAX = 8;

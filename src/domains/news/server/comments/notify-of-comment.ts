@@ -1,8 +1,8 @@
 import { notify } from "#domains/notices/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import { articleAddress } from "../../addresses.ts";
-import { nameOf } from "../reading/author-names.ts";
-import { isSeen } from "../reading/seen.ts";
+import { nameOf } from "../articles/author-names.ts";
+import { isSeen } from "../articles/seen.ts";
 
 const QUOTED_CHARACTERS = 100;
 

@@ -1,6 +1,6 @@
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
-import { isSeen } from "../reading/seen.ts";
+import { isSeen } from "../articles/seen.ts";
 
 /** An article that readers may see; refuses where there is none. */
 export async function requireReadable({ db, now }: Pick<Context, "db" | "now">, id: number) {

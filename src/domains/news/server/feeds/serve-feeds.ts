@@ -9,8 +9,8 @@ import { escapeXml } from "#shared/escape-xml.ts";
 import { articleAddress, channelAddress, feedAddress, NEWS_ADDRESS } from "../../addresses.ts";
 import type { ArticleCard } from "../../contract/article-shapes.ts";
 import { AI_LABEL } from "../../labels.ts";
-import { readCards, seenArticles } from "../reading/article-cards.ts";
-import { findChannel } from "../reading/channels.ts";
+import { readCards, seenArticles } from "../articles/article-cards.ts";
+import { findChannel } from "../articles/channels.ts";
 
 const ARTICLES = 50;
 const KEPT_FOR_SECONDS = 300;

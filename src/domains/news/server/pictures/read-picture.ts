@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { mayOperate } from "#shared/may-operate.ts";
 import type { pictures } from "../../contract/pictures.ts";
-import { isSeen } from "../reading/seen.ts";
+import { isSeen } from "../articles/seen.ts";
 import { isForOperators } from "../reports/reported-versions.ts";
 
 /** The article for which operators may see the picture; null where there is none. */

@@ -8,7 +8,7 @@ import type { Picture } from "../../contract/article-shapes.ts";
 import type { pictures } from "../../contract/pictures.ts";
 import { writingRefusals } from "../../errors.ts";
 import { type RenderedPicture, renderPicture } from "./render-picture.ts";
-import { readPictures } from "../reading/article-cards.ts";
+import { readPictures } from "../articles/article-cards.ts";
 import { renderInTurn } from "./take-pixels.ts";
 import { ARTICLE_UPLOAD } from "../../upload-purposes.ts";
 

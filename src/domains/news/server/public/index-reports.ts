@@ -1,6 +1,6 @@
 import type { Context } from "#platform/context.ts";
 import { defineSlot } from "#platform/domain/slot.ts";
-import type { FinancialLine } from "../../contract/reading.ts";
+import type { FinancialLine } from "../../contract/articles.ts";
 
 /** The newest financial reports, so many at most, for the home page of the news. */
 export const indexReports =

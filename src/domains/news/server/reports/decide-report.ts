@@ -8,7 +8,7 @@ import { commentStates, reportStates } from "../../states.ts";
 import { commentRefusals } from "../../errors.ts";
 import { REPORT_CATEGORY_LABELS, type ReportCategory } from "../../labels.ts";
 import { lockArticle } from "../comments/readable-article.ts";
-import { takeDown } from "../review/take-down.ts";
+import { takeDown } from "../articles/take-down.ts";
 import { isFollowed } from "./waiting-reports.ts";
 
 /** `upheld`: what was reported goes. `kept`: it was right to be reported, and what its author has published since stays. */

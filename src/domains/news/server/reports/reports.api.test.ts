@@ -7,11 +7,11 @@ import { useTestApp } from "#testing/app.ts";
 import { declared } from "../../../../declared.ts";
 import { comments } from "../../contract/comments.ts";
 import { reports } from "../../contract/reports.ts";
-import { review } from "../../contract/review.ts";
+import { articlesForOperators } from "../../contract/articles-for-operators.ts";
 import { writing } from "../../contract/writing.ts";
 import { writeArticle, writeLaterVersion } from "../../testing/write-article.ts";
 import { closeAccount } from "../personal-data.ts";
-import { publishVersion } from "../publish/publish-version.ts";
+import { publishVersion } from "../publication/publish-version.ts";
 
 const portal = useTestApp();
 const READER = "13800000001";
@@ -111,12 +111,12 @@ test("an author does not escape a report by taking his article away: operators r
   const { id } = await reportIt(READER, articleId);
   await portal.callAs(AUTHOR)(writing.unpublishArticle, { id: articleId });
   await portal.callAs(AUTHOR)(writing.redraftArticle, { id: articleId });
-  expect(await portal.callAs(OPERATOR)(review.readArticleToReview, { id: articleId })).toMatchObject({
+  expect(await portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id: articleId })).toMatchObject({
     state: "DRAFT",
     html: expect.stringContaining("翻新件当原装卖"),
   });
   await portal.callAs(AUTHOR)(writing.deleteArticle, { id: articleId });
-  expect(await portal.callAs(OPERATOR)(review.readArticleToReview, { id: articleId })).toMatchObject({
+  expect(await portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id: articleId })).toMatchObject({
     state: "DELETEED",
     html: expect.stringContaining("翻新件当原装卖"),
   });
@@ -125,7 +125,7 @@ test("an author does not escape a report by taking his article away: operators r
     title: "您的文章被举报，举报成立",
     text: expect.stringContaining("信息不实"),
   });
-  await expect(portal.callAs(OPERATOR)(review.readArticleToReview, { id: articleId })).rejects.toMatchObject({
+  await expect(portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id: articleId })).rejects.toMatchObject({
     status: 404,
   });
 });
@@ -143,7 +143,7 @@ test("an article that its author has mended: what was reported is read and uphel
     path: `/ops/articles/${articleId}?version=1`,
     facts: expect.arrayContaining([expect.objectContaining({ label: "现在", value: "已发布第 2 版《改好的标题》" })]),
   });
-  const reported = await portal.callAs(OPERATOR)(review.readArticleToReview, { id: articleId, version: 1 });
+  const reported = await portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id: articleId, version: 1 });
   expect(reported).toMatchObject({
     version: 1,
     publishedVersion: 2,
@@ -170,7 +170,7 @@ test("an article that its author has mended: what was reported is read and uphel
   // The one about what is read now waits on; what was decided about is nobody's to read again.
   expect((await caseOf(later))!.path).toBe(`/news/article-details/${articleId}`);
   await expect(
-    portal.callAs(OPERATOR)(review.readArticleToReview, { id: articleId, version: 1 }),
+    portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id: articleId, version: 1 }),
   ).rejects.toMatchObject({
     status: 404,
   });

@@ -2,7 +2,7 @@ import type { Context } from "#platform/context.ts";
 import { anyOf } from "#platform/any-of.ts";
 import { moveTo } from "../../states.ts";
 import { type ArticleState, REPORT_CATEGORY_LABELS, type ReportCategory } from "../../labels.ts";
-import { isSeen } from "../reading/seen.ts";
+import { isSeen } from "../articles/seen.ts";
 
 /** A report that waits, with what was said when it was made and how that reads now. */
 export interface WaitingReport {

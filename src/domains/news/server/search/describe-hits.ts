@@ -2,7 +2,7 @@ import type { Context } from "#platform/context.ts";
 import type { ArticleHit } from "../../contract/search.ts";
 import type { ArticleDocument } from "#shared/rich-text/document.ts";
 import { textWithoutFormulas } from "#shared/rich-text/plain-text.ts";
-import { readCards } from "../reading/article-cards.ts";
+import { readCards } from "../articles/article-cards.ts";
 import { cutPassage, markWords } from "./mark-pieces.ts";
 import type { SearchWord } from "./read-words.ts";
 

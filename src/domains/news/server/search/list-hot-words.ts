@@ -6,7 +6,7 @@ import { readConfigValues } from "#domains/config/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import type { newsSearch } from "../../contract/search.ts";
 import { withoutSensitiveWords } from "#domains/moderation/server/public.ts";
-import { isSeen } from "../reading/seen.ts";
+import { isSeen } from "../articles/seen.ts";
 
 const HOT_WORDS_MAX = 24; // docs/conventions.md 18
 const DAYS = 7;

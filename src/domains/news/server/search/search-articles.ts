@@ -2,7 +2,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { offsetOf } from "#platform/list-page.ts";
 import { HITS_PER_PAGE, type newsSearch } from "../../contract/search.ts";
-import { listChannels } from "../reading/channels.ts";
+import { listChannels } from "../articles/channels.ts";
 import { describeHits } from "./describe-hits.ts";
 import { countArticles, findArticles } from "./find-articles.ts";
 import { findInTurn } from "./find-in-turn.ts";

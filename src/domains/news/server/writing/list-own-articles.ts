@@ -4,8 +4,8 @@ import type { UserContext } from "#platform/context.ts";
 import { offsetOf } from "#platform/list-page.ts";
 import type { writing } from "../../contract/writing.ts";
 import { ARTICLE_STATES, type ArticleState } from "../../labels.ts";
-import { readPictures } from "../reading/article-cards.ts";
-import { isSeen, scheduledAt } from "../reading/seen.ts";
+import { readPictures } from "../articles/article-cards.ts";
+import { isSeen, scheduledAt } from "../articles/seen.ts";
 
 /** The asker's articles, those changed last first; the deleted ones only where they are asked for. */
 export async function listOwnArticles(

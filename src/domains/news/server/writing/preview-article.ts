@@ -6,10 +6,10 @@ import { mayOperate } from "#shared/may-operate.ts";
 import type { writing } from "../../contract/writing.ts";
 import type { ArticleState } from "../../labels.ts";
 import { readAttachments } from "../attachments/version-attachments.ts";
-import { renderArticle } from "../publish/render-article.ts";
-import { readPictures } from "../reading/article-cards.ts";
-import { nameOf } from "../reading/author-names.ts";
-import { isSeen, scheduledAt } from "../reading/seen.ts";
+import { renderArticle } from "../publication/render-article.ts";
+import { readPictures } from "../articles/article-cards.ts";
+import { nameOf } from "../articles/author-names.ts";
+import { isSeen, scheduledAt } from "../articles/seen.ts";
 import { isForOperators, versionForOperators } from "../reports/reported-versions.ts";
 import { findVersion } from "./own-articles.ts";
 

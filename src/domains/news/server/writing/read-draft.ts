@@ -3,7 +3,7 @@ import type { Context, UserContext } from "#platform/context.ts";
 import type { Draft, writing } from "../../contract/writing.ts";
 import { picturesIn } from "#shared/rich-text/plain-text.ts";
 import { readAttachments } from "../attachments/version-attachments.ts";
-import { readPictures } from "../reading/article-cards.ts";
+import { readPictures } from "../articles/article-cards.ts";
 import { type FoundArticle, lastVersion, requireOwn } from "./own-articles.ts";
 
 /** An own article as it was saved last. */

@@ -16,7 +16,7 @@ import { distinctTags } from "../../tags.ts";
 import { writingRefusals } from "../../errors.ts";
 import { writeAttachments } from "../attachments/version-attachments.ts";
 import { checkDocument } from "#rich-text/check-document.ts";
-import { findChannel } from "../reading/channels.ts";
+import { findChannel } from "../articles/channels.ts";
 import { type FoundArticle, lastVersion, refuseChanged, requireOwn } from "./own-articles.ts";
 import { removeOldVersions, refuseFull } from "./remove-old-versions.ts";
 import { savedAfter, writeVersion } from "./write-version.ts";

@@ -1,8 +1,8 @@
 import type { DataOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { writing } from "../../contract/writing.ts";
-import { nameOf } from "../reading/author-names.ts";
-import { listChannels } from "../reading/channels.ts";
+import { nameOf } from "../articles/author-names.ts";
+import { listChannels } from "../articles/channels.ts";
 
 /** What an author chooses from. */
 export async function writingOptions(context: UserContext): Promise<DataOf<typeof writing.writingOptions>> {

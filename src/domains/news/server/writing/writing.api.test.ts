@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { InputOf } from "#api/define-calls.ts";
 import { useTestApp } from "#testing/app.ts";
 import { pictures } from "../../contract/pictures.ts";
-import { reading } from "../../contract/reading.ts";
+import { newsArticles } from "../../contract/articles.ts";
 import { writing } from "../../contract/writing.ts";
 import { articleStates } from "../../states.ts";
 import { ARTICLE_STATES } from "../../labels.ts";
@@ -219,8 +219,8 @@ test("who leaves takes all that readers do not see with him", async () => {
     await submit(id, OTHER);
     await publish(id, 1);
   }
-  const placeOf = async () => (await portal.callAs()(reading.readArticle, { id: edited })).region;
-  expect([await placeOf(), (await portal.callAs()(reading.readAuthor, { id: await userIdOf(OTHER) })).region]).toEqual([
+  const placeOf = async () => (await portal.callAs()(newsArticles.readArticle, { id: edited })).region;
+  expect([await placeOf(), (await portal.callAs()(newsArticles.readAuthor, { id: await userIdOf(OTHER) })).region]).toEqual([
     "广东",
     "广东",
   ]);

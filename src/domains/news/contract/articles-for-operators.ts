@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { defineCalls } from "#api/define-calls.ts";
+import { id, listOf, optionalField, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
+import { Picture } from "./article-shapes.ts";
+import { Attachment } from "./attachments.ts";
+import { ARTICLE_STATES } from "../labels.ts";
+
+const Writer = z.object({ id: z.int(), nickName: z.string() });
+
+const ArticleForOperators = z.object({
+  id: z.int(),
+  title: z.string(),
+  state: z.enum(ARTICLE_STATES),
+  reason: z.string(),
+  channel: z.string(),
+  /** Null where the account is closed, or it was brought from elsewhere. */
+  writer: Writer.nullable(),
+  /** Readers see it. */
+  isShown: z.boolean(),
+  /** Passed, and seen from then on. */
+  scheduledAt: time.nullable(),
+  /** An operator has taken it down, and may let it be seen again. */
+  isRestorable: z.boolean(),
+  /** The version that readers see, or saw. */
+  publishedVersion: z.int().nullable(),
+  updatedAt: time,
+});
+
+const Preview = z.object({
+  id: z.int(),
+  title: z.string(),
+  state: z.enum(ARTICLE_STATES),
+  version: z.int(),
+  /** This version waits for review. */
+  isSubmitted: z.boolean(),
+  /** The version that readers see, or saw; what is neither this one nor submitted was reported. */
+  publishedVersion: z.int().nullable(),
+  /** What is published is seen from then on, where that is still to come. */
+  scheduledAt: time.nullable(),
+  summary: z.string(),
+  /** As its author chose it. */
+  cover: Picture.nullable(),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  attachments: z.array(Attachment),
+  html: z.string(),
+});
+export type Preview = z.output<typeof Preview>;
+
+/** For operators: articles and channels. */
+export const articlesForOperators = defineCalls("news", {
+  /** Articles that were submitted once, by title, the latest change first. */
+  listArticlesForOperators: {
+    method: "GET",
+    path: "/ops/articles",
+    access: "operator",
+    input: z.object({
+      words: optionalField(writtenLine(60, "关键词最多 60 个字")),
+      state: optionalField(z.enum(ARTICLE_STATES, "没有这个状态")),
+      pageIndex,
+      pageSize,
+    }),
+    data: listOf(ArticleForOperators),
+  },
+
+  /** The version of an article that waits for review, as it would be read; else the one that is published, else the one that was reported. Each of these can be asked for. */
+  readArticleToReview: {
+    method: "GET",
+    path: "/ops/articles/:id",
+    access: "operator",
+    input: z.object({ id, version: optionalField(id) }),
+    data: Preview,
+  },
+
+  /** Takes an article down, or lets one be seen again that operators took down; its author is told why. Refused where another version is published than the operator saw. */
+  moveArticleForOperators: {
+    method: "POST",
+    path: "/ops/articles/:id/supervise",
+    access: "operator",
+    input: z.object({
+      id,
+      version: id,
+      act: z.enum(["take-down", "restore"], "没有这种操作"),
+      reason: writtenText(400, "原因最多 400 个字").min(1, "请填写原因"),
+    }),
+    data: z.object({}),
+  },
+
+  /** The channels, and whether comments in each are reviewed before they are shown. */
+  listChannelsForOperators: {
+    method: "GET",
+    path: "/ops/channels",
+    access: "operator",
+    input: z.object({}),
+    data: z.array(z.object({ id: z.int(), slug: z.string(), name: z.string(), reviewsComments: z.boolean() })),
+  },
+
+  /** Has comments in a channel reviewed before they are shown, or after. Those that wait go on waiting. */
+  switchChannel: {
+    method: "POST",
+    path: "/ops/channels/:id",
+    access: "operator",
+    input: z.object({ id, reviewsComments: z.enum(["true", "false"], "请选择先审后发或先发后审") }),
+    data: z.object({}),
+  },
+});

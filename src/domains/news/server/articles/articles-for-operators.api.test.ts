@@ -1,0 +1,251 @@
+import { expect, test } from "vitest";
+import { queues } from "#domains/operator-console/contract/queues.ts";
+import { useTestApp } from "#testing/app.ts";
+import { comments } from "../../contract/comments.ts";
+import { sensitiveWords } from "#domains/moderation/contract/sensitive-words.ts";
+import { newsArticles } from "../../contract/articles.ts";
+import { articlesForOperators } from "../../contract/articles-for-operators.ts";
+import { writing } from "../../contract/writing.ts";
+import { writeArticle, writeLaterVersion } from "../../testing/write-article.ts";
+
+const portal = useTestApp();
+const READER = "13800000001";
+const AUTHOR = "13800000004";
+const OPERATOR = "13800000009";
+
+const caseOf = async (id: number) =>
+  (await portal.callAs(OPERATOR)(queues.listCases, { queue: "articles" })).cases.data.find((one) => one.id === id);
+const decide = (
+  id: number,
+  decision: string,
+  { reason = "", seen = "" }: { reason?: string; seen?: string | undefined } = {},
+) =>
+  portal.callAs(OPERATOR)(queues.decideCases, {
+    queue: "articles",
+    ids: String(id),
+    decision,
+    reason,
+    ...(seen && { seen: `${id}@${seen}` }),
+  });
+const articleOf = (id: number) =>
+  portal.context.db
+    .selectFrom("newsArticles")
+    .select(["state", "title", "version", "submittedVersion", "publishedVersion", "reason"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+const lastNotice = async (mobile: string) =>
+  (await portal.context.db
+    .selectFrom("siteNotices as notice")
+    .innerJoin("accountUsers as user", "user.id", "notice.userId")
+    .select(["notice.title", "notice.text", "notice.path"])
+    .where("user.mobile", "=", `+86${mobile}`)
+    .orderBy("notice.id", "desc")
+    .executeTakeFirst())!;
+const isReadable = async (id: number) =>
+  portal
+    .callAs()(comments.listComments, { articleId: id })
+    .then(
+      () => true,
+      () => false,
+    );
+const later = () => (portal.clock.now = new Date(portal.clock.now.getTime() + 60_000));
+
+/** Hands another version in, as its author does. */
+async function submitAgain(id: number, version: number, title: string) {
+  later();
+  await writeLaterVersion(portal, { id, version, title, text: `${title}的正文` });
+  await portal.context.db
+    .updateTable("newsArticles")
+    .set({ state: "PENDING", submittedVersion: version, submittedAt: portal.clock.now })
+    .where("id", "=", id)
+    .execute();
+}
+
+test("what was submitted is what is published, whatever its author has written since", async () => {
+  await portal.callAs(OPERATOR)(sensitiveWords.addSensitiveWords, { words: "内部消息" });
+  const id = await writeArticle(portal, {
+    title: "提交审核的版本",
+    text: "据内 部 消息，产能下半年释放。",
+    publishedAt: null,
+  });
+  await writeLaterVersion(portal, { id, version: 2, title: "审核期间又改的版本", text: "还没有写完" });
+  const waiting = (await caseOf(id))!;
+  expect(waiting).toMatchObject({
+    title: "提交审核的版本",
+    path: `/ops/articles/${id}`,
+    facts: expect.arrayContaining([{ label: "敏感词", value: "内部消息", path: null }]),
+  });
+  const preview = await portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id });
+  expect(preview).toMatchObject({
+    title: "提交审核的版本",
+    version: 1,
+    isSubmitted: true,
+    html: expect.stringContaining("产能下半年释放"),
+  });
+  await expect(portal.callAs(AUTHOR)(articlesForOperators.readArticleToReview, { id })).rejects.toMatchObject({ status: 403 });
+  expect(await isReadable(id)).toBe(false);
+
+  expect((await decide(id, "approved")).refused).toMatchObject([
+    { message: expect.stringContaining("请先在待办列表中查看") },
+  ]);
+  await portal.context.db.deleteFrom("newsReviewLooks").where("articleId", "=", id).execute();
+  expect((await decide(id, "approved", { seen: waiting.openedAt })).refused).toMatchObject([
+    { message: expect.stringContaining("通读") },
+  ]);
+  await portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id });
+  const both = await Promise.all([
+    decide(id, "approved", { seen: waiting.openedAt }),
+    decide(id, "approved", { seen: waiting.openedAt }),
+  ]);
+  expect(both.flatMap(({ decided }) => decided)).toEqual([id]);
+  expect(await articleOf(id)).toMatchObject({
+    state: "PUBLISHED",
+    title: "提交审核的版本",
+    version: 2,
+    publishedVersion: 1,
+    submittedVersion: null,
+  });
+  expect(await lastNotice(AUTHOR)).toMatchObject({ title: "文章已通过审核" });
+});
+
+test("a decision about a version that was replaced meanwhile is refused", async () => {
+  const id = await writeArticle(portal, { title: "第一次提交的", publishedAt: null });
+  const seen = (await caseOf(id))!.openedAt;
+  await submitAgain(id, 2, "第二次提交的");
+  for (const decision of ["approved", "rejected"])
+    expect((await decide(id, decision, { reason: "看过旧版", seen })).refused).toMatchObject([
+      { message: expect.stringContaining("提交了新的版本") },
+    ]);
+  await decide(id, "rejected", { reason: "标题与内容不符", seen: (await caseOf(id))!.openedAt });
+  expect(await articleOf(id)).toMatchObject({ state: "REJECTED", reason: "标题与内容不符", publishedVersion: null });
+  expect(await lastNotice(AUTHOR)).toMatchObject({
+    title: "文章未通过审核",
+    text: expect.stringContaining("标题与内容不符"),
+  });
+});
+
+test("what its author took back meanwhile is not decided", async () => {
+  const id = await writeArticle(portal, { publishedAt: null });
+  const seen = (await caseOf(id))!.openedAt;
+  await portal.callAs(AUTHOR)(writing.withdrawArticle, { id });
+  expect((await decide(id, "approved", { seen })).refused).toMatchObject([{ message: "这一条已处理，或已被撤回" }]);
+  expect(await isReadable(id)).toBe(false);
+});
+
+test("of an author and an operator at one moment one is told that he came too late, and when it would be published is told to the minute", async () => {
+  const id = await writeArticle(portal, { publishedAt: null });
+  await portal.context.db
+    .updateTable("newsVersions")
+    .set({ wantedAt: new Date("2026-12-24T22:05:00Z") })
+    .where("articleId", "=", id)
+    .execute();
+  const waiting = (await caseOf(id))!;
+  expect(waiting.facts).toContainEqual({ label: "定时发布", value: "2026-12-25 06:05", path: null });
+  await portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id });
+  const withdraw = () =>
+    portal
+      .callAs(AUTHOR)(writing.withdrawArticle, { id })
+      .then(
+        () => "",
+        ({ message }: Error) => message,
+      );
+  const [late, { refused }] = await Promise.all([withdraw(), decide(id, "approved", { seen: waiting.openedAt })]);
+  expect([late, refused[0]?.message ?? ""].sort()).toEqual(
+    late ? ["", "当前状态为「已发布」，不能撤回"] : ["", "这一条已处理，或已被撤回"],
+  );
+  expect((await articleOf(id)).state).toBe(late ? "PUBLISHED" : "DRAFT");
+});
+
+test("an edit of a published article that is rejected leaves what is read as it was", async () => {
+  const id = await writeArticle(portal, { title: "已经发布的标题" });
+  await submitAgain(id, 2, "改过的标题");
+  expect([await isReadable(id), (await articleOf(id)).title]).toEqual([true, "已经发布的标题"]);
+  await decide(id, "rejected", { reason: "事实有误", seen: (await caseOf(id))!.openedAt });
+  expect(await articleOf(id)).toMatchObject({ state: "REJECTED", title: "已经发布的标题", publishedVersion: 1 });
+  expect(await isReadable(id)).toBe(true);
+});
+
+test("an operator takes an article down and restores it; what its author took down stays his", async () => {
+  const id = await writeArticle(portal, { title: "要下架的文章" });
+  const move = (act: "take-down" | "restore", reason = "内容不实", version = 1) =>
+    portal.callAs(OPERATOR)(articlesForOperators.moveArticleForOperators, { id, version, act, reason });
+  await expect(move("take-down", "")).rejects.toMatchObject({ message: "请填写原因" });
+  await expect(
+    portal.callAs(READER)(articlesForOperators.moveArticleForOperators, { id, version: 1, act: "take-down", reason: "x" }),
+  ).rejects.toMatchObject({ status: 403 });
+  // From a window that shows another version than readers see.
+  await expect(move("take-down", "内容不实", 2)).rejects.toMatchObject({
+    message: expect.stringContaining("状态刚刚有变化"),
+  });
+  const both = await Promise.allSettled([move("take-down"), move("take-down")]);
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await isReadable(id)).toBe(false);
+  expect(await lastNotice(AUTHOR)).toMatchObject({ title: "文章已被下架", text: expect.stringContaining("内容不实") });
+  const found = await portal.callAs(OPERATOR)(articlesForOperators.listArticlesForOperators, { words: "要下架", state: "DISMOUNT" });
+  expect(found.data).toMatchObject([
+    { id, isShown: false, publishedVersion: 1, isRestorable: true, reason: "内容不实" },
+  ]);
+  await move("restore", "下架有误");
+  expect(await isReadable(id)).toBe(true);
+
+  await portal.callAs(AUTHOR)(writing.unpublishArticle, { id });
+  await expect(move("restore", "我想恢复")).rejects.toMatchObject({
+    message: expect.stringContaining("状态刚刚有变化"),
+  });
+  const acts = await portal.context.db
+    .selectFrom("operatorConsoleActs")
+    .select("act")
+    .where("subject", "=", "article")
+    .where("subjectId", "=", String(id))
+    .orderBy("id")
+    .execute();
+  expect(acts.map(({ act }) => act)).toEqual(["take-down-article", "restore-article"]);
+});
+
+test("what passed and waits for its hour is told as that to its author and to operators, and taken down before it nobody is told", async () => {
+  const id = await writeArticle(portal, { title: "定时发布的文章", publishedAt: null });
+  const at = new Date(portal.clock.now.getTime() + 3_600_000);
+  await portal.context.db.updateTable("newsVersions").set({ wantedAt: at }).where("articleId", "=", id).execute();
+  await portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id });
+  await decide(id, "approved", { seen: (await caseOf(id))!.openedAt });
+  expect(await lastNotice(AUTHOR)).toMatchObject({
+    title: "文章已通过审核",
+    text: expect.stringContaining("将于 "),
+    path: `/userCenter/cloudDisk/articlePreview?id=${id}`,
+  });
+  const scheduledAt = at.toISOString();
+  expect(await portal.callAs(AUTHOR)(writing.previewArticle, { id })).toMatchObject({
+    state: "PUBLISHED",
+    scheduledAt,
+  });
+  expect((await portal.callAs(AUTHOR)(writing.listOwnArticles, {})).data).toContainEqual(
+    expect.objectContaining({ id, scheduledAt }),
+  );
+  expect(await portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id })).toMatchObject({ scheduledAt });
+  expect((await portal.callAs(OPERATOR)(articlesForOperators.listArticlesForOperators, { words: "定时发布的" })).data).toMatchObject([
+    { id, isShown: false, scheduledAt },
+  ]);
+  later();
+  await portal.callAs(OPERATOR)(articlesForOperators.moveArticleForOperators, {
+    id,
+    version: 1,
+    act: "take-down",
+    reason: "内容不实",
+  });
+  for (const now of [portal.clock.now, new Date(at.getTime() + 60_000)]) {
+    portal.clock.now = now;
+    await expect(portal.callAs()(newsArticles.readArticle, { id })).rejects.toMatchObject({
+      message: "没有这篇文章，或已被下架",
+    });
+  }
+  expect((await portal.callAs(OPERATOR)(articlesForOperators.listArticlesForOperators, { words: "定时发布的" })).data).toMatchObject([
+    { scheduledAt: null, isRestorable: true },
+  ]);
+});
+
+test("drafts are nobody's but their authors'", async () => {
+  const id = await writeArticle(portal, { title: "还没提交的草稿", publishedAt: null });
+  await portal.callAs(AUTHOR)(writing.withdrawArticle, { id });
+  expect((await portal.callAs(OPERATOR)(articlesForOperators.listArticlesForOperators, { words: "还没提交" })).data).toEqual([]);
+  await expect(portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id })).rejects.toMatchObject({ status: 404 });
+});

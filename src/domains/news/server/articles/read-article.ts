@@ -1,0 +1,55 @@
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import type { Context } from "#platform/context.ts";
+import type { Article, newsArticles } from "../../contract/articles.ts";
+import { readCards, seenArticles } from "./article-cards.ts";
+
+/** An article as readers see it. */
+export async function readArticle(
+  context: Context,
+  { id }: ParsedInputOf<typeof newsArticles.readArticle>,
+): Promise<Article> {
+  const [card] = await readCards(context, [id]);
+  const row =
+    card &&
+    (await seenArticles(context)
+      .innerJoin("newsVersions as version", (join) =>
+        join.onRef("version.articleId", "=", "article.id").onRef("version.version", "=", "article.publishedVersion"),
+      )
+      .select([
+        "article.html",
+        "article.contents",
+        "article.words",
+        "article.sourceUrl",
+        "article.takesComments",
+        "article.publishedAt",
+        "version.savedAt",
+        "version.region",
+      ])
+      .where("article.id", "=", id)
+      .executeTakeFirst());
+  if (!card || !row) throw await reasonOf(context, id);
+  const { savedAt, publishedAt, contents, ...facts } = row;
+  const updatedAt = savedAt > publishedAt! ? savedAt : publishedAt!;
+  return {
+    ...card,
+    ...facts,
+    contents: contents as unknown as Article["contents"],
+    updatedAt: updatedAt.toISOString(),
+    now: context.now.toISOString(),
+  };
+}
+
+/** What was read once says what became of it; of any other nothing is told, nor of what was taken back before its hour. */
+async function reasonOf({ db }: Context, id: number) {
+  const article = await db
+    .selectFrom("newsArticles")
+    .select("state")
+    .where("id", "=", id)
+    .where("publishedVersion", "is not", null)
+    .whereRef("publishedAt", "<=", "updatedAt")
+    .executeTakeFirst();
+  if (article?.state === "DISMOUNT") return doorRefusals.notFound("这篇文章已下架");
+  if (article?.state === "DELETEED") return doorRefusals.notFound("这篇文章已被作者删除");
+  return doorRefusals.notFound("没有这篇文章，或已被下架");
+}

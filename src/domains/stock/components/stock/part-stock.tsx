@@ -1,0 +1,88 @@
+import type { DataOf } from "#api/define-calls.ts";
+import { type Column, DataTable } from "#web/components/data-table.tsx";
+import { Pager } from "#web/components/pager.tsx";
+import { useRouteExists } from "#web/route-exists.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { companyAddress } from "#domains/companies/addresses.ts";
+import type { PartStockLine, stock } from "../../contract/stock.ts";
+import { STOCK_PATH } from "../../addresses.ts";
+import { StockAge, StockPrice } from "./stock-facts.tsx";
+import { TrustMarks } from "#domains/companies/components/public/trust-marks.tsx";
+
+interface PartStockProps {
+  list: DataOf<typeof stock.listStockOfPart>;
+  page: number;
+  pageSize: number;
+  hrefOf: (page: number) => string;
+  now: string;
+}
+
+/** Who has a part in stock, as of when: what was said last stands first, whoever says it. */
+export function PartStock({ list, page, pageSize, hrefOf, now }: PartStockProps) {
+  const columns: Column<PartStockLine>[] = [
+    {
+      key: "company",
+      title: "企业",
+      isRowHead: true,
+      cell: ({ company }) => <StockCompany company={company} now={now} />,
+    },
+    {
+      key: "quantity",
+      title: "数量",
+      align: "end",
+      cell: ({ quantity }) => <span className="num">{formatNumber(quantity)}</span>,
+    },
+    { key: "dateCode", title: "批号", cell: ({ dateCode }) => dateCode || null },
+    { key: "place", title: "仓库", cell: ({ place }) => place || null },
+    { key: "price", title: "单价", align: "end", cell: (line) => <StockPrice line={line} /> },
+    { key: "age", title: "更新", cell: (line) => <StockAge line={line} now={now} /> },
+  ];
+  return (
+    <section className="card" id="stock" aria-labelledby="stock-title">
+      <div className="card-head">
+        <h2 id="stock-title">现货库存</h2>
+        {list.companies > 0 && (
+          <span className="num text-sm text-secondary">
+            {formatNumber(list.companies)} 家企业
+            {list.quantity > 0 && `，30 天内确认的共 ${formatNumber(list.quantity)} 件`}
+          </span>
+        )}
+      </div>
+      <div className="card-body grid grid-cols-1 gap-3">
+        {list.totalRecord === 0 ? (
+          <p className="text-secondary">
+            还没有企业公布这个型号的现货。{" "}
+            <a className="link underline" href={STOCK_PATH}>
+              我有现货，去发布
+            </a>
+          </p>
+        ) : (
+          <>
+            <DataTable caption="现货库存" columns={columns} rows={list.data} keyOf={({ id }) => id} />
+            {list.totalRecord > pageSize && (
+              <Pager page={page} pageSize={pageSize} total={list.totalRecord} hrefOf={hrefOf} label="现货库存" />
+            )}
+            <p className="text-xs text-secondary">库存由企业自行公布，按更新时间排列，与付费无关。</p>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function StockCompany({ company: { id, name, trust }, now }: Pick<PartStockLine, "company"> & { now: string }) {
+  const routeExists = useRouteExists();
+  const address = companyAddress({ id });
+  return (
+    <div className="grid gap-1">
+      {routeExists(address) ? (
+        <a className="link wrap-anywhere" href={address}>
+          {name}
+        </a>
+      ) : (
+        <span className="wrap-anywhere">{name}</span>
+      )}
+      <TrustMarks trust={trust} now={now} />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { withoutUnseen } from "#api/fields.ts";
+import type { Currency } from "#shared/format-money.ts";
+import { partKey } from "#shared/part-key.ts";
+import { STOCK_FIELD_LABELS, type StockField, type StockMapping } from "../../stock-columns.ts";
+import type { PriceDefaults } from "./reading/stock-headings.ts";
+import { readCurrency, readPrice, readQuantity, readTax } from "../read-figures.ts";
+import { readDateCode } from "./read-date-code.ts";
+import type { TableRow } from "./reading/table-rows.ts";
+
+/** A line of stock as a company writes it. */
+export interface StockLine {
+  mpn: string;
+  mpnKey: string;
+  brandName: string;
+  quantity: number;
+  dateCode: string;
+  place: string;
+  currency: Currency;
+  priceMicros: number | null;
+  includesTax: boolean | null;
+  minQuantity: number | null;
+  package: string;
+  note: string;
+}
+
+export interface Columns {
+  mapping: StockMapping;
+  /** Of prices that don't say it themselves. */
+  prices?: PriceDefaults | undefined;
+}
+
+export type ReadLine = { line: number; stock: StockLine } | { line: number; faults: string[] };
+
+const MPN_MAX = 64;
+const LENGTHS = { brand: 60, place: 40, package: 40 } as const satisfies Partial<Record<StockField, number>>;
+const NOTE_MAX = 100;
+const ERROR_VALUE = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/i;
+
+/** Reads a row by its columns: a line of stock, or all that is wrong with it. */
+export function readStockLine(row: TableRow, { mapping, prices }: Columns, now: Date): ReadLine {
+  const { line } = row;
+  if (row.fault) return { line, faults: [row.fault] };
+  const faults: string[] = [];
+  const fault = (text: string) => void faults.push(text);
+  const cell = (field: StockField): string => {
+    const at = mapping[field];
+    const text = at === undefined ? "" : withoutUnseen(row.cells[at] ?? "").replaceAll("\n", " ");
+    if (ERROR_VALUE.test(text)) fault(`${STOCK_FIELD_LABELS[field]}是公式的错误值 ${text}`);
+    return text;
+  };
+  const short = (field: keyof typeof LENGTHS): string => {
+    const text = cell(field).replaceAll(/\s+/g, " ");
+    if (text.length > LENGTHS[field]) fault(`${STOCK_FIELD_LABELS[field]}最多 ${LENGTHS[field]} 个字`);
+    return text;
+  };
+  const mpn = cell("mpn").normalize("NFKC").replaceAll(/\s+/g, " ");
+  const mpnFault = ERROR_VALUE.test(mpn) ? null : findMpnFault(mpn);
+  if (mpnFault) fault(mpnFault);
+  if (mapping.quantity !== undefined && row.merged?.includes(mapping.quantity))
+    fault("数量在合并单元格里，看不出这一行有多少，请拆分后填写");
+  const quantity = readQuantity(cell("quantity"));
+  if (typeof quantity === "string") fault(quantity);
+  const price = readPrice(cell("price"));
+  if (typeof price === "string") fault(price);
+  const saidCurrency = cell("currency");
+  const currency = saidCurrency === "" ? null : readCurrency(saidCurrency);
+  if (saidCurrency !== "" && currency === null)
+    fault(`币种「${saidCurrency.slice(0, 20)}」不能识别，可填 CNY、USD、HKD、EUR`);
+  const tax = readTax(cell("tax"));
+  if (typeof tax === "string") fault(tax);
+  const minText = cell("minQuantity");
+  const minQuantity = minText === "" || /^[-–—/0]$/.test(minText) ? null : readQuantity(minText, "起订量");
+  if (typeof minQuantity === "string") fault(minQuantity);
+  const dateCode = readDateCode(cell("dateCode"), now);
+  if (dateCode.startsWith("!")) fault(dateCode.slice(1));
+  const [brandName, place, packageName] = [short("brand"), short("place"), short("package")];
+  const note = cell("note").replaceAll(/\s+/g, " ").slice(0, NOTE_MAX).toWellFormed();
+  if (
+    faults.length > 0 ||
+    typeof quantity === "string" ||
+    typeof price === "string" ||
+    typeof tax === "string" ||
+    typeof minQuantity === "string"
+  )
+    return { line, faults: [...new Set(faults)] };
+  const stock = {
+    mpn,
+    mpnKey: partKey(mpn),
+    brandName,
+    quantity,
+    dateCode,
+    place,
+    currency: currency ?? price.currency ?? prices?.currency ?? "CNY",
+    priceMicros: price.micros,
+    includesTax: tax ?? prices?.includesTax ?? null,
+    minQuantity,
+    package: packageName,
+    note,
+  };
+  return { line, stock };
+}
+
+function findMpnFault(mpn: string): string | null {
+  if (mpn === "") return "没有型号";
+  if (mpn.length > MPN_MAX) return `型号最多 ${MPN_MAX} 个字`;
+  if (/^\d(?:\.\d+)?e\+\d+$/i.test(mpn)) return `型号「${mpn}」被表格软件改成了科学计数法，请把这一列设为文本后重填`;
+  // 合计, 以下空白 and the like.
+  const key = partKey(mpn);
+  if (!/[a-z0-9]/.test(key) || key.length < 2 || key.length > MPN_MAX) return `「${mpn.slice(0, 30)}」不是型号`;
+  return null;
+}

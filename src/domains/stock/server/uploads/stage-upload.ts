@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { advanceTask, openRefusedLines } from "#domains/notices/server/public.ts";
+import { inTransaction } from "#platform/database.ts";
+import type { TaskContext } from "#platform/tasks.ts";
+import { STOCK_FIELDS } from "../../stock-columns.ts";
+import { type PriceDefaults, pricesBelow } from "./reading/stock-headings.ts";
+import { lockRun, type Upload } from "./lock-run.ts";
+import { brandKeysOf } from "../match-parts.ts";
+import { readStockLine, type ReadLine, type StockLine } from "./read-stock-line.ts";
+import { readRows } from "./reading/stock-jobs.ts";
+import { LINES_MAX, type TableRow } from "./reading/table-rows.ts";
+
+const LINES_AT_ONCE = 1000;
+/** Of all the work the share that comes before the lines are shown. */
+export const STAGED_PERCENT = 85;
+
+export interface Staged {
+  read: number;
+  refused: ReturnType<typeof openRefusedLines>;
+}
+
+/** Puts all good lines beside the stock that stands; answers the others. */
+export async function stageUpload(context: TaskContext, upload: Upload, runId: string): Promise<Staged> {
+  const fields = STOCK_FIELDS.filter((field) => upload.mapping[field] !== undefined);
+  const refused = openRefusedLines();
+  let prices: PriceDefaults | undefined;
+  let passed = 0;
+  let read = 0;
+  for await (const { rows, total } of readRows(context, {
+    sha256: upload.sha256,
+    sheet: upload.sheet,
+    atOnce: LINES_AT_ONCE,
+  })) {
+    const skipped = Math.min(rows.length, Math.max(0, (upload.headingRow ?? -1) + 1 - passed));
+    const heading = rows[(upload.headingRow ?? -1) - passed];
+    if (heading) prices = pricesBelow(heading.cells, upload.mapping);
+    passed += rows.length;
+    const lines = rows.slice(skipped);
+    read += lines.length;
+    const cellsOf = ({ cells }: TableRow) => fields.map((field) => cells[upload.mapping[field]!] ?? "");
+    const byLine = new Map(lines.map((row) => [row.line, row]));
+    const given = lines.map((row, at): ReadLine =>
+      read - lines.length + at >= LINES_MAX
+        ? { line: row.line, faults: [`超过 ${LINES_MAX.toLocaleString("en")} 行`] }
+        : readStockLine(row, { mapping: upload.mapping, prices }, context.now),
+    );
+    const twice = await stageLines(context, { upload, runId, lines: given.filter((one) => "stock" in one) });
+    const faults = given.flatMap((one) => ("faults" in one ? [{ line: one.line, reason: one.faults.join("；") }] : []));
+    const all = [...faults, ...twice].sort((one, other) => one.line - other.line);
+    refused.add(all, (line) => cellsOf(byLine.get(line)!));
+    await advanceTask({ db: context.db, now: new Date() }, upload.taskId, {
+      done: passed,
+      total,
+      upTo: STAGED_PERCENT,
+    });
+  }
+  return { read, refused };
+}
+
+/** Answers the lines that say the same as one before them: number, brand, date code and place. */
+async function stageLines(
+  context: TaskContext,
+  { upload, runId, lines }: { upload: Upload; runId: string; lines: { line: number; stock: StockLine }[] },
+): Promise<{ line: number; reason: string }[]> {
+  if (lines.length === 0) return [];
+  const keys = await brandKeysOf(
+    context.db,
+    lines.map(({ stock }) => stock.brandName),
+  );
+  const given = lines.map(
+    ({ line, stock: { mpnKey, brandName, dateCode, priceMicros, includesTax, minQuantity, ...stock } }) => ({
+      ...stock,
+      line,
+      mpn_key: mpnKey,
+      brand_name: brandName,
+      brand_key: keys.get(brandName)!,
+      date_code: dateCode,
+      price_micros: priceMicros,
+      includes_tax: includesTax,
+      min_quantity: minQuantity,
+    }),
+  );
+  return inTransaction(context, async ({ db }) => {
+    await lockRun(db, upload, runId);
+    const { rows } = await sql<{ line: number }>`
+      insert into suppliers_stock_staged (upload_id, line, mpn, mpn_key, brand_name, brand_key, quantity, date_code, place, currency, price_micros, includes_tax, min_quantity, package, note)
+      select ${upload.id}, line, mpn, mpn_key, brand_name, brand_key, quantity, date_code, place, currency, price_micros, includes_tax, min_quantity, package, note
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (line int, mpn text, mpn_key text, brand_name text, brand_key text, quantity bigint, date_code text, place text, currency text, price_micros bigint, includes_tax boolean, min_quantity bigint, package text, note text)
+      order by line on conflict do nothing returning line`.execute(db);
+    const staged = new Set(rows.map(({ line }) => line));
+    const left = given.filter(({ line }) => !staged.has(line));
+    if (left.length === 0) return [];
+    const { rows: firsts } = await sql<{ line: number; first: number }>`
+      select given.line, staged.line as first from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as given (line int, mpn_key text, brand_name text, date_code text, place text)
+      join suppliers_stock_staged staged on staged.upload_id = ${upload.id} and staged.mpn_key = given.mpn_key and lower(staged.brand_name) = lower(given.brand_name) and staged.date_code = given.date_code and staged.place = given.place`.execute(
+      db,
+    );
+    return firsts.map(({ line, first }) => ({ line, reason: `与第 ${first} 行重复（型号、品牌、批号、仓库都相同）` }));
+  });
+}
