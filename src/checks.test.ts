@@ -3,7 +3,7 @@ import { endedPackages, severalCopies, unknownScripts } from "../scripts/checks/
 import { COPIES_KEPT, INSTALL_SCRIPTS } from "../scripts/checks/known-dependencies.ts";
 import { differingContract, differingNames } from "../scripts/checks/names-of-calls.ts";
 import { missingPaths } from "../scripts/checks/paths-in-documents.ts";
-import { oddAddresses, oddPlaces } from "../scripts/checks/places-of-files.ts";
+import { oddAddresses, oddFolders, oddPlaces } from "../scripts/checks/places-of-files.ts";
 import { handmadeTables, longComments } from "../scripts/checks/sources.ts";
 import { oldNames } from "../scripts/checks/words-out-of-use.ts";
 
@@ -101,6 +101,25 @@ test("what every domain has is told where it stands elsewhere", () => {
   ]);
   expect(polls("server/poll-queue.ts")).toEqual([
     "src/domains/polls/server/poll-queue.ts: there is no decide-<noun>.ts beside it",
+  ]);
+});
+
+test("a folder that bears no noun of its domain's contract is told", () => {
+  const polls = (...files: string[]) => oddFolders(files.map((file) => `src/domains/polls/${file}`));
+  const named = ["contract/vote-shapes.ts", "contract/own-ballots.ts", "contract/polls-for-operators.ts"];
+  expect(
+    polls(
+      ...named,
+      "server/votes/list-votes.ts",
+      "components/ballots/ballot-card.tsx",
+      "components/public/polls/poll-card.tsx",
+      "components/console/polls.tsx",
+      "server/tasks.ts",
+    ),
+  ).toEqual([]);
+  expect(polls(...named, "server/voting/list-votes.ts", "server/voting/vote.ts", "components/public/hall/x.tsx")).toEqual([
+    "src/domains/polls/server/voting/: no file of the contract is called so",
+    "src/domains/polls/components/public/hall/: no file of the contract is called so",
   ]);
 });
 

@@ -24,6 +24,23 @@ const ONE_PLACE: { file: RegExp; place: RegExp; says: string }[] = [
     says: "stands in server/ of the domain, as in all others",
   },
 ];
+/** Folders that every domain may have beside those of its nouns. */
+const ANY_DOMAIN = ["console", "public", "import", "sample", "testing"];
+/** Folders that no contract names, and why. */
+const NO_CALLS: Record<string, string> = {
+  "accounts/credentials": "what is told of changes in any way in",
+  "accounts/fields": "fields of several forms",
+  "accounts/phone-looks": "counted for other domains",
+  "accounts/settings": "pieces of one page",
+  "catalogue/merges": "what merges of brands, categories and parameters share",
+  "catalogue/vocabulary": "words that come with the seeds",
+  "datasheets/viewer": "opens files alone",
+  "news/feeds": "addresses beside the calls",
+  "news/publication": "what follows from a decision",
+  "security-log/alarms": "cases of a queue",
+  "site/frame": "stands around every page",
+};
+const FOLDER = /^(?:server|components(?:\/public)?)\/([^/]+)\//;
 const LABELS = /^src\/domains\/[^/]+\/(.*-)?labels\.ts$/;
 const QUEUE = /^server\/(?!list-queues\.ts).*-queues?\.ts$/;
 
@@ -34,7 +51,7 @@ export const placesOfFiles: Check = {
     const files = await listFiles("src/domains");
     const labels = files.filter((file) => LABELS.test(file));
     const texts = await Promise.all(labels.map((file) => readFile(path.join(PROJECT_ROOT, file), "utf8")));
-    return [...oddPlaces(files), ...labels.flatMap((file, at) => oddAddresses(file, texts[at]!))];
+    return [...oddPlaces(files), ...oddFolders(files), ...labels.flatMap((file, at) => oddAddresses(file, texts[at]!))];
   },
 };
 
@@ -57,6 +74,28 @@ export function oddPlaces(files: readonly string[]): string[] {
     if (odd) return [`${file}: ${odd.says}`];
     return QUEUE.test(inDomain) ? oddQueue(file, known) : [];
   });
+}
+
+/** The folders of `server/` and `components/` that bear no noun of their domain's contract. */
+export function oddFolders(files: readonly string[]): string[] {
+  const nouns = Map.groupBy(
+    files.filter((file) => /^src\/domains\/[^/]+\/contract\/[^/]+\.ts$/.test(file)),
+    (file) => file.split("/")[2]!,
+  );
+  const odd = files.flatMap((file) => {
+    const domain = file.split("/")[2]!;
+    const folder = file.split("/").slice(3).join("/").match(FOLDER)?.[1];
+    if (!folder || folder === domain || ANY_DOMAIN.includes(folder) || `${domain}/${folder}` in NO_CALLS) return [];
+    const isNamed = (nouns.get(domain) ?? []).some((contract) => bearsNoun(folder, path.posix.basename(contract, ".ts")));
+    return isNamed ? [] : [file.slice(0, file.indexOf(`/${folder}/`) + folder.length + 2)];
+  });
+  return [...new Set(odd)].map((folder) => `${folder}: no file of the contract is called so`);
+}
+
+/** `offers` of `offer-shapes`, `companies` of `companies-for-operators`, `brands` of `edited-brands`. */
+function bearsNoun(folder: string, contract: string): boolean {
+  const noun = contract.replace(/-(shapes|for-operators)$/, "");
+  return [noun, `${noun}s`, noun.replace(/y$/, "ies")].includes(folder) || noun.endsWith(`-${folder}`);
 }
 
 /** A queue is a file `<noun>-queue.ts`, with what deciding does in a file of its own beside it. */

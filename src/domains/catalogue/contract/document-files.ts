@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, idList, optionalField } from "#api/fields.ts";
 
+/** How large they may be together: `ZIP_BYTES_MAX` of `datasheets/server/documents/download-documents.ts`. */
 export const FILES_PER_ZIP_MAX = 50;
 
 /** How the files of datasheets are had; answered by who keeps them. */

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
-import { FeedbackButton } from "../components/frame/feedback-button.tsx";
+import { FeedbackButton } from "../components/feedback/feedback-button.tsx";
 import { useFrame } from "../components/public/use-frame.ts";
 import { TextPage, type TextSection } from "../components/text-page.tsx";
 import { site } from "../contract/site.ts";

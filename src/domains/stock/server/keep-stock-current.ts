@@ -6,8 +6,8 @@ import { onTask, type TaskContext } from "#platform/tasks.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { stockUploadStates } from "../states.ts";
 import { queueUnloadedStock } from "./uploads/load-task.ts";
+import { markOldStock } from "./mark-old-stock.ts";
 import { brandKeysOf, partsOf } from "./match-parts.ts";
-import { freshFrom } from "./stock-queries.ts";
 
 const LINES_AT_ONCE = 5000;
 const BRANDS_AT_ONCE = 5000;
@@ -19,40 +19,10 @@ export const keepStockCurrentTask = { name: "suppliers.keepStockCurrent", payloa
 
 /** Once a day: what has grown old counts as stock no longer, what the catalogue has learnt meanwhile is matched, and what nobody needs is forgotten. */
 export async function keepStockCurrent(context: TaskContext): Promise<void> {
-  await markOld(context);
+  await markOldStock(context);
   await matchLater(context);
   await forgetLeft(context);
   await queueUnloadedStock(context);
-}
-
-/** Some at a time, and none of a company whose stock somebody changes: nobody waits for this, and it waits for nobody. */
-async function markOld(context: TaskContext): Promise<void> {
-  for (;;) {
-    const marked = await inTransaction(context, async ({ db, now }) => {
-      const { rows } = await sql<{
-        id: number;
-        companyId: number;
-      }>`select id, company_id as "companyId" from suppliers_stock_lines where is_fresh and confirmed_at <= ${freshFrom(now)} order by confirmed_at, id limit ${LINES_AT_ONCE}`.execute(
-        db,
-      );
-      if (rows.length === 0) return 0;
-      const held = await db
-        .selectFrom("suppliersStockCounts")
-        .select("companyId")
-        .where("companyId", "in", [...new Set(rows.map(({ companyId }) => companyId))])
-        .forUpdate()
-        .skipLocked()
-        .execute();
-      const free = new Set(held.map(({ companyId }) => companyId));
-      const ids = rows.filter(({ companyId }) => free.has(companyId)).map(({ id }) => id);
-      const { numAffectedRows } =
-        await sql`update suppliers_stock_lines set is_fresh = false where id in (select id from suppliers_stock_lines where id = any(${ids}) and confirmed_at <= ${freshFrom(now)} for update skip locked)`.execute(
-          db,
-        );
-      return Number(numAffectedRows ?? 0n);
-    });
-    if (marked < LINES_AT_ONCE) return;
-  }
 }
 
 async function matchLater({ db }: TaskContext): Promise<void> {

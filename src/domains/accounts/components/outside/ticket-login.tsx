@@ -10,7 +10,7 @@ import { Avatar } from "../public/avatar.tsx";
 import { showRefusal } from "#web/show-refusal.ts";
 import { useAttempts } from "#web/use-form.ts";
 import { FactorForm } from "../second-factor/factor-form.tsx";
-import { storeLogin } from "../store-login.ts";
+import { storeLogin } from "../login/store-login.ts";
 import { forgetWantedAction } from "../wanted-action.ts";
 
 /** Asks whoever opened a link with a ticket whether he wants the login that it brings. */

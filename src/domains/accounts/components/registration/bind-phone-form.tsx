@@ -3,7 +3,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { socialLogin } from "../../contract/social-login.ts";
-import { AgreementTick } from "../agreement/agreement-tick.tsx";
+import { AgreementTick } from "../agreements/agreement-tick.tsx";
 import { CodeField } from "../fields/code-field.tsx";
 import { mobileOf, NO_PHONE, PhoneField } from "../fields/phone-field.tsx";
 import { usePhoneCode } from "../fields/use-code-sending.ts";

@@ -6,7 +6,7 @@ import { Button } from "#web/components/button.tsx";
 import { showToast } from "#web/components/toast.tsx";
 import { readLoginInfo } from "#web/login-info.ts";
 import { passwords } from "../../contract/passwords.ts";
-import { checkLogin } from "../check-login.ts";
+import { checkLogin } from "../login/check-login.ts";
 import { CodeField } from "../fields/code-field.tsx";
 import { NewPassword, newPasswordMissing, NO_NEW_PASSWORD } from "../fields/new-password.tsx";
 import { mobileOf, NO_PHONE, PhoneField } from "../fields/phone-field.tsx";

@@ -5,7 +5,7 @@ import { Button } from "#web/components/button.tsx";
 import { FormField } from "#web/components/form-dialog.tsx";
 import { registration } from "../../contract/registration.ts";
 import { IDENTITIES, IDENTITY_NAMES } from "../../labels.ts";
-import { AgreementTick } from "../agreement/agreement-tick.tsx";
+import { AgreementTick } from "../agreements/agreement-tick.tsx";
 import { CodeField } from "../fields/code-field.tsx";
 import { PASSWORD_RULE, PasswordField } from "../fields/password-field.tsx";
 import { mobileOf, NO_PHONE, PhoneField } from "../fields/phone-field.tsx";
@@ -13,7 +13,7 @@ import { usePhoneCode } from "../fields/use-code-sending.ts";
 import { LiveFields } from "../fields/live-fields.tsx";
 import { showRefusal } from "#web/show-refusal.ts";
 import { useForm } from "#web/use-form.ts";
-import { storeLogin } from "../store-login.ts";
+import { storeLogin } from "../login/store-login.ts";
 import { sourceField } from "../source.ts";
 import { resumeWantedAction } from "../wanted-action.ts";
 

@@ -4,14 +4,13 @@ import type { DataOf } from "#api/define-calls.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
-import { Checkbox } from "#web/components/checkbox.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { showToast } from "#web/components/toast.tsx";
-import { useEntries } from "#web/entries.ts";
 import { rights } from "../../contract/rights.ts";
-import { ownSessions } from "../../contract/sessions.ts";
-import { noticeSwitches } from "../../contract/notice-switches.ts";
+import type { ownSessions } from "../../contract/sessions.ts";
+import type { noticeSwitches } from "../../contract/notice-switches.ts";
+import { NoticeSwitches } from "./notice-switches.tsx";
 import { showRefusal } from "#web/show-refusal.ts";
 import { useAttempts } from "#web/use-form.ts";
 
@@ -48,39 +47,6 @@ export function OwnRights({ logins, switches, closing, now }: OwnRightsProps) {
       <NoticeSwitches switches={switches} />
       <DataRights closing={closing} />
     </>
-  );
-}
-
-function NoticeSwitches({ switches }: Pick<OwnRightsProps, "switches">) {
-  const { revalidate } = useRevalidator();
-  const titles = new Map(useEntries("noticeKinds").map(({ name, title }) => [name, title]));
-
-  async function handleSwitch(kind: (typeof switches)[number]["kind"], isOn: boolean) {
-    try {
-      await callApi(noticeSwitches.switchNotice, { kind, isOn: isOn ? "true" : "false" });
-      showToast({ kind: "success", text: "操作成功" });
-    } catch (error) {
-      showRefusal(error);
-    }
-    await revalidate();
-  }
-
-  return (
-    <section className="card" aria-labelledby="switches-title">
-      <div className="card-head">
-        <h2 id="switches-title">消息通知</h2>
-      </div>
-      <ul className="setting-list">
-        {switches.map(({ kind, isOn }) => (
-          <li key={kind}>
-            <Checkbox checked={isOn} onChange={({ currentTarget }) => void handleSwitch(kind, currentTarget.checked)}>
-              {titles.get(kind)}
-            </Checkbox>
-          </li>
-        ))}
-        <li className="text-sm text-secondary">账号安全通知始终发送。</li>
-      </ul>
-    </section>
   );
 }
 

@@ -11,7 +11,7 @@ import { socialLogin } from "../../contract/social-login.ts";
 import { accountRefusals } from "../../errors.ts";
 import { AGAIN_BY } from "../../labels.ts";
 import { FactorForm } from "../second-factor/factor-form.tsx";
-import { storeLogin } from "../store-login.ts";
+import { storeLogin } from "../login/store-login.ts";
 import { BindPhoneForm, type Unbound } from "../registration/bind-phone-form.tsx";
 import { type Operate, returnedOf, takeOperate } from "./social.ts";
 import { sourceField } from "../source.ts";

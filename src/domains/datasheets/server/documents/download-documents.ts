@@ -12,6 +12,7 @@ import { uniqueFileNames } from "#shared/unique-file-names.ts";
 import { datasheetRefusals } from "../../errors.ts";
 import { countUse } from "#domains/catalogue/server/public.ts";
 
+/** How many files it may hold: `FILES_PER_ZIP_MAX` of the contract. */
 const ZIP_BYTES_MAX = 500 * 1024 * 1024;
 const ALIVE_EVERY_MS = 20_000;
 // Three signs of life were missed: whoever was sending has been killed.

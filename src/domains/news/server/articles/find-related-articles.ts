@@ -15,7 +15,7 @@ const TITLE_WORDS_MAX = 40;
 const TITLE_WORDS_LEAST = 3;
 
 /** Articles to read next: about the same parts most of all, then by tags and brands, by words of the title, and of the same column. */
-export async function findRelated(
+export async function findRelatedArticles(
   context: Pick<Context, "db" | "now">,
   { id, title, tags, channel, column }: Pick<ArticleCard, "id" | "title" | "tags" | "channel" | "column">,
 ): Promise<ArticleCard[]> {

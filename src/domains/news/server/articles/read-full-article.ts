@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import type { Article, ArticleTitle, FullArticle, newsArticles } from "../../contract/articles.ts";
 import { readAttachments } from "../attachments/version-attachments.ts";
 import { seenArticles } from "./article-cards.ts";
-import { findRelated } from "./find-related-articles.ts";
+import { findRelatedArticles } from "./find-related-articles.ts";
 import { toTitle } from "./list-articles.ts";
 import { isSeen } from "./seen.ts";
 import { readAuthorFacts } from "./read-author.ts";
@@ -24,7 +24,7 @@ export async function readFullArticle(
     attachmentsOf(context, id),
     partsOf(context, id),
     brandsOf(context, id),
-    findRelated(context, article),
+    findRelatedArticles(context, article),
     beside(context, article, "before"),
     beside(context, article, "after"),
     article.author && readAuthorFacts(context, article.author.id),

@@ -1,6 +1,6 @@
 import { formatNumber } from "#shared/format-number.ts";
 import { type CategoryParts, EXPORT_ROWS_MAX } from "../../contract/category-parts.ts";
-import { toggled } from "#domains/catalogue/components/public/search/set-filters.ts";
+import { ColumnChoice } from "./column-choice.tsx";
 import { type CategoryView, changedAddress, inputOf } from "./category-view.ts";
 
 /** The export's address: a plain link, saved by the browser. */
@@ -50,26 +50,7 @@ export function TableTools({
       {(sort === "price" || sort === "-price") && (
         <span className="text-sm text-secondary">币种之间不换算：先按币种，再按价格</span>
       )}
-      {parameters.length > 0 && (
-        <details className="column-choice">
-          <summary>列{view.hide.length > 0 && `（已隐藏 ${view.hide.length} 列）`}</summary>
-          <ul className="card card-body">
-            {parameters.map(({ slug, name }) => (
-              <li key={slug}>
-                <a
-                  className="facet-value"
-                  href={changedAddress(view, { page: view.page, hide: toggled(view.hide, slug) })}
-                  rel="nofollow"
-                  aria-current={!view.hide.includes(slug) || undefined}
-                  data-stay=""
-                >
-                  <span className="facet-name">{name}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {parameters.length > 0 && <ColumnChoice view={view} parameters={parameters} />}
       <span className="table-exports text-sm">
         <span className="text-secondary">{isCut ? `导出前 ${formatNumber(EXPORT_ROWS_MAX)} 行` : "导出"}</span>
         <a className="link" href={exportAddress(view, "csv")} rel="nofollow">

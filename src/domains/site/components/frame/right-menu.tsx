@@ -8,8 +8,8 @@ import { useCounts } from "#domains/notices/components/public/counts.ts";
 import { useOwnLayer } from "../public/use-own-layer.ts";
 
 // Each is fetched when it is asked for.
-const RecentViews = lazyPart(async () => (await import("../drawer/recent-views.tsx")).RecentViews);
-const FeedbackDialog = lazyPart(async () => (await import("./feedback-dialog.tsx")).FeedbackDialog);
+const RecentViews = lazyPart(async () => (await import("../views/recent-views.tsx")).RecentViews);
+const FeedbackDialog = lazyPart(async () => (await import("../feedback/feedback-dialog.tsx")).FeedbackDialog);
 
 const MESSAGES = "/userCenter/messages";
 const CART = "/mall/cart";

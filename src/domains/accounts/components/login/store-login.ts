@@ -1,7 +1,7 @@
 import type { DataOf } from "#api/define-calls.ts";
 import { showToast } from "#web/components/toast.tsx";
 import { storeLoginInfo } from "#web/store-login-info.ts";
-import type { login } from "../contract/login.ts";
+import type { login } from "../../contract/login.ts";
 
 // docs/conventions.md 16: login success message 500 ms
 const TOLD_MS = 500;

@@ -8,7 +8,7 @@ import { login } from "../../contract/login.ts";
 import { socialLogin } from "../../contract/social-login.ts";
 import { accountRefusals } from "../../errors.ts";
 import { AGAIN_BY, PROVIDER_NAMES, type Provider } from "../../labels.ts";
-import { AgreementTick } from "../agreement/agreement-tick.tsx";
+import { AgreementTick } from "../agreements/agreement-tick.tsx";
 import { CodeField } from "../fields/code-field.tsx";
 import { digestPassword } from "../fields/digest-password.ts";
 import { PasswordField } from "../fields/password-field.tsx";

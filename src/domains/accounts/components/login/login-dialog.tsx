@@ -6,7 +6,7 @@ import { Dialog } from "#web/components/dialog.tsx";
 import { readLoginInfo } from "#web/login-info.ts";
 import type { login } from "../../contract/login.ts";
 import { REGISTER_PATHS } from "../../addresses.ts";
-import { storeLogin } from "../store-login.ts";
+import { storeLogin } from "./store-login.ts";
 import { callApi } from "#web/call-api.ts";
 import { ownSessions } from "../../contract/sessions.ts";
 import { FactorForm } from "../second-factor/factor-form.tsx";

@@ -9,10 +9,10 @@ import { leaveWaiting, onLoginAsked, settleLogin } from "#web/require-login.ts";
 import { watchLogin } from "./watch-login.ts";
 
 // Few readers log in on the page that they came to.
-const LoginDialog = lazyPart(async () => (await import("./login-dialog/login-dialog.tsx")).LoginDialog);
-const ProofDialog = lazyPart(async () => (await import("./second-factor/proof-dialog.tsx")).ProofDialog);
+const LoginDialog = lazyPart(async () => (await import("./login-dialog.tsx")).LoginDialog);
+const ProofDialog = lazyPart(async () => (await import("../second-factor/proof-dialog.tsx")).ProofDialog);
 // Fewer come from another site.
-const Arrival = lazyPart(async () => (await import("./outside/arrival.tsx")).Arrival);
+const Arrival = lazyPart(async () => (await import("../outside/arrival.tsx")).Arrival);
 
 const closed = (was: boolean | null) => was && false;
 
