@@ -78,15 +78,14 @@ export function oddPlaces(files: readonly string[]): string[] {
 
 /** The folders of `server/` and `components/` that bear no noun of their domain's contract. */
 export function oddFolders(files: readonly string[]): string[] {
-  const nouns = Map.groupBy(
-    files.filter((file) => /^src\/domains\/[^/]+\/contract\/[^/]+\.ts$/.test(file)),
-    (file) => file.split("/")[2]!,
-  );
+  const contracts = files.filter((file) => file.split("/")[3] === "contract");
   const odd = files.flatMap((file) => {
     const domain = file.split("/")[2]!;
     const folder = file.split("/").slice(3).join("/").match(FOLDER)?.[1];
     if (!folder || folder === domain || ANY_DOMAIN.includes(folder) || `${domain}/${folder}` in NO_CALLS) return [];
-    const isNamed = (nouns.get(domain) ?? []).some((contract) => bearsNoun(folder, path.posix.basename(contract, ".ts")));
+    const isNamed = contracts.some(
+      (contract) => contract.split("/")[2] === domain && bearsNoun(folder, path.posix.basename(contract, ".ts")),
+    );
     return isNamed ? [] : [file.slice(0, file.indexOf(`/${folder}/`) + folder.length + 2)];
   });
   return [...new Set(odd)].map((folder) => `${folder}: no file of the contract is called so`);
