@@ -117,7 +117,9 @@ test("a folder that bears no noun of its domain's contract is told", () => {
       "server/tasks.ts",
     ),
   ).toEqual([]);
-  expect(polls(...named, "server/voting/list-votes.ts", "server/voting/vote.ts", "components/public/hall/x.tsx")).toEqual([
+  expect(
+    polls(...named, "server/voting/list-votes.ts", "server/voting/vote.ts", "components/public/hall/x.tsx"),
+  ).toEqual([
     "src/domains/polls/server/voting/: no file of the contract is called so",
     "src/domains/polls/components/public/hall/: no file of the contract is called so",
   ]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { time } from "#api/fields.ts";
+import { id, listOf, pageIndex, pageSize, time } from "#api/fields.ts";
 import { smsCode } from "../fields.ts";
 
 const Closing = z.object({
@@ -12,6 +12,24 @@ const Closing = z.object({
 
 /** What a user may do with his account, whoever runs the portal. */
 export const rights = defineCalls("accounts", {
+  /** When and where the asker logged in, the latest first. */
+  listLogins: {
+    method: "GET",
+    path: "/user/logins",
+    access: "user",
+    input: z.object({ pageIndex, pageSize }),
+    data: listOf(z.object({ at: time, device: z.string(), address: z.string() })),
+  },
+
+  /** Ends one of the asker's other logins. */
+  endLogin: {
+    method: "POST",
+    path: "/user/sessions/:id/end",
+    access: "user",
+    input: z.object({ id }),
+    data: z.object({ ended: z.int() }),
+  },
+
   /** Has all that is kept of the asker put into a zip, behind the answer; while one is made, it is the same. Proved by a code to his phone. */
   exportMyData: {
     method: "POST",

@@ -26,7 +26,7 @@ interface SettingPage {
     detail: DataOf<typeof profile.myDetail>;
     factors: DataOf<typeof secondFactor.myFactors>;
     sessions: DataOf<typeof ownSessions.listSessions>;
-    logins: DataOf<typeof ownSessions.listLogins>;
+    logins: DataOf<typeof rights.listLogins>;
     switches: DataOf<typeof noticeSwitches.listSwitches>;
     closing: DataOf<typeof rights.readClosing>;
     recovery: DataOf<typeof recoveries.myRecovery>["recovery"];
@@ -57,7 +57,7 @@ export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<Set
       call(secondFactor.myFactors, {}),
       call(ownSessions.listSessions, {}),
       call(outside.listConsents, {}),
-      call(ownSessions.listLogins, {}),
+      call(rights.listLogins, {}),
       call(noticeSwitches.listSwitches, {}),
       call(rights.readClosing, {}),
       call(recoveries.myRecovery, {}),

@@ -3,7 +3,9 @@ import { Skeleton } from "#web/components/skeleton.tsx";
 import type { Meta } from "#web/page.ts";
 import { RegisterFrame } from "../components/registration/register-frame.tsx";
 
-const SocialReturn = lazy(async () => ({ default: (await import("../components/social-login/social-return.tsx")).SocialReturn }));
+const SocialReturn = lazy(async () => ({
+  default: (await import("../components/social-login/social-return.tsx")).SocialReturn,
+}));
 
 export const meta: Meta = {
   title: "第三方登录",

@@ -66,8 +66,8 @@ import { listAgreements } from "./agreements/list-agreements.ts";
 import { publishAgreement } from "./agreements/publish-agreement.ts";
 import { rights } from "../contract/rights.ts";
 import { noticeSwitches } from "../contract/notice-switches.ts";
-import { listLogins } from "./sessions/list-logins.ts";
-import { endLogin } from "./sessions/end-login.ts";
+import { listLogins } from "./rights/list-logins.ts";
+import { endLogin } from "./rights/end-login.ts";
 import { listSwitches } from "./notice-switches/list-switches.ts";
 import { switchNotice } from "./notice-switches/switch-notice.ts";
 import { exportMyData } from "./rights/export-my-data.ts";
@@ -149,8 +149,8 @@ export const handlers = [
   handle(agreements.agree, agree),
   handle(agreements.listAgreements, listAgreements),
   handle(agreements.publishAgreement, publishAgreement),
-  handle(ownSessions.listLogins, listLogins),
-  handle(ownSessions.endLogin, endLogin),
+  handle(rights.listLogins, listLogins),
+  handle(rights.endLogin, endLogin),
   handle(noticeSwitches.listSwitches, listSwitches),
   handle(noticeSwitches.switchNotice, switchNotice),
   handle(rights.exportMyData, exportMyData),

@@ -19,7 +19,9 @@ import { formatYi } from "#shared/amount-in-yi.ts";
 import { formatShare } from "../financial-figures.ts";
 import { periodLabel, REPORT_CURRENCY_LABELS } from "#domains/news/financial-labels.ts";
 
-const RevenueChart = lazyPart(async () => (await import("../components/financials/financial-chart.tsx")).FinancialChart);
+const RevenueChart = lazyPart(
+  async () => (await import("../components/financials/financial-chart.tsx")).FinancialChart,
+);
 const NOT_FOUND = 404;
 
 type Found = DataOf<typeof financial.listReports>;

@@ -10,7 +10,9 @@ const STOCK_SHOWN = 10;
 const MPN_MAX = 64;
 
 // It comes after the page.
-const CompanyStock = lazy(async () => ({ default: (await import("../components/stock/company-stock.tsx")).CompanyStock }));
+const CompanyStock = lazy(async () => ({
+  default: (await import("../components/stock/company-stock.tsx")).CompanyStock,
+}));
 
 interface InStock {
   list: DataOf<typeof stock.listStockOfCompany>;

@@ -158,7 +158,9 @@ describe("stock", () => {
     await start(refused);
     await loadStockFile(contextNow(), { uploadId: started.id });
     const states = async () =>
-      Object.fromEntries((await asSeller()(stockUploads.listStockUploads, {})).data.map(({ id, state }) => [id, state]));
+      Object.fromEntries(
+        (await asSeller()(stockUploads.listStockUploads, {})).data.map(({ id, state }) => [id, state]),
+      );
     expect(await states()).toMatchObject({ [started.id]: "cancelled", [refused.id]: "waiting" });
     await asSeller()(stockUploads.cancelStockUpload, { id: refused.id });
     await expect(asSeller()(stockUploads.cancelStockUpload, { id: refused.id })).rejects.toMatchObject({

@@ -8,7 +8,6 @@ import { DataTable } from "#web/components/data-table.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { showToast } from "#web/components/toast.tsx";
 import { rights } from "../../contract/rights.ts";
-import type { ownSessions } from "../../contract/sessions.ts";
 import type { noticeSwitches } from "../../contract/notice-switches.ts";
 import { NoticeSwitches } from "./notice-switches.tsx";
 import { showRefusal } from "#web/show-refusal.ts";
@@ -18,7 +17,7 @@ const ExportDialog = lazy(async () => ({ default: (await import("./confirm-dialo
 const CloseDialog = lazy(async () => ({ default: (await import("./confirm-dialogs.tsx")).CloseDialog }));
 
 interface OwnRightsProps {
-  logins: DataOf<typeof ownSessions.listLogins>;
+  logins: DataOf<typeof rights.listLogins>;
   switches: DataOf<typeof noticeSwitches.listSwitches>;
   closing: DataOf<typeof rights.readClosing>;
   now: string;

@@ -13,7 +13,6 @@ import { useTestApp } from "#testing/app.ts";
 import { login } from "../../contract/login.ts";
 import { profile } from "../../contract/profile.ts";
 import { rights } from "../../contract/rights.ts";
-import { ownSessions } from "../../contract/sessions.ts";
 import { noticeSwitches } from "../../contract/notice-switches.ts";
 import { ownTasks } from "#domains/notices/contract/own-tasks.ts";
 import { userStatus } from "../../contract/user-status.ts";
@@ -475,7 +474,7 @@ test("an account that nobody uses is warned twice, then frozen; its owner takes 
 
 test("logins are on record; notices can be switched off; one device is logged out without the others", async () => {
   const operator = portal.callAs(OPERATOR);
-  expect((await operator(ownSessions.listLogins, {})).data.length).toBeGreaterThan(0);
+  expect((await operator(rights.listLogins, {})).data.length).toBeGreaterThan(0);
   expect(await operator(noticeSwitches.switchNotice, { kind: "follow", isOn: "false" })).toContainEqual({
     kind: "follow",
     isOn: false,
@@ -492,5 +491,5 @@ test("logins are on record; notices can be switched off; one device is logged ou
     .select("id")
     .where("userId", "<>", await idOf(OPERATOR))
     .executeTakeFirstOrThrow();
-  expect(await operator(ownSessions.endLogin, { id: others.id })).toEqual({ ended: 0 });
+  expect(await operator(rights.endLogin, { id: others.id })).toEqual({ ended: 0 });
 });

@@ -48,7 +48,10 @@ export function Channels({ data }: SectionProps<DataOf<typeof articlesForOperato
                   aria-label={`${name}${label}`}
                   onClick={() =>
                     void act(() =>
-                      callApi(articlesForOperators.switchChannel, { id, reviewsComments: reviewsComments ? "false" : "true" }),
+                      callApi(articlesForOperators.switchChannel, {
+                        id,
+                        reviewsComments: reviewsComments ? "false" : "true",
+                      }),
                     )
                   }
                 >

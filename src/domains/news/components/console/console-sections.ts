@@ -12,13 +12,19 @@ export const sections: ConsoleSection[] = [
     load: async ({ call, url, rest }) =>
       rest === ""
         ? {
-            list: await call(articlesForOperators.listArticlesForOperators, { ...givenIn(url, "words", "state"), ...pageIn(url) }),
+            list: await call(articlesForOperators.listArticlesForOperators, {
+              ...givenIn(url, "words", "state"),
+              ...pageIn(url),
+            }),
             preview: null,
           }
         : isId(rest)
           ? {
               list: null,
-              preview: await call(articlesForOperators.readArticleToReview, { id: Number(rest), ...givenIn(url, "version") }),
+              preview: await call(articlesForOperators.readArticleToReview, {
+                id: Number(rest),
+                ...givenIn(url, "version"),
+              }),
             }
           : null,
     View: lazy(async () => ({ default: (await import("./articles.tsx")).Articles })),

@@ -82,7 +82,9 @@ test("what was submitted is what is published, whatever its author has written s
     isSubmitted: true,
     html: expect.stringContaining("产能下半年释放"),
   });
-  await expect(portal.callAs(AUTHOR)(articlesForOperators.readArticleToReview, { id })).rejects.toMatchObject({ status: 403 });
+  await expect(portal.callAs(AUTHOR)(articlesForOperators.readArticleToReview, { id })).rejects.toMatchObject({
+    status: 403,
+  });
   expect(await isReadable(id)).toBe(false);
 
   expect((await decide(id, "approved")).refused).toMatchObject([
@@ -171,7 +173,12 @@ test("an operator takes an article down and restores it; what its author took do
     portal.callAs(OPERATOR)(articlesForOperators.moveArticleForOperators, { id, version, act, reason });
   await expect(move("take-down", "")).rejects.toMatchObject({ message: "请填写原因" });
   await expect(
-    portal.callAs(READER)(articlesForOperators.moveArticleForOperators, { id, version: 1, act: "take-down", reason: "x" }),
+    portal.callAs(READER)(articlesForOperators.moveArticleForOperators, {
+      id,
+      version: 1,
+      act: "take-down",
+      reason: "x",
+    }),
   ).rejects.toMatchObject({ status: 403 });
   // From a window that shows another version than readers see.
   await expect(move("take-down", "内容不实", 2)).rejects.toMatchObject({
@@ -181,7 +188,10 @@ test("an operator takes an article down and restores it; what its author took do
   expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await isReadable(id)).toBe(false);
   expect(await lastNotice(AUTHOR)).toMatchObject({ title: "文章已被下架", text: expect.stringContaining("内容不实") });
-  const found = await portal.callAs(OPERATOR)(articlesForOperators.listArticlesForOperators, { words: "要下架", state: "DISMOUNT" });
+  const found = await portal.callAs(OPERATOR)(articlesForOperators.listArticlesForOperators, {
+    words: "要下架",
+    state: "DISMOUNT",
+  });
   expect(found.data).toMatchObject([
     { id, isShown: false, publishedVersion: 1, isRestorable: true, reason: "内容不实" },
   ]);
@@ -221,10 +231,12 @@ test("what passed and waits for its hour is told as that to its author and to op
   expect((await portal.callAs(AUTHOR)(writing.listOwnArticles, {})).data).toContainEqual(
     expect.objectContaining({ id, scheduledAt }),
   );
-  expect(await portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id })).toMatchObject({ scheduledAt });
-  expect((await portal.callAs(OPERATOR)(articlesForOperators.listArticlesForOperators, { words: "定时发布的" })).data).toMatchObject([
-    { id, isShown: false, scheduledAt },
-  ]);
+  expect(await portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id })).toMatchObject({
+    scheduledAt,
+  });
+  expect(
+    (await portal.callAs(OPERATOR)(articlesForOperators.listArticlesForOperators, { words: "定时发布的" })).data,
+  ).toMatchObject([{ id, isShown: false, scheduledAt }]);
   later();
   await portal.callAs(OPERATOR)(articlesForOperators.moveArticleForOperators, {
     id,
@@ -238,14 +250,18 @@ test("what passed and waits for its hour is told as that to its author and to op
       message: "没有这篇文章，或已被下架",
     });
   }
-  expect((await portal.callAs(OPERATOR)(articlesForOperators.listArticlesForOperators, { words: "定时发布的" })).data).toMatchObject([
-    { scheduledAt: null, isRestorable: true },
-  ]);
+  expect(
+    (await portal.callAs(OPERATOR)(articlesForOperators.listArticlesForOperators, { words: "定时发布的" })).data,
+  ).toMatchObject([{ scheduledAt: null, isRestorable: true }]);
 });
 
 test("drafts are nobody's but their authors'", async () => {
   const id = await writeArticle(portal, { title: "还没提交的草稿", publishedAt: null });
   await portal.callAs(AUTHOR)(writing.withdrawArticle, { id });
-  expect((await portal.callAs(OPERATOR)(articlesForOperators.listArticlesForOperators, { words: "还没提交" })).data).toEqual([]);
-  await expect(portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id })).rejects.toMatchObject({ status: 404 });
+  expect(
+    (await portal.callAs(OPERATOR)(articlesForOperators.listArticlesForOperators, { words: "还没提交" })).data,
+  ).toEqual([]);
+  await expect(portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id })).rejects.toMatchObject({
+    status: 404,
+  });
 });

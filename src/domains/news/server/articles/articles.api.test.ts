@@ -125,7 +125,10 @@ test("an article tells what stands beside it, and what to read next: about its p
   const last = await portal.callAs()(newsArticles.readFullArticle, { id: three.id });
   expect(last.related.map(({ id }) => id)).toEqual([two.id, one.id]);
   expect([last.next, last.authorFacts]).toEqual([null, null]);
-  expect((await portal.callAs()(newsArticles.listAbout, { part: part.id })).map(({ id }) => id)).toEqual([three.id, one.id]);
+  expect((await portal.callAs()(newsArticles.listAbout, { part: part.id })).map(({ id }) => id)).toEqual([
+    three.id,
+    one.id,
+  ]);
   expect(await portal.callAs()(newsArticles.readPartCards, { ids: [part.id, 999_999] })).toMatchObject([
     { mpn: "RD1234X", brand: "阅读半导体", sellers: 0 },
   ]);

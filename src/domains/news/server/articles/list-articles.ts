@@ -30,7 +30,14 @@ export function pageOf(
 /** The articles of a channel, a column, a tag, an author. A channel or a column that is none is refused. */
 export async function listArticles(
   context: Context,
-  { channel: slug, column: columnId, tag, author, pageIndex, pageSize }: ParsedInputOf<typeof newsArticles.listArticles>,
+  {
+    channel: slug,
+    column: columnId,
+    tag,
+    author,
+    pageIndex,
+    pageSize,
+  }: ParsedInputOf<typeof newsArticles.listArticles>,
 ): Promise<DataOf<typeof newsArticles.listArticles>> {
   const [channels, column] = await Promise.all([
     listChannels(context),

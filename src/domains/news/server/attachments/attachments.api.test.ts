@@ -117,10 +117,9 @@ test("files go with their version: its author's, then the operators', then every
     ["read-unpublished"],
   ]);
   expect(
-    (await portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id })).attachments.map(({ kind, name }) => [
-      kind,
-      name,
-    ]),
+    (await portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id })).attachments.map(
+      ({ kind, name }) => [kind, name],
+    ),
   ).toEqual([
     ["datasheet", "样例芯片规格书"],
     ["design", "开源电路"],
@@ -151,7 +150,9 @@ test("files go with their version: its author's, then the operators', then every
   const { version } = await save([given[0]!], { id });
   expect((await portal.callAs()(newsArticles.readFullArticle, { id })).attachments).toHaveLength(2);
   await publish(id, version);
-  expect((await portal.callAs()(newsArticles.readFullArticle, { id })).attachments.map((file) => file.id)).toEqual([pdf.id]);
+  expect((await portal.callAs()(newsArticles.readFullArticle, { id })).attachments.map((file) => file.id)).toEqual([
+    pdf.id,
+  ]);
   expect(await statusesOf(zip.id)).toEqual([404, 404, 404, 200]);
   const restored = await portal.callAs(AUTHOR)(writing.restoreVersion, {
     id,

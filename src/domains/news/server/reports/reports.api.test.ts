@@ -125,7 +125,9 @@ test("an author does not escape a report by taking his article away: operators r
     title: "您的文章被举报，举报成立",
     text: expect.stringContaining("信息不实"),
   });
-  await expect(portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id: articleId })).rejects.toMatchObject({
+  await expect(
+    portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id: articleId }),
+  ).rejects.toMatchObject({
     status: 404,
   });
 });
@@ -143,7 +145,10 @@ test("an article that its author has mended: what was reported is read and uphel
     path: `/ops/articles/${articleId}?version=1`,
     facts: expect.arrayContaining([expect.objectContaining({ label: "现在", value: "已发布第 2 版《改好的标题》" })]),
   });
-  const reported = await portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id: articleId, version: 1 });
+  const reported = await portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, {
+    id: articleId,
+    version: 1,
+  });
   expect(reported).toMatchObject({
     version: 1,
     publishedVersion: 2,

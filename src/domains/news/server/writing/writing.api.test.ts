@@ -220,10 +220,10 @@ test("who leaves takes all that readers do not see with him", async () => {
     await publish(id, 1);
   }
   const placeOf = async () => (await portal.callAs()(newsArticles.readArticle, { id: edited })).region;
-  expect([await placeOf(), (await portal.callAs()(newsArticles.readAuthor, { id: await userIdOf(OTHER) })).region]).toEqual([
-    "广东",
-    "广东",
-  ]);
+  expect([
+    await placeOf(),
+    (await portal.callAs()(newsArticles.readAuthor, { id: await userIdOf(OTHER) })).region,
+  ]).toEqual(["广东", "广东"]);
   const places: string[] = [];
   for await (const { region } of (await exportPersonalData(portal.context, await userIdOf(OTHER))).versions)
     places.push(region);

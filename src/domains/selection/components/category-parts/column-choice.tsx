@@ -3,13 +3,7 @@ import { toggled } from "#domains/catalogue/components/public/search/set-filters
 import { type CategoryView, changedAddress } from "./category-view.ts";
 
 /** Which columns the table shows. */
-export function ColumnChoice({
-  view,
-  parameters,
-}: {
-  view: CategoryView;
-  parameters: CategoryParts["parameters"];
-}) {
+export function ColumnChoice({ view, parameters }: { view: CategoryView; parameters: CategoryParts["parameters"] }) {
   return (
     <details className="column-choice">
       <summary>列{view.hide.length > 0 && `（已隐藏 ${view.hide.length} 列）`}</summary>

@@ -93,7 +93,10 @@ export function StockUploads({ uploads, page, hrefOf, now, onOpened }: StockUplo
                   size="small"
                   isBusy={isBusy}
                   onClick={() =>
-                    void act(async () => onOpened(await callApi(stockUploads.previewStock, { id: upload.id })), "请确认后导入")
+                    void act(
+                      async () => onOpened(await callApi(stockUploads.previewStock, { id: upload.id })),
+                      "请确认后导入",
+                    )
                   }
                 >
                   继续

@@ -95,7 +95,9 @@ describe("a file", () => {
         .where("mobile", "=", `+86${SELLER}`)
         .execute();
     await mute(new Date(portal.clock.now.getTime() + DAY_MS));
-    await expect(asSeller()(stockUploads.loadStock, { id, sheet, headingRow, mapping, mode: "merge" })).rejects.toMatchObject({
+    await expect(
+      asSeller()(stockUploads.loadStock, { id, sheet, headingRow, mapping, mode: "merge" }),
+    ).rejects.toMatchObject({
       message: expect.stringContaining("广告"),
     });
     await expect(asSeller()(stock.saveStockLine, { id: 1, quantity: "1" })).rejects.toMatchObject({

@@ -1,13 +1,13 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { recordSecurityEvent } from "#domains/security-log/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
-import type { ownSessions } from "../../contract/sessions.ts";
+import type { rights } from "../../contract/rights.ts";
 
 /** Ends one of the asker's other logins; somebody else's stays. */
 export async function endLogin(
   context: UserContext,
-  { id }: ParsedInputOf<typeof ownSessions.endLogin>,
-): Promise<DataOf<typeof ownSessions.endLogin>> {
+  { id }: ParsedInputOf<typeof rights.endLogin>,
+): Promise<DataOf<typeof rights.endLogin>> {
   const { db, user } = context;
   const ended = await db
     .deleteFrom("accountSessions")
