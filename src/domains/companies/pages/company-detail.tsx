@@ -26,8 +26,6 @@ import { complaints as complaintCalls } from "../contract/complaints.ts";
 import { type CompanyDetail, companies } from "../contract/companies.ts";
 import { promotions as promotionCalls, type RunningPromotion } from "../contract/promotions.ts";
 import { OWN_AGENT_PATH, OWN_TRADER_PATH } from "../own-company-addresses.ts";
-import "../components/public/trust-marks.css";
-import "./company-page.css";
 
 const FavouriteButton = lazy(async () => ({
   default: (await import("#domains/accounts/components/public/favourite-button.tsx")).FavouriteButton,

@@ -9,7 +9,6 @@ import { ProofMark } from "../components/companies/proof-mark.tsx";
 import { CompanyRoles } from "../components/companies/company-mark.tsx";
 import { TrustMarks } from "../components/public/trust-marks.tsx";
 import { type CompanyDetail, companies } from "../contract/companies.ts";
-import "./company-page.css";
 
 const BRANDS_SHOWN = 20;
 

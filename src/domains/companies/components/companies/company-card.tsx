@@ -5,6 +5,7 @@ import { brandPage, companyAddress } from "../../addresses.ts";
 import type { CompanyCard as Company } from "../../contract/company-shapes.ts";
 import { CompanyMark, CompanyRoles } from "./company-mark.tsx";
 import { TrustMarks } from "../public/trust-marks.tsx";
+import "../public/companies.css";
 
 interface CompanyCardProps {
   company: Company;

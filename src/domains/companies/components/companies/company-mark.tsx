@@ -2,7 +2,7 @@ import { LetterMark } from "#web/components/letter-mark.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { COMPANY_ROLE_LABELS } from "../../labels.ts";
 import type { CompanyCard as Company } from "../../contract/company-shapes.ts";
-import "./company-card.css";
+import "../public/companies.css";
 
 /** As what a company stands in the directory. */
 export function CompanyRoles({ company: { roles } }: { company: Pick<Company, "roles"> }) {

@@ -1,6 +1,5 @@
 import { formatNumber } from "#shared/format-number.ts";
 import type { DirectoryFacet } from "../../contract/companies.ts";
-import "./directory-filters.css";
 
 interface FilterRowProps {
   title: string;

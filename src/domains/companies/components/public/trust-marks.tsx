@@ -2,7 +2,7 @@ import { Icon } from "#web/components/icon.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import type { TrustMarks as Trust } from "../../contract/company-shapes.ts";
 import { marksOf } from "./trust-words.ts";
-import "./trust-marks.css";
+import "./companies.css";
 
 interface TrustMarksProps {
   trust: Trust;
