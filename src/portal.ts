@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import net, { type AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { openAllowances } from "#platform/allowances.ts";
+import { openLanes } from "#platform/lanes.ts";
 import { openAskers } from "#platform/askers.ts";
 import { serveCallbacks } from "#platform/callbacks.ts";
 import { type Asker, type Context, NO_BROWSER } from "#platform/context.ts";
@@ -184,6 +185,7 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     const app = await createServer({
       door,
       spend,
+      lanes: isCounting ? openLanes() : undefined,
       askers,
       key,
       settings,

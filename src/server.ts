@@ -21,6 +21,9 @@ import { COSTS } from "#platform/costs.ts";
 import { countRequests, sendTooMany } from "#platform/count-requests.ts";
 import { endSlowReaders } from "#platform/end-slow-readers.ts";
 import { httpApi, sendRefusal } from "#platform/http-api.ts";
+import { limitConnections } from "#platform/limit-connections.ts";
+import { readJson } from "#platform/read-json.ts";
+import type { Lanes } from "#platform/lanes.ts";
 import { decodeOrLeave, escapeBareSigns } from "#platform/percent-encoding.ts";
 import { renewLoginCookies } from "#platform/login-cookies.ts";
 import type { Logger } from "#platform/log.ts";
@@ -118,6 +121,8 @@ export interface ServerParts {
   door: Door;
   /** Counts what every request costs. */
   spend: Allowances["spend"];
+  /** Absent where nothing is counted. */
+  lanes?: Lanes | undefined;
   askers: Askers;
   key: ServerKey;
   settings: Settings;
@@ -134,7 +139,19 @@ export interface ServerParts {
 
 /** The HTTP server of the portal: API, static files, pages. It does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { door, spend, askers, key, settings, log, version, serveAssets, serve = [], isDevelopment = false } = parts;
+  const {
+    door,
+    spend,
+    lanes,
+    askers,
+    key,
+    settings,
+    log,
+    version,
+    serveAssets,
+    serve = [],
+    isDevelopment = false,
+  } = parts;
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
@@ -153,7 +170,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     bodyLimit: BODY_BYTES_MAX,
   });
   app.removeContentTypeParser("text/plain");
+  readJson(app);
   endSlowReaders(app.server);
+  limitConnections(app.server, { isBehindProxy: settings.trustProxy !== false });
   const isOwnHost = ownHosts(settings);
   const framed = settings.ports.wechat ? [new URL(settings.ports.wechat.baseUrl).origin, WECHAT_POLLING] : [];
   app.addHook("onRequest", (request, reply, next) => {
@@ -163,7 +182,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   });
   await app.register(compress, { encodings: ["gzip", "identity"], threshold: COMPRESS_FROM_BYTES });
   await app.register(cookie, COOKIES);
-  countRequests(app, spend, askers);
+  countRequests(app, { spend, lanes, askers });
   await app.register(formbody);
   // The policy on content differs from page to page.
   await app.register(helmet, {

@@ -114,3 +114,37 @@ test("a page is counted with the calls that it makes", async () => {
   const page = await ask("/specification/LM358", address, { device: device.value });
   expect([page.statusCode, page.payload.includes("操作过于频繁")]).toEqual([429, true]);
 });
+
+test("of what one account asks in one moment eight are worked on at once; what it asks goes on to its end, another is answered between", async () => {
+  const token = await portal.tokenOf("13800000004");
+  const order: string[] = [];
+  const flood = Array.from({ length: 60 }, async (_, at) => {
+    const { statusCode } = await portal.app.inject({
+      url: CONFIG,
+      remoteAddress: "203.0.113.60",
+      headers: { token, uuid: portal.device },
+    });
+    order.push(`${at}`);
+    return statusCode;
+  });
+  const other = portal.app.inject({ url: CONFIG, remoteAddress: "203.0.113.61" }).then(() => order.push("other"));
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([200]));
+  await other;
+  expect(order.indexOf("other")).toBeLessThan(30);
+});
+
+test("a long body counts for what it takes to read, whatever length is told", async () => {
+  const address = "203.0.113.70";
+  const send = (length: string) =>
+    portal.app.inject({
+      method: "POST",
+      url: "/api/nothing",
+      remoteAddress: address,
+      headers: { "content-type": "application/json", "content-length": length },
+      payload: "{}",
+    });
+  await send("99999999999");
+  const left = ALLOWANCES.withoutDevice - 300 - 50;
+  expect(portal.allowances.spend({ ...VISITOR, address }, left)).toBe(0);
+  expect(portal.allowances.spend({ ...VISITOR, address }, 1000)).toBeGreaterThan(0);
+});

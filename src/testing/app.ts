@@ -13,6 +13,7 @@ import { secondFactor } from "#domains/accounts/contract/second-factor.ts";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
 import { type Allowances, openAllowances } from "#platform/allowances.ts";
 import { openAskers } from "#platform/askers.ts";
+import { openLanes } from "#platform/lanes.ts";
 import { serveCallbacks } from "#platform/callbacks.ts";
 import { type Asker, type Context, NO_BROWSER, type Ports } from "#platform/context.ts";
 import { joinDomains } from "#platform/join-domains.ts";
@@ -172,6 +173,7 @@ async function openTestApp(
     return createServer({
       door: createDoor(declared.handlers, openContext, { cachesAnswers: false, isCounting, spend }),
       spend,
+      lanes: environment["LIMITS"] === "on" ? openLanes() : undefined,
       askers,
       key: TEST_KEY,
       settings: test.settings,

@@ -2,6 +2,8 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { recordLook } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
+import { openTurns } from "#platform/turns.ts";
+import { turnTakerOf } from "#platform/visitor.ts";
 import { mayOperate } from "#shared/may-operate.ts";
 import type { writing } from "../../contract/writing.ts";
 import type { ArticleState } from "../../labels.ts";
@@ -12,6 +14,10 @@ import { nameOf } from "../articles/author-names.ts";
 import { isSeen, scheduledAt } from "../articles/seen.ts";
 import { isForOperators, versionForOperators } from "../reports/reported-versions.ts";
 import { findVersion } from "./own-articles.ts";
+
+/** One worker makes the long ones, one after the other: of one who asks no more wait there than he can look at. */
+const turns = openTurns({ atOnce: 50, eachAtMost: 3, waitingAtMost: 0, waitMs: 0 });
+const AGAIN_AFTER_SECONDS = 2;
 
 /** An article as readers will see it: for its author in any version, for operators in those that they may see, on record where readers don't see it. */
 export async function previewArticle(
@@ -57,7 +63,9 @@ export async function previewArticle(
     ...facts
   } = found;
   const cover = coverId === null ? undefined : (await readPictures(context, [coverId])).get(coverId);
-  const { html, contents } = await renderArticle(context, document);
+  const rendered = await turns.take(turnTakerOf(context), () => renderArticle(context, document));
+  if (!rendered) throw doorRefusals.tooMany(AGAIN_AFTER_SECONDS);
+  const { html, contents } = rendered;
   return {
     ...facts,
     html,

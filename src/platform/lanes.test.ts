@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { Visitor } from "./allowances.ts";
+import { LANES, openLanes } from "./lanes.ts";
+
+const visitor = (fields: Partial<Visitor>): Visitor => ({
+  address: "203.0.113.5",
+  user: null,
+  device: null,
+  crawler: null,
+  ...fields,
+});
+
+/** Enters so many times; answers what has begun, and how each leaves. */
+function enterTimes(lanes: ReturnType<typeof openLanes>, times: number, who: Visitor) {
+  const begun: number[] = [];
+  const leave = Array.from({ length: times }, (_, at) => lanes.enter(who, () => begun.push(at)));
+  return { begun, leave };
+}
+
+test("of one visitor eight are worked on at once, the others in the order in which they came; another waits for none of them", () => {
+  const lanes = openLanes();
+  const flood = enterTimes(lanes, 100, visitor({ user: 1 }));
+  expect(flood.begun).toHaveLength(LANES.own);
+  expect(enterTimes(lanes, 1, visitor({ user: 2 })).begun).toEqual([0]);
+  flood.leave[0]!();
+  flood.leave[0]!();
+  expect(flood.begun.at(-1)).toBe(LANES.own);
+  expect(flood.begun).toHaveLength(LANES.own + 1);
+});
+
+test("who goes away while he waits takes no turn, and at the end nobody is remembered", () => {
+  const lanes = openLanes();
+  const { begun, leave } = enterTimes(lanes, 20, visitor({ device: "a" }));
+  leave[LANES.own]!();
+  leave[0]!();
+  expect(begun).not.toContain(LANES.own);
+  for (const leaveOne of leave) leaveOne!();
+  expect(begun).toHaveLength(19);
+  expect(lanes.size()).toBe(0);
+});
+
+test("all who are not known share a lane of their network, and leave half of it to those who are", () => {
+  const lanes = openLanes();
+  expect(enterTimes(lanes, 100, visitor({})).begun).toHaveLength(LANES.strangers);
+  expect(enterTimes(lanes, 1, visitor({ device: "known" })).begun).toHaveLength(1);
+  const begun = Array.from({ length: 30 }, (_, at) => enterTimes(lanes, 8, visitor({ user: at })).begun.length);
+  expect(begun.reduce((sum, one) => sum + one, 0)).toBe(LANES.network - LANES.strangers - 1);
+  expect(enterTimes(lanes, 1, visitor({ user: 1000, address: "198.51.100.1" })).begun).toHaveLength(1);
+});
+
+test("of one visitor no more wait than a number", () => {
+  const lanes = openLanes();
+  const { leave } = enterTimes(lanes, LANES.own + LANES.waitingAtMost + 1, visitor({ user: 1 }));
+  expect(leave.filter((one) => one === null)).toHaveLength(1);
+});

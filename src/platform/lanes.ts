@@ -1,0 +1,65 @@
+import type { Visitor } from "./allowances.ts";
+import { networkOf } from "./visitor.ts";
+
+/** How many requests are worked on at once: of one visitor, of all in a network who are not known, of a whole network. What one visitor has beyond that waits, up to a number. */
+export const LANES = { own: 8, strangers: 20, network: 40, waitingAtMost: 300 };
+
+interface Lane {
+  underWay: number;
+  waiting: Set<() => void>;
+}
+
+export type Lanes = ReturnType<typeof openLanes>;
+
+/**
+ * Lets a few requests of a visitor be worked on at once, the others one after the other in the order in which they came: what
+ * somebody may have in a minute he can't make everybody wait for by asking for it in one moment.
+ */
+export function openLanes() {
+  const lanes = new Map<string, Lane>();
+
+  /** Begins now or when others have left; answers what to call at the end, or when nobody waits any more. */
+  function enter(key: string, atOnce: number, begin: () => void): () => void {
+    const lane = lanes.get(key) ?? { underWay: 0, waiting: new Set() };
+    lanes.set(key, lane);
+    if (lane.underWay < atOnce) {
+      lane.underWay += 1;
+      begin();
+    } else lane.waiting.add(begin);
+    let hasLeft = false;
+    return () => {
+      if (hasLeft) return;
+      hasLeft = true;
+      if (lane.waiting.delete(begin)) return;
+      const [next] = lane.waiting;
+      // The place goes from hand to hand.
+      if (next) {
+        lane.waiting.delete(next);
+        next();
+        return;
+      }
+      lane.underWay -= 1;
+      if (lane.underWay === 0) lanes.delete(key);
+    };
+  }
+
+  return {
+    /** Calls `begin` once the visitor's turn has come. Answers how he leaves; null where too much of his waits already. */
+    enter({ user, device, crawler, address }: Visitor, begin: () => void): (() => void) | null {
+      const network = `network ${networkOf(address)}`;
+      const own = user !== null ? `user ${user}` : (crawler ?? device);
+      const key = own ?? `strangers of ${network}`;
+      if ((lanes.get(key)?.waiting.size ?? 0) >= LANES.waitingAtMost) return null;
+      let leaveNetwork = () => {};
+      const leaveOwn = enter(key, own === null ? LANES.strangers : LANES.own, () => {
+        leaveNetwork = enter(network, LANES.network, begin);
+      });
+      return () => {
+        leaveNetwork();
+        leaveOwn();
+      };
+    },
+    /** How many lanes somebody is in. */
+    size: () => lanes.size,
+  };
+}
