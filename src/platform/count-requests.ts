@@ -20,6 +20,8 @@ const JSON_BYTES_A_MS = 10_000;
 const JSON_BYTES_MAX = 3_000_000;
 /** These come as slowly as their sender's line is, and have turns of their own. */
 const IS_UPLOAD = /^(?:multipart\/form-data|application\/offset\+octet-stream)/i;
+/** Of a body that takes longer to read one of a visitor is read at once. */
+const LARGE_BODY_MS = 10;
 const TRY_AGAIN_MS = 1000;
 
 /** Counts every request that comes to the server, whatever its address, before anything is done for it, and lets a few of each visitor be worked on at once. */
@@ -30,8 +32,8 @@ export function countRequests(
   const leaving = new WeakMap<FastifyRequest, () => void>();
   app.addHook("onRequest", (request, reply, next) => {
     const visitor = askers.visitorOf(request);
-    const costMs = (request.routeOptions.config.costMs ?? COSTS.other) + costOfBody(request);
-    const waitMs = spend(visitor, costMs);
+    const bodyMs = costOfBody(request);
+    const waitMs = spend(visitor, (request.routeOptions.config.costMs ?? COSTS.other) + bodyMs);
     if (waitMs > 0) {
       sendTooMany(request, reply, waitMs);
       return;
@@ -40,7 +42,7 @@ export function countRequests(
       next();
       return;
     }
-    const leave = lanes.enter(visitor, next);
+    const leave = lanes.enter(visitor, next, { isLarge: bodyMs > LARGE_BODY_MS });
     if (leave === null) {
       sendTooMany(request, reply, TRY_AGAIN_MS);
       return;

@@ -39,7 +39,7 @@ test("who goes away while he waits takes no turn, and at the end nobody is remem
   expect(lanes.size()).toBe(0);
 });
 
-test("all who are not known share a lane of their network, and leave half of it to those who are", () => {
+test("all who are not known share a lane of their network, and leave a third of it to those who are", () => {
   const lanes = openLanes();
   expect(enterTimes(lanes, 100, visitor({})).begun).toHaveLength(LANES.strangers);
   expect(enterTimes(lanes, 1, visitor({ device: "known" })).begun).toHaveLength(1);
@@ -52,4 +52,16 @@ test("of one visitor no more wait than a number", () => {
   const lanes = openLanes();
   const { leave } = enterTimes(lanes, LANES.own + LANES.waitingAtMost + 1, visitor({ user: 1 }));
   expect(leave.filter((one) => one === null)).toHaveLength(1);
+});
+
+test("of what takes long to read one is worked on at once, and small requests go on beside it", () => {
+  const lanes = openLanes();
+  const begun: string[] = [];
+  const leave = ["first", "second"].map((name) =>
+    lanes.enter(visitor({ user: 1 }), () => begun.push(name), { isLarge: true }),
+  );
+  lanes.enter(visitor({ user: 1 }), () => begun.push("small"));
+  expect(begun).toEqual(["first", "small"]);
+  leave[0]!();
+  expect(begun).toEqual(["first", "small", "second"]);
 });

@@ -1,8 +1,12 @@
 import type { Visitor } from "./allowances.ts";
 import { networkOf } from "./visitor.ts";
 
-/** How many requests are worked on at once: of one visitor, of all in a network who are not known, of a whole network. What one visitor has beyond that waits, up to a number. */
-export const LANES = { own: 8, strangers: 20, network: 40, waitingAtMost: 300 };
+/**
+ * How many requests are worked on at once: of one visitor, of all in a network who are not known, of a whole network; of bodies
+ * that take long to read one of a visitor. A dozen pages are half a second of a processor. What one visitor has beyond that
+ * waits, up to a number.
+ */
+export const LANES = { own: 8, strangers: 8, network: 12, large: 1, waitingAtMost: 300 };
 
 interface Lane {
   underWay: number;
@@ -45,19 +49,28 @@ export function openLanes() {
 
   return {
     /** Calls `begin` once the visitor's turn has come. Answers how he leaves; null where too much of his waits already. */
-    enter({ user, device, crawler, address }: Visitor, begin: () => void): (() => void) | null {
+    enter(
+      { user, device, crawler, address }: Visitor,
+      begin: () => void,
+      { isLarge = false } = {},
+    ): (() => void) | null {
       const network = `network ${networkOf(address)}`;
-      const own = user !== null ? `user ${user}` : (crawler ?? device);
-      const key = own ?? `strangers of ${network}`;
-      if ((lanes.get(key)?.waiting.size ?? 0) >= LANES.waitingAtMost) return null;
-      let leaveNetwork = () => {};
-      const leaveOwn = enter(key, own === null ? LANES.strangers : LANES.own, () => {
-        leaveNetwork = enter(network, LANES.network, begin);
-      });
-      return () => {
-        leaveNetwork();
-        leaveOwn();
+      const known = user !== null ? `user ${user}` : (crawler ?? device);
+      const own = known ?? `strangers of ${network}`;
+      const steps: [key: string, atOnce: number][] = [
+        [own, known === null ? LANES.strangers : LANES.own],
+        [network, LANES.network],
+      ];
+      if (isLarge) steps.unshift([`large of ${own}`, LANES.large]);
+      if ((lanes.get(steps[0]![0])?.waiting.size ?? 0) >= LANES.waitingAtMost) return null;
+      const left: (() => void)[] = [];
+      const goOn = (at: number) => {
+        const step = steps[at];
+        if (step) left[at] = enter(...step, () => goOn(at + 1));
+        else begin();
       };
+      goOn(0);
+      return () => left.toReversed().forEach((leave) => leave());
     },
     /** How many lanes somebody is in. */
     size: () => lanes.size,
