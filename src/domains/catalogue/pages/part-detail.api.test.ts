@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 import { partAddress } from "../addresses.ts";
-import { openPages } from "../testing/open-pages.ts";
 import { catalogueOf } from "../testing/build-catalogue.ts";
+import { openPages } from "../testing/open-pages.ts";
 
 const portal = useTestApp();
 const { open } = openPages(portal);
@@ -143,83 +143,6 @@ test("a category that repeats the name of its parent takes its place on the way 
   expect(page.links).not.toContain(`/datasheet/datasheetCategory/${parent.slug}`);
 });
 
-test("a wrong or missing name leads to the right one for good, and keeps the query", async () => {
-  const part = await buildPart({ mpn: "BC547B" });
-  const address = partAddress(part);
-  for (const wrong of [
-    `/datasheet/datasheetDetail/${part.id}`,
-    `/datasheet/datasheetDetail/${part.id}/`,
-    `/datasheet/datasheetDetail/${part.id}/bc547b`,
-    `/datasheet/datasheetDetail/${part.id}/x/y/z`,
-  ]) {
-    expect(await open(wrong)).toMatchObject({ status: 301, location: address });
-  }
-  expect(await open(`/datasheet/datasheetDetail/${part.id}/x?from=search`)).toMatchObject({
-    status: 301,
-    location: `${address}?from=search`,
-  });
-});
-
-test("every part number has a page that does not lead to itself, whatever stands in it", async () => {
-  const numbers = [
-    "SN74LVC1G08DBVR/NOPB",
-    "A/B/C//D",
-    "电阻（作废）",
-    "±1% 10kΩ",
-    "---",
-    "..",
-    ".",
-    "10%2F5",
-    "100%",
-    "a b  c",
-    "#PBF",
-    "what?",
-    "&amp;",
-    "<b>",
-    "'\"",
-    "😀",
-    "\\",
-    "１２３",
-    "LM358+T&R",
-    "~",
-    "É",
-    "E\u0301",
-  ];
-  for (const mpn of numbers) {
-    const part = await buildPart({ mpn });
-    const page = await open(partAddress(part));
-    expect([mpn, page.status, page.location]).toEqual([mpn, 200, undefined]);
-    expect(page.headings).toEqual([mpn.replaceAll(/\s+/g, " ")]);
-  }
-});
-
-test("a part number with a plain slash in its address is the same part", async () => {
-  const part = await buildPart({ mpn: "MAX232/SOP" });
-  const page = await open(`/datasheet/datasheetDetail/${part.id}/MAX232/SOP`);
-  expect(page).toMatchObject({
-    status: 200,
-    canonical: `http://portal.test/datasheet/datasheetDetail/${part.id}/MAX232%2FSOP`,
-  });
-});
-
-test("no such part is 404 with header and search in place; no number leads to the list", async () => {
-  for (const address of [
-    "/datasheet/datasheetDetail/999999/x",
-    "/datasheet/datasheetDetail/abc/x",
-    "/datasheet/datasheetDetail/-1/x",
-    "/datasheet/datasheetDetail/1e9/x",
-    "/datasheet/datasheetDetail/99999999999999999999/x",
-    "/datasheet/datasheetDetail/%00/x",
-  ]) {
-    const page = await open(address);
-    expect([address, page.status, page.headings]).toEqual([address, 404, ["页面不存在"]]);
-    expect(page.html).toContain('role="search"');
-    expect(page.isHidden).toBe(true);
-  }
-  for (const address of ["/datasheet/datasheetDetail", "/datasheet/datasheetDetail/"])
-    expect(await open(address)).toMatchObject({ status: 302, location: "/specification/" });
-});
-
 test("a part without a datasheet offers the address that its source gave, which need not be the maker's, and none that is no web address", async () => {
   const outside = await open(
     partAddress(await buildPart({ mpn: "OUT1", datasheetUrl: "https://maker.example/ds.pdf" })),
@@ -311,34 +234,6 @@ test("of a hundred offers and two hundred documents a page shows a few, and the 
   // All of it stands in its place: nothing waits hidden for a script to move it there.
   expect(page.html).not.toContain('<div hidden id="S:');
   expect(page.html).not.toMatch(/<script(?: nonce="[^"]*")?>/);
-});
-
-test("whatever is printed can't leave its place in the structured data", async () => {
-  const brand = await buildBrand({ name: "</script><script>alert(1)</script>" });
-  const part = await buildPart({
-    mpn: "</script>X1",
-    brandId: brand.id,
-    description: "<!-- </script> \u2028",
-    values: { "a</script>": "</script>" },
-  });
-  const { html, structuredData } = await open(partAddress(part));
-  expect(html).not.toContain("<script>alert(1)");
-  expect(JSON.stringify(structuredData)).toContain("</script>X1");
-});
-
-test("no picture of a made-up datasheet stands for the product", async () => {
-  const part = await buildPart({ mpn: "PICTURED" });
-  const thumbnail = Buffer.from("picture of a sample");
-  await buildDocument({ title: "样例", partIds: [part.id], isSample: true, thumbnail });
-  const product = async () =>
-    ((await open(partAddress(part))).structuredData!["@graph"] as Record<string, unknown>[])[0]!;
-  expect(await product()).not.toHaveProperty("image");
-  const { id } = await buildDocument({
-    title: "真品",
-    partIds: [part.id],
-    thumbnail: Buffer.from("picture of a real one"),
-  });
-  expect((await product())["image"]).toContain(String(id));
 });
 
 test("the field that asks inside datasheets stands with the datasheets", async () => {
