@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
@@ -7,25 +7,16 @@ import { passkeys } from "../../contract/passkeys.ts";
 import { profile } from "../../contract/profile.ts";
 import { recoveries } from "../../contract/recoveries.ts";
 import { secondFactor } from "../../contract/second-factor.ts";
-import { keyIn, phonesOf } from "../../testing/lose-phone.ts";
+import { phonesOf } from "../../testing/lose-phone.ts";
+import { turnClock } from "../../testing/turn-clock.ts";
 import { digest, newMobile, visitPortal } from "../../testing/visit-portal.ts";
 import { addOperator } from "../add-operator.ts";
-import { onForgetOld } from "../forget-old.ts";
 import { hashToken } from "../random-token.ts";
-import { onWatchRecoveries } from "./watch-recoveries.ts";
 
 const portal = useTestApp();
-const { said, buildLoser, logIn, ask, wait, codeOf } = phonesOf(portal);
+const { said, buildLoser, logIn, ask, wait } = phonesOf(portal);
+const { began, contextNow } = turnClock(portal);
 const WISH = { removesFactors: "true", reason: "手机丢失" } as const;
-let began: Date;
-beforeAll(() => {
-  began = portal.clock.now;
-});
-afterEach(() => {
-  portal.clock.now = began;
-});
-
-const contextNow = () => ({ ...portal.context, now: portal.clock.now });
 const rowsOf = (userId: number) =>
   portal.context.db.selectFrom("accountRecoveries").selectAll().where("userId", "=", userId).orderBy("id").execute();
 
@@ -71,7 +62,7 @@ test("whose number receives nothing asks for a new one: the code of that one and
   const loser = await buildLoser({ hasFactor: false });
   const { visitor } = loser;
   const mobile = newMobile();
-  portal.clock.now = new Date(began.getTime() + DAY_MS / 24);
+  portal.clock.now = new Date(began().getTime() + DAY_MS / 24);
   const code = await visitor.codeFor(mobile, "bind");
   const wish = { removesFactors: "false", mobile, code, reason: "号码已注销" } as const;
   await expect(visitor.call(recoveries.askRecovery, wish)).rejects.toMatchObject({ code: 1048 });
@@ -129,7 +120,7 @@ test("what can't be asked for is refused, and by whom not", async () => {
   });
   await portal.context.db
     .updateTable("accountUsers")
-    .set({ frozenAt: began, frozenFor: "operator", frozenReason: "stop" })
+    .set({ frozenAt: began(), frozenFor: "operator", frozenReason: "stop" })
     .where("id", "=", loser.id)
     .execute();
   await expect(askFor({})).rejects.toMatchObject({ status: 401 });
@@ -151,135 +142,6 @@ test("one request waits at a time, also of two at once, and three are asked for 
   });
   wait(31);
   await expect((await logIn(loser)).call(recoveries.askRecovery, WISH)).resolves.toBeTruthy();
-});
-
-test("the key of the mail stops it without a login, once; the owner and the asker are told", async () => {
-  const loser = await buildLoser();
-  const mobile = newMobile();
-  const { asker, key } = await ask(loser, { mobile });
-  const stranger = visitPortal(portal);
-  for (const wrong of ["A".repeat(43), key.slice(0, 42) + (key.endsWith("A") ? "B" : "A")])
-    await expect(stranger.call(recoveries.stopRecoveryByKey, { key: wrong })).rejects.toMatchObject({ code: 1092 });
-  await expect(stranger.call(recoveries.stopRecoveryByKey, { key: "short" })).rejects.toMatchObject({ code: 2 });
-  await stranger.call(recoveries.stopRecoveryByKey, { key });
-  await expect(stranger.call(recoveries.stopRecoveryByKey, { key })).rejects.toMatchObject({
-    message: "该找回申请已停止或已处理",
-  });
-  const told = await said();
-  expect(told.map(({ recipient }) => recipient).sort()).toEqual([loser.e164, loser.email, `+86${mobile}`].sort());
-  for (const { text } of told) expect(text).toContain("您账号的找回申请已停止");
-  expect((await asker.call(recoveries.myRecovery, {})).recovery).toMatchObject({ status: "stopped" });
-  expect(await rowsOf(loser.id)).toMatchObject([{ endedBy: "link" }]);
-});
-
-test("any login of the account stops it, one that waits too; those of others do not", async () => {
-  const loser = await buildLoser();
-  const other = await buildLoser();
-  await ask(loser);
-  await expect(other.visitor.call(recoveries.stopRecovery, {})).rejects.toMatchObject({ code: 1092 });
-  expect((await other.visitor.call(recoveries.myRecovery, {})).recovery).toBeNull();
-  const waiting = await logIn(loser);
-  expect((await waiting.call(recoveries.stopRecovery, {})).recovery).toMatchObject({ status: "stopped" });
-  await ask(loser);
-  await loser.visitor.call(recoveries.stopRecovery, {});
-  expect((await rowsOf(loser.id)).map(({ endedBy }) => endedBy)).toEqual(["login", "login"]);
-});
-
-test("who passes the factor has not lost it: a request that would remove it stops, one for a number alone goes on", async () => {
-  const loser = await buildLoser();
-  await ask(loser);
-  wait(1);
-  const browser = await logIn(loser);
-  await said();
-  const passed = await browser.call(secondFactor.passSecondFactor, { code: codeOf(loser.secret!) });
-  browser.token = passed.token;
-  expect(await rowsOf(loser.id)).toMatchObject([{ status: "stopped", endedBy: "factor" }]);
-  expect((await said()).map(({ text }) => text).join()).toContain("您账号的找回申请已停止");
-  const mobile = newMobile();
-  const code = await browser.codeFor(mobile, "bind");
-  const wish = { removesFactors: "false", mobile, code, reason: "换号" } as const;
-  await browser.call(recoveries.askRecovery, wish);
-  wait(1);
-  await (await logIn(loser)).call(secondFactor.passSecondFactor, { code: codeOf(loser.secret!) });
-  expect((await rowsOf(loser.id)).at(-1)).toMatchObject({ status: "waiting" });
-});
-
-test("who changes his number himself needs no other way", async () => {
-  const loser = await buildLoser({ hasFactor: false });
-  const { visitor } = loser;
-  const mobile = newMobile();
-  const code = await visitor.codeFor(mobile, "bind");
-  await visitor.call(recoveries.askRecovery, { removesFactors: "false", mobile, code, reason: "换号" });
-  const another = newMobile();
-  const oldCode = await visitor.codeFor(loser.mobile, "change");
-  await visitor.call(profile.bindMobile, {
-    oldCode,
-    mobile: another,
-    code: await visitor.codeFor(another, "bind"),
-  });
-  expect(await rowsOf(loser.id)).toMatchObject([{ status: "stopped", endedBy: "number" }]);
-});
-
-test("its owner is told again after three and six days, once each, with a link of its own; every link stops it", async () => {
-  const loser = await buildLoser();
-  const { key } = await ask(loser);
-  const words = async () => {
-    await onWatchRecoveries.run(contextNow(), {});
-    await onWatchRecoveries.run(contextNow(), {});
-    return (await said()).filter(({ recipient }) => [loser.email, loser.e164].includes(recipient));
-  };
-  wait(2.9);
-  expect(await words()).toEqual([]);
-  wait(0.2);
-  const third = await words();
-  expect(third.map(({ recipient }) => recipient).sort()).toEqual([loser.e164, loser.email].sort());
-  for (const { text } of third) expect(text).toContain("提醒：有人申请为您的账号移除第二步验证");
-  const second = keyIn(third.find(({ recipient }) => recipient === loser.email)!.text);
-  expect(second).not.toBe(key);
-  wait(1);
-  expect(await words()).toEqual([]);
-  wait(2);
-  expect(await words()).toHaveLength(2);
-  wait(2);
-  expect(await words()).toEqual([]);
-  const [row] = await rowsOf(loser.id);
-  expect(row).toMatchObject({ reminders: 2, status: "waiting" });
-  await visitPortal(portal).call(recoveries.stopRecoveryByKey, { key });
-  await expect(visitPortal(portal).call(recoveries.stopRecoveryByKey, { key: second })).rejects.toMatchObject({
-    code: 1092,
-  });
-});
-
-test("where the task did not run on the third day, it tells once on the sixth; what has been stopped is told no more", async () => {
-  const late = await buildLoser();
-  const stopped = await buildLoser();
-  await ask(late);
-  const { asker } = await ask(stopped);
-  await asker.call(recoveries.stopRecovery, {});
-  await said();
-  wait(6.5);
-  await onWatchRecoveries.run(contextNow(), {});
-  const told = (await said()).map(({ recipient }) => recipient);
-  expect(told.filter((recipient) => recipient === late.email)).toHaveLength(1);
-  expect(told).not.toContain(stopped.email);
-});
-
-test("what nobody decides comes to nothing after a month, and is told; half a year later the row is gone", async () => {
-  const loser = await buildLoser();
-  await ask(loser);
-  wait(36.9);
-  await onWatchRecoveries.run(contextNow(), {});
-  expect(await rowsOf(loser.id)).toMatchObject([{ status: "waiting" }]);
-  await said();
-  wait(0.2);
-  await onWatchRecoveries.run(contextNow(), {});
-  expect(await rowsOf(loser.id)).toMatchObject([{ status: "expired", endedBy: "time" }]);
-  expect((await said()).map(({ text }) => text).join()).toContain("您账号的找回申请已过期");
-  const asker = await logIn(loser);
-  expect((await asker.call(recoveries.myRecovery, {})).recovery).toMatchObject({ status: "expired" });
-  wait(184);
-  await onForgetOld.run(contextNow(), {});
-  expect(await rowsOf(loser.id)).toEqual([]);
 });
 
 test("a login that waits does nothing else for it: it neither adds a factor nor sees the account", async () => {
