@@ -24,7 +24,7 @@ import { httpApi, sendRefusal } from "#platform/http-api.ts";
 import { limitConnections } from "#platform/limit-connections.ts";
 import { readJson } from "#platform/read-json.ts";
 import type { Lanes } from "#platform/lanes.ts";
-import { decodeOrLeave, escapeBareSigns } from "#platform/percent-encoding.ts";
+import { decodeOrLeave } from "#platform/percent-encoding.ts";
 import { renewLoginCookies } from "#platform/login-cookies.ts";
 import type { Logger } from "#platform/log.ts";
 import type { ServerKey } from "#platform/server-key.ts";
@@ -39,6 +39,7 @@ import {
 } from "#platform/visitor-choice.ts";
 import { MINUTE_MS, YEAR_SECONDS } from "#shared/durations.ts";
 import type { PageAnswer, PageRequest } from "./render.ts";
+import { wordsAsTheyStand, wordsInOneLine } from "./search-address.ts";
 
 const MAX_HEADER_BYTES = 64 * 1024;
 const COMPRESS_FROM_BYTES = 1024;
@@ -66,29 +67,6 @@ function ownHosts({ mode, host, site }: Settings): (hostname: string) => boolean
   const isPrivate = mode === "demo" && ["127.0.0.1", "::1", "localhost"].includes(host);
   const names = new Set(["localhost", "127.0.0.1", "[::1]", "::1", new URL(site.url).hostname]);
   return (hostname) => !isPrivate || names.has(hostname);
-}
-
-/** What an address of a search has before and in its words. */
-const SEARCH_PATH = /^\/(?:specification|datasheet\/datasheetSearch)\/[^?#]*/;
-/** Longer ones nobody searches for. */
-const WORDS_MAX = 2000;
-
-/** The address of a search whose words were written with a bare `%`, as `100%`, or with half a character, with those taken as they stand; null for another address. */
-function wordsAsTheyStand(address: string): string | null {
-  const path = SEARCH_PATH.exec(address)?.[0] ?? "";
-  if (path.length > WORDS_MAX) return null;
-  const readable = escapeBareSigns(path);
-  return readable === path ? null : readable + address.slice(path.length);
-}
-
-// No route's pattern goes beyond the end of a line.
-const LINE_BREAKS = /(?:%0[ad]|%e2%80%a[89])+/gi;
-
-/** The address of a search in whose words lines break, with blanks there; null for another address. */
-function wordsInOneLine(address: string): string | null {
-  const path = SEARCH_PATH.exec(address)?.[0] ?? "";
-  const readable = path.replaceAll(LINE_BREAKS, "%20");
-  return readable === path ? null : readable + address.slice(path.length);
 }
 
 /** Its types name only what writes cookies; the same options are given to what reads them. */

@@ -2,9 +2,8 @@ import type { Visitor } from "./allowances.ts";
 import { networkOf } from "./visitor.ts";
 
 /**
- * How many requests are worked on at once: of one visitor, of all in a network who are not known, of a whole network; of bodies
- * that take long to read one of a visitor. A dozen pages are half a second of a processor. What one visitor has beyond that
- * waits, up to a number.
+ * How many requests are worked on at once: of one visitor, of a network's strangers, of a whole network (a dozen pages are half
+ * a second of a processor), and of large bodies of one visitor.
  */
 export const LANES = { own: 8, strangers: 8, network: 12, large: 1, waitingAtMost: 300 };
 
@@ -15,10 +14,7 @@ interface Lane {
 
 export type Lanes = ReturnType<typeof openLanes>;
 
-/**
- * Lets a few requests of a visitor be worked on at once, the others one after the other in the order in which they came: what
- * somebody may have in a minute he can't make everybody wait for by asking for it in one moment.
- */
+/** Lets a few requests of a visitor be worked on at once, the others in the order in which they came: what is asked for in one moment makes nobody else wait. */
 export function openLanes() {
   const lanes = new Map<string, Lane>();
 
