@@ -11,7 +11,8 @@ export async function watchScripts(browser: BrowserContext): Promise<string[]> {
   });
   await browser.addInitScript(() => {
     const { tellScript: tell } = window as unknown as { tellScript(what: string): void };
-    for (const name of ["alert", "confirm", "prompt", "msgbox"])
+    // Pages of our own ask whether to leave what is not saved (`confirm`).
+    for (const name of ["alert", "prompt", "msgbox"])
       Object.assign(window, { [name]: () => tell(`${name} was called`) });
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) =>
       tell(`${violatedDirective} stopped ${blockedURI} ${sample}`),
