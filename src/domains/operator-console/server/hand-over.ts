@@ -6,7 +6,8 @@ import { inTransaction } from "#platform/database.ts";
 import { ownCases, refuseOwnCase } from "#platform/domain/own-case.ts";
 import type { queues } from "../contract/queues.ts";
 import { consoleRefusals } from "../errors.ts";
-import { requireWaiting, queueOf, selectLeases, isAtWork } from "./decide-cases.ts";
+import { requireWaiting, queueOf } from "./decide-cases.ts";
+import { selectLeases, isAtWork } from "./leases.ts";
 
 /** Hands cases to another operator, who finds them under 移交给我; nobody hands on his own, or to whom they concern. */
 export async function handOver(

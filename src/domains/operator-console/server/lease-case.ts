@@ -5,7 +5,8 @@ import { inTransaction } from "#platform/database.ts";
 import { refuseOwnCase } from "#platform/domain/own-case.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
 import type { queues } from "../contract/queues.ts";
-import { requireWaiting, queueOf, findLease, isAtWork } from "./decide-cases.ts";
+import { requireWaiting, queueOf } from "./decide-cases.ts";
+import { findLease, isAtWork } from "./leases.ts";
 
 /** Takes a case in hand, and says whom from where he is at work on it. Of two at once the second one takes it from the first. */
 export async function leaseCase(

@@ -6,7 +6,8 @@ import { anyOf } from "#platform/any-of.ts";
 import type { QueuedCase } from "#platform/domain/case-queue.ts";
 import { ownCases } from "#platform/domain/own-case.ts";
 import type { Case, queues } from "../contract/queues.ts";
-import { queueOf, selectLeases, isAtWork } from "./decide-cases.ts";
+import { queueOf } from "./decide-cases.ts";
+import { selectLeases, isAtWork } from "./leases.ts";
 
 /** The cases of a queue that wait; that they were looked at goes on record where the queue says so. */
 export async function listCases(
