@@ -32,7 +32,7 @@ const app = await createServer({
   settings,
   log: createLog("warn"),
   version: "bench",
-  render: await openRenderer({ head: await builtHead(), origin: settings.site.url }),
+  pages: await openRenderer({ head: await builtHead(), origin: settings.site.url }),
   serveAssets: serveBuiltAssets,
 });
 await app.listen({ host: "127.0.0.1", port: 0 });

@@ -3,14 +3,14 @@ import { builtHead, serveBuiltAssets } from "#platform/built-assets.ts";
 import type { Settings } from "#platform/settings.ts";
 import type { ServerParts } from "./server.ts";
 
-type FrontEnd = Pick<ServerParts, "render" | "serveAssets" | "isDevelopment">;
+type FrontEnd = Pick<ServerParts, "pages" | "serveAssets" | "isDevelopment">;
 
 /** The pages as they were built; in a demonstration with XINPU_DEV=1 straight from the sources, renewed as they change. */
 export async function openFrontEnd(settings: Settings): Promise<FrontEnd> {
   if (settings.mode === "demo" && process.env["XINPU_DEV"] === "1") return openDevelopment(settings);
   const { openRenderer } = await import("./render.ts");
   return {
-    render: await openRenderer({ head: await builtHead(), origin: settings.site.url }),
+    pages: await openRenderer({ head: await builtHead(), origin: settings.site.url }),
     serveAssets: serveBuiltAssets,
   };
 }
@@ -20,14 +20,18 @@ async function openDevelopment(settings: Settings): Promise<FrontEnd> {
   const vite = await createVite({ appType: "custom", server: { middlewareMode: true } });
   const marks = await vite.transformIndexHtml("/", "<head></head>");
   const scripts = marks.replace(/<\/?head>/g, "");
-  const head = () =>
-    `${scripts}<link rel="stylesheet" href="/src/web/styles/main.css"><script type="module" src="/src/browser.tsx"></script>`;
+  const html = `${scripts}<link rel="stylesheet" href="/src/web/styles/main.css"><script type="module" src="/src/browser.tsx"></script>`;
+  const head = () => ({ html, styles: [] });
   return {
     isDevelopment: true,
-    async render(request) {
-      const { openRenderer } = (await vite.ssrLoadModule("/src/render.ts")) as typeof import("./render.ts");
-      const render = await openRenderer({ head, origin: settings.site.url });
-      return render(request);
+    pages: {
+      // What a page is may change with every request.
+      isShared: () => false,
+      async render(request) {
+        const { openRenderer } = (await vite.ssrLoadModule("/src/render.ts")) as typeof import("./render.ts");
+        const { render } = await openRenderer({ head, origin: settings.site.url });
+        return render(request);
+      },
     },
     async serveAssets(app: FastifyInstance) {
       app.addHook("onRequest", (request, reply, next) => {

@@ -4,7 +4,7 @@ import { pagesOf } from "#web/pages-of-domains.ts";
 import { browserDomains } from "./browser-domains.ts";
 import { shell } from "./routes.ts";
 
-export type { PageAnswer, PageRequest } from "#web/render.tsx";
+export type { PageRenderer } from "#web/render.tsx";
 
 /** The renderer of the portal's own pages, and of those of `more` domains above its own. */
 export function openRenderer(parts: DocumentParts, more: Domain[] = []) {

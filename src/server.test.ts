@@ -23,7 +23,7 @@ test("what is logged of a page or call that failed tells its pattern, not the wo
     loadFrame: async () => ({ isSignedIn: false, siteName: "芯谱" }),
     layouts: { default: Outlet, datasheet: Outlet, index: Outlet, none: Outlet, userCenter: Outlet, mobile: Outlet },
     LoginWall: () => null,
-    frameCalls: { recordView: async () => null, isSignedIn: async () => false },
+    frameCalls: { recordView: async () => null, readPerson: async () => null },
   };
   const fail = () => {
     throw new Error("once");
@@ -45,7 +45,7 @@ test("what is logged of a page or call that failed tells its pattern, not the wo
     ...withoutLogins(readSettings({})),
     log,
     version: "0.0.0",
-    render: await createRenderer(pages, shell, { head: () => "", origin: "http://localhost" }),
+    pages: await createRenderer(pages, shell, { head: () => ({ html: "", styles: [] }), origin: "http://localhost" }),
     serveAssets: async () => {},
   });
   for (const url of ["/words/13800000001?keywords=13800000001", "/shown/13800000001"])
@@ -65,7 +65,10 @@ test("browsers are told to come by https where the portal is reached so, and not
       ...withoutLogins(readSettings({ SITE_URL: url })),
       log: createLog("silent"),
       version: "0.0.0",
-      render: async () => ({ status: 200, html: "" }) as never,
+      pages: {
+        isShared: () => true,
+        render: async () => ({ status: 200, html: "", inlined: { scripts: [], styles: [] } }) as never,
+      },
       serveAssets: async () => {},
     });
     const { headers } = await app.inject({ url: "/api/none", headers: { host: new URL(url).host } });

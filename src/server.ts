@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import cookie, { type FastifyCookieOptions } from "@fastify/cookie";
 import formbody from "@fastify/formbody";
@@ -29,16 +29,9 @@ import { renewLoginCookies } from "#platform/login-cookies.ts";
 import type { Logger } from "#platform/log.ts";
 import type { ServerKey } from "#platform/server-key.ts";
 import type { Settings } from "#platform/settings.ts";
-import {
-  type ChoiceSource,
-  chosenView,
-  isDesktopOnce,
-  type Look,
-  lookOf,
-  wantsMobile,
-} from "#platform/visitor-choice.ts";
+import { type ChoiceSource, chosenView, isDesktopOnce, wantsMobile } from "#platform/visitor-choice.ts";
 import { MINUTE_MS, YEAR_SECONDS } from "#shared/durations.ts";
-import type { PageAnswer, PageRequest } from "./render.ts";
+import type { PageRenderer } from "./render.ts";
 import { wordsAsTheyStand, wordsInOneLine } from "./search-address.ts";
 
 const MAX_HEADER_BYTES = 64 * 1024;
@@ -87,13 +80,15 @@ function choiceOf({ headers, cookies }: FastifyRequest, url: URL): ChoiceSource 
   };
 }
 
-/** Of the document: its look, and for a phone that it has pages of its own, and where. */
-function attributesOf({ theme, hasLargeText }: Look, mobileSite: string | null | undefined): string {
-  const phone = mobileSite === undefined ? "" : ` data-phone="${mobileSite === null ? "here" : "elsewhere"}"`;
-  return `${theme ? ` data-theme="${theme}"` : ""}${hasLargeText ? ' data-text="large"' : ""}${phone}`;
+/** Of the document: for a phone that it has pages of its own, and where. */
+function attributesOf(mobileSite: string | null | undefined): string {
+  return mobileSite === undefined ? "" : ` data-phone="${mobileSite === null ? "here" : "elsewhere"}"`;
 }
 
-export type Render = (request: PageRequest) => Promise<PageAnswer>;
+/** Somebody of whom no login is looked at. */
+function nobody({ ip, id }: FastifyRequest) {
+  return { user: null, address: ip, requestId: id };
+}
 
 export interface ServerParts {
   door: Door;
@@ -106,8 +101,8 @@ export interface ServerParts {
   settings: Settings;
   log: Logger;
   version: string;
-  /** Renders a page; looked up for each request, since it changes while one develops. */
-  render: Render;
+  /** Renders pages. */
+  pages: PageRenderer;
   /** Puts the static files of the browser up: built ones, or Vite's in development. */
   serveAssets: (app: FastifyInstance) => Promise<void>;
   /** Each puts addresses beside calls and pages up: files for crawlers, feeds, callbacks, uploads. */
@@ -210,9 +205,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   async function answerPage(request: FastifyRequest, reply: FastifyReply, address: string) {
     const aborted = new AbortController();
     request.raw.once("close", () => request.raw.destroyed && !reply.raw.writableEnded && aborted.abort());
-    const nonce = randomBytes(16).toString("base64");
-    const asker = await readAsker(request);
-    const { user } = asker;
+    let asker: Asker = { ...nobody(request), browser: askers.browserOf(request) };
     const url = new URL(settings.site.url + (address.startsWith("/") ? address : "/ErrorPages/400"));
     const choice = choiceOf(request, url);
     const view = chosenView(choice);
@@ -225,19 +218,25 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       });
     const mobileSite = settings.mobile.isRedirecting && wantsMobile(choice) ? settings.mobile.site : undefined;
     let waitMs = 0;
-    const call = door.callFor(asker, (ms) => (waitMs = Math.max(waitMs, ms)));
+    const onWait = (ms: number) => (waitMs = Math.max(waitMs, ms));
     // What only one reader may see is in the page: his browser keeps no copy of it, nor does anything between.
     let isPersonal = false;
-    const answer = await parts.render({
+    const answer = await parts.pages.render({
       url,
-      call: (definition, input) => {
-        isPersonal ||= definition.access !== "visitor";
-        return call(definition, input);
+      asVisitor: door.callFor(asker, onWait),
+      async asReader() {
+        asker = await readAsker(request);
+        const call = door.callFor(asker, onWait);
+        return {
+          call: (definition, input) => {
+            isPersonal ||= definition.access !== "visitor";
+            return call(definition, input);
+          },
+          isSignedIn: asker.user !== null,
+        };
       },
-      isSignedIn: user !== null,
       mobileSite: isDesktopOnce(choice) || CARRIES_SECRET.test(address) ? undefined : mobileSite,
-      attributes: attributesOf(lookOf(choice.cookies), mobileSite),
-      nonce,
+      attributes: attributesOf(mobileSite),
       signal: aborted.signal,
       onError: (error, path) => log.error({ err: error, requestId: request.id, path }, "page failed"),
       onBlockLeftOut: (error, path, block) =>
@@ -247,10 +246,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       answer.html.destroy();
       return sendTooMany(request, reply, waitMs);
     }
-    renewLoginCookies(request, reply, {
-      user,
-      isSecure: isByHttps(request, settings),
-    });
+    renewLoginCookies(request, reply, { user: asker.user, isSecure: isByHttps(request, settings) });
     if ("html" in answer && answer.status === UNAVAILABLE) reply.header("retry-after", RETRY_AFTER_SECONDS);
     // What opens something goes no further than to this page.
     if (CARRIES_SECRET.test(address)) reply.header("referrer-policy", "no-referrer");
@@ -259,8 +255,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
         .header("vary", "user-agent, sec-ch-ua-mobile, cookie")
         .header("cache-control", "no-cache, private")
         .redirect(answer.location, answer.status);
-    // Vite's own scripts and styles carry no nonce.
-    if (!isDevelopment) reply.header("content-security-policy", contentSecurityPolicy(nonce, framed));
+    // Vite's own scripts and styles are named by no policy.
+    if (!isDevelopment) reply.header("content-security-policy", contentSecurityPolicy(answer.inlined, framed));
     return reply
       .code(answer.status)
       .header("cache-control", isPersonal ? "no-store" : "no-cache, private")
@@ -270,11 +266,6 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 
   /** Pages are read by cookie; a page that can't ask who somebody is (the database is gone) is a visitor's page. */
   async function readAsker(request: FastifyRequest): Promise<Asker> {
-    return askers.askerOf(request).catch(() => ({
-      user: null,
-      address: request.ip,
-      browser: askers.browserOf(request),
-      requestId: request.id,
-    }));
+    return askers.askerOf(request).catch(() => ({ ...nobody(request), browser: askers.browserOf(request) }));
   }
 }

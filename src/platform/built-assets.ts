@@ -5,6 +5,9 @@ import type { FastifyInstance } from "fastify";
 import { COSTS } from "./costs.ts";
 import { PROJECT_ROOT } from "./project-root.ts";
 
+/** Elements for the head of a page that stands in the files `sources`, and the texts of the styles among them; `early` is a file that runs before them. */
+type HeadOf = (files: { sources?: string[]; early?: string | undefined }) => { html: string; styles: string[] };
+
 const CLIENT_FOLDER = path.join(PROJECT_ROOT, "dist/client");
 const ENTRY = "src/browser.tsx";
 const INLINE_CSS_BELOW_BYTES = 15 * 1024;
@@ -16,9 +19,7 @@ interface Chunk {
 }
 
 /** The head of a document, out of what the build wrote: small styles inline, scripts by address, those of the page itself too. */
-export async function builtHead(): Promise<
-  (nonce: string, files?: { sources?: string[]; early?: string | undefined }) => string
-> {
+export async function builtHead(): Promise<HeadOf> {
   const manifest = JSON.parse(await readFile(path.join(CLIENT_FOLDER, ".vite/manifest.json"), "utf8")) as Record<
     string,
     Chunk
@@ -29,19 +30,23 @@ export async function builtHead(): Promise<
   const chunksOf = (names: string[]): Chunk[] =>
     names.flatMap((name) => [manifest[name]!, ...chunksOf(manifest[name]!.imports ?? [])]);
 
-  return (nonce, { sources = [], early } = {}) => {
+  return ({ sources = [], early }) => {
     const chunks = [
       ...new Set([entry, ...chunksOf(entry.imports ?? []), ...chunksOf(sources.filter((source) => manifest[source]))]),
     ];
+    const inline: string[] = [];
     const css = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => {
       const text = styles.get(file)!;
-      return text === null ? `<link rel="stylesheet" href="/${file}">` : `<style nonce="${nonce}">${text}</style>`;
+      if (text === null) return `<link rel="stylesheet" href="/${file}">`;
+      inline.push(text);
+      return `<style>${text}</style>`;
     });
     const added = (early ? chunksOf([early]) : []).filter((chunk) => !chunks.includes(chunk));
     // The import looks for its styles by their address.
     css.push(...added.flatMap((chunk) => chunk.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`));
     const preloads = [...chunks.slice(1), ...added].map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`);
-    return `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-192.png"><link rel="manifest" href="/manifest.webmanifest">${css.join("")}${preloads.join("")}${early ? `<script type="module" async src="/${manifest[early]!.file}"></script>` : ""}<script type="module" src="/${entry.file}"></script>`;
+    const html = `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-192.png"><link rel="manifest" href="/manifest.webmanifest">${css.join("")}${preloads.join("")}${early ? `<script type="module" async src="/${manifest[early]!.file}"></script>` : ""}<script type="module" src="/${entry.file}"></script>`;
+    return { html, styles: inline };
   };
 }
 

@@ -80,7 +80,14 @@ export interface Context {
   browser: Browser;
   /** Cookies for the answer: a use case adds to them. */
   cookies: AnswerCookie[];
+  /** Makes another call for the same asker, one that is marked `isOwn`, by its name; counted as any. Answers status and envelope. */
+  askOwn?: (name: string, input: Record<string, unknown>) => Promise<OwnAnswer>;
   requestId: string;
+}
+
+export interface OwnAnswer {
+  status: number;
+  envelope: unknown;
 }
 
 /** What a context is opened for. */

@@ -15,6 +15,7 @@ import {
   type Browser,
   type Context,
   NO_BROWSER,
+  type OwnAnswer,
   type User,
   type UserContext,
 } from "./context.ts";
@@ -109,6 +110,7 @@ export function createDoor(
     { isAdmitted = false } = {},
   ): Promise<Answer> {
     const context = openContext({ requestId: randomUUID(), browser: NO_BROWSER, ...caller });
+    context.askOwn = (name, own) => askOwn(name, own, caller);
     try {
       if (!isAdmitted) admit(callName, caller);
       const entry = entryOf(callName);
@@ -132,6 +134,16 @@ export function createDoor(
         await context.declared.onTurnedAway(context, { call: callName, why: "access" });
       return refuse(refusal);
     }
+  }
+
+  /** One of several calls that came as one. */
+  async function askOwn(name: string, input: Record<string, unknown>, caller: Caller): Promise<OwnAnswer> {
+    const call = entries.get(name)?.handler.call;
+    if (!call?.isOwn) return inEnvelope(refuse(doorRefusals.notFound("没有这个接口")));
+    const waitMs = spend(visitorOf(caller), costOf(call));
+    const answer = waitMs > 0 ? refuse(tooMany(waitMs)) : await enter(name, input, caller);
+    if ("file" in answer) throw new Error(`${name} answers a file`);
+    return inEnvelope(answer);
   }
 
   /** Before anything that is sent is read: counts, and asks whether a caller may enter. Whoever may not is told of. */
@@ -162,6 +174,10 @@ export function createDoor(
   }
 
   return { calls: handlers.map((handler) => handler.call), admit: admitToBody, enter, callFor };
+}
+
+function inEnvelope({ status, json }: { status: number; json: string }): OwnAnswer {
+  return { status, envelope: JSON.parse(json) };
 }
 
 function visitorOf({ user, address, browser }: Caller): Visitor {

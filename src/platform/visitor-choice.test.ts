@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPhone, lookOf, wantsMobile } from "./visitor-choice.ts";
+import { isPhone, wantsMobile } from "./visitor-choice.ts";
 
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
@@ -42,11 +42,6 @@ test("who has chosen the desktop version stays with it until he chooses the othe
   expect(wantsMobile(asked("/", { view: "desktop" }))).toBe(false);
   expect(wantsMobile(asked("/?view=mobile", { view: "desktop" }))).toBe(true);
   expect(wantsMobile(asked("/?view=x", { view: "y" }))).toBe(true);
-});
-
-test("a look that nobody offers is none", () => {
-  expect(lookOf({ theme: "dark", textSize: "large" })).toEqual({ theme: "dark", hasLargeText: true });
-  expect(lookOf({ theme: '"><script>', textSize: "huge" })).toEqual({ hasLargeText: false });
 });
 
 test("no more of what a browser calls itself is looked at than browsers say", () => {

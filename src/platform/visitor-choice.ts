@@ -7,12 +7,6 @@ export interface ChoiceSource {
   query: URLSearchParams;
 }
 
-/** How pages look: the system's theme unless one was chosen. */
-export interface Look {
-  theme?: "light" | "dark";
-  hasLargeText: boolean;
-}
-
 /** Of what a browser calls itself no more is looked at. */
 export const USER_AGENT_CHARACTERS_MAX = 300;
 const PHONE = /\b(?:iPhone|iPod|Windows Phone|IEMobile|Opera Mini)\b/i;
@@ -48,10 +42,4 @@ export function isDesktopOnce({ query }: Pick<ChoiceSource, "query">): boolean {
 /** Whether pages for phones are what this visitor is to see. */
 export function wantsMobile(source: ChoiceSource): boolean {
   return isPhone(source) && (chosenView(source) ?? source.cookies["view"]) !== "desktop";
-}
-
-/** The look that was chosen in this browser. */
-export function lookOf(cookies: ChoiceSource["cookies"]): Look {
-  const theme = cookies["theme"];
-  return { ...((theme === "light" || theme === "dark") && { theme }), hasLargeText: cookies["textSize"] === "large" };
 }

@@ -33,7 +33,8 @@ import type { SocialProvider } from "#ports/social-login/port.ts";
 import { DAY_MS, HOUR_MS } from "#shared/durations.ts";
 import { serverDomains } from "../server-domains.ts";
 import type { Domain } from "#web/define-domain.ts";
-import { createServer, type Render } from "../server.ts";
+import type { PageRenderer } from "../render.ts";
+import { createServer } from "../server.ts";
 import { APP_TEMPLATE, TEST_KEY, writeTemplateFiles } from "./app-template.ts";
 import { refuseKeptCopy } from "./kept-files.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
@@ -154,14 +155,16 @@ async function openTestApp(
   // They stand already: it answers the secret.
   const { operatorSecret } = await prepareDemoAccounts(test.context);
   // All pages take long to load, and most tests ask for none.
-  let renderer: Promise<Render> | undefined;
-  const render: Render = async (request) =>
-    (
-      await (renderer ??= openPages(
-        test.settings.site.url,
-        more.map(({ browser }) => browser),
-      ))
-    )(request);
+  let opened: Promise<PageRenderer> | undefined;
+  const open = () =>
+    (opened ??= openPages(
+      test.settings.site.url,
+      more.map(({ browser }) => browser),
+    ));
+  const pages: PageRenderer = {
+    isShared: async (url) => (await open()).isShared(url),
+    render: async (request) => (await open()).render(request),
+  };
   const identify = declared.identify({ db, settings: test.settings, declared: () => declared, now });
   const askers = openAskers({ identify, key: TEST_KEY, settings: test.settings });
   const served = { declared, connection, db, settings: test.settings, log, askers, openContext };
@@ -179,7 +182,7 @@ async function openTestApp(
       settings: test.settings,
       log,
       version: "0.0.0",
-      render,
+      pages,
       serveAssets: async () => {},
       serve: [
         (app) => serveCallbacks(app, { callbacks: declared.callbacks, openContext }),
@@ -277,9 +280,9 @@ async function openTestApp(
   };
 }
 
-async function openPages(origin: string, more: Domain[]): Promise<Render> {
+async function openPages(origin: string, more: Domain[]): Promise<PageRenderer> {
   const { openRenderer } = await import("../render.ts");
-  return openRenderer({ head: () => "", origin }, more);
+  return openRenderer({ head: () => ({ html: "", styles: [] }), origin }, more);
 }
 
 function fillPath(pattern: string, input: Record<string, unknown>) {

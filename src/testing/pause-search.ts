@@ -59,7 +59,10 @@ if (hasTasks)
       user: null,
     }),
   });
-const render = () => Promise.reject(new Error("this process shows no pages"));
+const pages = {
+  isShared: () => false,
+  render: () => Promise.reject(new Error("this process shows no pages")),
+};
 const app = await createServer({
   door: createDoor(declared.handlers, openContext, { cachesAnswers: false }),
   spend: () => 0,
@@ -68,7 +71,7 @@ const app = await createServer({
   settings,
   log,
   version: "0.0.0",
-  render,
+  pages,
   serveAssets: async () => {},
 });
 await app.listen({ port: 0, host: "127.0.0.1" });

@@ -61,6 +61,10 @@ export interface Page {
   path: string;
   layout: LayoutName;
   access: Access;
+  /** Of a page that visitors may read: whether at an address it depends on who asks from the start. */
+  isPersonal?: (url: URL) => boolean;
+  /** Of a page that is the same for everyone: it loads more for who has signed in, once it lives. */
+  readsOwn?: true;
   load: () => Promise<PageModule>;
   /** Where it shows what higher domains have. */
   places?: Place[];
@@ -68,6 +72,11 @@ export interface Page {
   blocks?: Block[];
   /** The file it stands in, where the build has written it. */
   source?: string;
+}
+
+/** Whether a page is the same for everyone: made as for a visitor, and what is its reader's own comes to life in his browser. */
+export function isShared({ access, isPersonal }: Pick<Page, "access" | "isPersonal">, url: URL): boolean {
+  return access === "visitor" && !isPersonal?.(url);
 }
 
 /** One row of a domain's table of pages. */

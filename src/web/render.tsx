@@ -9,8 +9,8 @@ import {
 } from "react-router";
 import { escapeJson, failureMeta, metaHtml, metaOf } from "./meta.ts";
 import { findPhoneTwin } from "./find-phone-twin.ts";
-import { type CallFunction, isPageFailure, type Page } from "./page.ts";
-import { NonceContext } from "./root.tsx";
+import { type CallFunction, isPageFailure, isShared, type Page } from "./page.ts";
+import { openPageTable } from "./page-table.ts";
 import {
   loadPage,
   routeObjects,
@@ -19,16 +19,18 @@ import {
   type Shell,
   type ShellFrame,
 } from "./route-objects.tsx";
+import { EARLY_SCRIPT } from "./shell/early-script.ts";
 
 export interface PageRequest {
   url: URL;
-  call: CallFunction;
-  isSignedIn: boolean;
-  nonce: string;
+  /** Makes calls as a visitor: what everyone may see. */
+  asVisitor: CallFunction;
+  /** Who asks, learnt only for a page that is not the same for everyone. */
+  asReader: () => Promise<{ call: CallFunction; isSignedIn: boolean }>;
   signal: AbortSignal;
   /** For a phone: where its pages stand elsewhere, null for those of this portal; undefined for who sees what desktops see. */
   mobileSite?: string | null | undefined;
-  /** What is chosen of how pages look, as attributes of the document. */
+  /** Attributes of the document. */
   attributes: string;
   /** Told with the pattern of the page's path: an address may hold words that are nobody's business. */
   onError: (error: unknown, path: string) => void;
@@ -39,73 +41,118 @@ export interface PageRequest {
 /** Whoever waits for a page does not wait longer for what it can do without. */
 const BLOCKS_WITHIN_MS = 2000;
 
-export type PageAnswer = { status: number; html: Readable } | { status: number; location: string };
+export interface RenderedPage {
+  status: number;
+  html: Readable;
+  /** The texts of the scripts and styles that stand in it. */
+  inlined: { scripts: string[]; styles: string[] };
+}
+
+export type PageAnswer = RenderedPage | { status: number; location: string };
 
 export interface DocumentParts {
-  /** Scripts and styles for the head of a page, which stands in the files `sources`; `early` is one that runs before them. */
-  head: (nonce: string, files?: { sources?: string[]; early?: string | undefined }) => string;
+  /** Elements for the head of a page that stands in the files `sources`, and the texts of the styles among them; `early` is a file that runs before them. */
+  head: (files: { sources?: string[]; early?: string | undefined }) => { html: string; styles: string[] };
   /** The origin of canonical addresses. */
   origin: string;
 }
 
-/** Makes the function that renders a page on the server: loaders first, then the whole document in one stream. */
-export async function createRenderer(pages: Page[], shell: Shell, { head, origin }: DocumentParts) {
+export interface PageRenderer {
+  /** Whether the page at an address is the same for everyone who asks. */
+  isShared: (url: URL) => boolean | Promise<boolean>;
+  render: (request: PageRequest) => Promise<PageAnswer>;
+}
+
+/** What loaders of one request find beside its address. */
+interface Reading extends PageRequest {
+  call: CallFunction;
+  isSignedIn: boolean;
+}
+
+/** Makes what renders pages on the server: loaders first, then the whole document in one stream. */
+export async function createRenderer(
+  pages: Page[],
+  shell: Shell,
+  { head, origin }: DocumentParts,
+): Promise<PageRenderer> {
   const modules = new Map(
     await Promise.all(pages.map(async (page): Promise<[Page, LoadedPage]> => [page, await loadPage(page)])),
   );
   const { phoneTwins: twins = [] } = (await shell.phoneTwins?.()) ?? {};
-  const routes = routeObjects(pages, shell, {
-    modules,
-    callOf: (args) => requestOf(args).call,
-    isSignedIn: (args) => requestOf(args).isSignedIn,
-    blocksWithinMs: BLOCKS_WITHIN_MS,
-    onBlockLeftOut: (error, { args, path, block }) => requestOf(args).onBlockLeftOut(error, path, block.source),
-  });
   const paths = pages.map(({ path }) => path);
-  const { query, dataRoutes } = createStaticHandler(routes);
+  const pageAt = openPageTable(pages);
+  // Each with its own: the router compiles every path that it is given for each request.
+  const handlers = new Map(pages.map((page) => [page, handlerOf([page])]));
+  const nowhere = handlerOf([]);
 
-  return async function render(request: PageRequest): Promise<PageAnswer> {
-    const { url, nonce, signal, mobileSite } = request;
+  function handlerOf(shown: Page[]) {
+    const routes = routeObjects(
+      shown,
+      { ...shell, paths },
+      {
+        modules,
+        callOf: (args) => readingOf(args).call,
+        isSignedIn: (args) => readingOf(args).isSignedIn,
+        blocksWithinMs: BLOCKS_WITHIN_MS,
+        onBlockLeftOut: (error, { args, path, block }) => readingOf(args).onBlockLeftOut(error, path, block.source),
+      },
+    );
+    return createStaticHandler(routes);
+  }
+
+  async function render(request: PageRequest): Promise<PageAnswer> {
+    const { url, signal, mobileSite } = request;
     const twin = mobileSite === undefined ? null : findPhoneTwin(url, { site: mobileSite, twins, paths });
     if (twin !== null) return { status: 302, location: twin };
-    const context = await query(new Request(url, { signal }), { requestContext: request });
+    const page = pageAt(url.pathname);
+    const reader =
+      page && !isShared(page, url) ? await request.asReader() : { call: request.asVisitor, isSignedIn: false };
+    const reading: Reading = { ...request, ...reader };
+    const { query, dataRoutes } = (page && handlers.get(page)) ?? nowhere;
+    const context = await query(new Request(url, { signal }), { requestContext: reading });
     if (context instanceof Response)
       return { status: context.status, location: context.headers.get("location") ?? "/" };
     const onError = (error: unknown) => request.onError(error, context.matches.at(-1)?.route.path ?? "");
     for (const error of Object.values(context.errors ?? {})) if (!isPageFailure(error)) onError(error);
     const app = (
-      <NonceContext value={nonce}>
-        <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
-      </NonceContext>
+      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
     );
     const shown = shownMatch(context);
     const siteName = (context.loaderData["root"] as ShellFrame | undefined)?.siteName ?? "";
     const meta = metaOf(shown, { url, siteName }) ?? failureMeta(statusOf(context));
-    const headStart = request.isSignedIn ? shown?.handle.headStart?.(shown.loaderData as never) : null;
-    // Behind a style sheet it would wait for it.
-    const firstScript = headStart ? `<script nonce="${nonce}">${headStart.script}</script>` : "";
-    const before = `<!doctype html><html lang="zh-CN"${request.attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${metaHtml(meta, { origin, siteName })}${firstScript}${head(nonce, { sources: sourcesOf(shown?.handle), early: headStart?.file })}</head><body><div id="root">`;
+    const headStart = reader.isSignedIn ? shown?.handle.headStart?.(shown.loaderData as never) : null;
+    // Behind a style sheet they would wait for it.
+    const scripts = [EARLY_SCRIPT, ...(headStart ? [headStart.script] : [])];
+    const { html: files, styles } = head({ sources: sourcesOf(shown?.handle), early: headStart?.file });
+    const before = `<!doctype html><html lang="zh-CN"${request.attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${metaHtml(meta, { origin, siteName })}${scripts.map((script) => `<script>${script}</script>`).join("")}${files}</head><body><div id="root">`;
     const after = `</div><script type="application/json" id="page-data">${escapeJson(hydrationOf(context))}</script></body></html>`;
-    return { status: statusOf(context), html: await stream(app, { before, after, nonce, onError }) };
+    const html = await stream(app, { before, after, onError });
+    return { status: statusOf(context), html, inlined: { scripts, styles } };
+  }
+
+  return {
+    isShared(url) {
+      const page = pageAt(url.pathname);
+      return page === null || isShared(page, url);
+    },
+    render,
   };
 }
 
-function requestOf(args: LoaderFunctionArgs) {
-  return args.context as PageRequest;
+function readingOf(args: LoaderFunctionArgs) {
+  return args.context as Reading;
 }
 
 interface Frame {
   before: string;
   after: string;
-  nonce: string;
   onError(error: unknown): void;
 }
 
-function stream(app: React.ReactNode, { before, after, nonce, onError }: Frame): Promise<Readable> {
+function stream(app: React.ReactNode, { before, after, onError }: Frame): Promise<Readable> {
   return new Promise((resolve, reject) => {
     const html = new PassThrough();
     const { pipe } = renderToPipeableStream(app, {
-      nonce,
       // Everything is ready when it is sent: what was waited for stands in its place, not hidden behind a script that moves it there.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady() {

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   Outlet,
   ScrollRestoration,
@@ -18,9 +18,6 @@ import type { PageHandle, Shell, ShellFrame } from "./route-objects.tsx";
 import { LoadingBar } from "./shell/loading-bar.tsx";
 import { useArrival } from "./shell/use-arrival.ts";
 
-/** The nonce of this answer's content security policy; only the server knows it. */
-export const NonceContext = createContext<string | undefined>(undefined);
-
 /** Around every layout: loading bar, link clicks, document head, messages, login wall. */
 export function Root({ paths, shell: { domains, LoginWall, frameCalls } }: { paths: readonly string[]; shell: Shell }) {
   const frame = useRouteLoaderData<ShellFrame>("root");
@@ -28,7 +25,6 @@ export function Root({ paths, shell: { domains, LoginWall, frameCalls } }: { pat
   const navigate = useNavigate();
   const location = useLocation();
   const matches = useMatches();
-  const nonce = useContext(NonceContext);
   const shown = matches.at(-1);
   const handle = shown?.handle as PageHandle | undefined;
   const needsLogin =
@@ -59,7 +55,7 @@ export function Root({ paths, shell: { domains, LoginWall, frameCalls } }: { pat
           <LoginWall isNeeded={needsLogin} />
         </FrameCallsContext>
         <Toaster />
-        <ScrollRestoration {...(nonce && { nonce })} />
+        <ScrollRestoration />
       </DomainsContext>
     </PathsContext>
   );

@@ -18,6 +18,8 @@ export interface ShellFrame {
 
 /** What stands around the pages and knows domains: given by the wiring. */
 export interface Shell {
+  /** The paths of all pages, where fewer are in a table of their own. */
+  paths?: readonly string[];
   domains: readonly Domain[];
   /** What every layout needs; loaded once. */
   loadFrame: (call: CallFunction) => Promise<ShellFrame>;
@@ -49,7 +51,8 @@ export interface LoadedPage {
   blocks: LoadedBlock[];
 }
 
-export interface PageHandle extends Pick<Page, "access" | "source">, Omit<PageModule, "default"> {
+export interface PageHandle
+  extends Pick<Page, "access" | "isPersonal" | "readsOwn" | "source">, Omit<PageModule, "default"> {
   blocks: LoadedBlock[];
 }
 
@@ -70,7 +73,7 @@ export function routeObjects(pages: Page[], shell: Shell, side: Side): RouteObje
       loader: guarded(({ args }) => shell.loadFrame(side.callOf(args)), side),
       // The frame stays; only an explicit revalidation (somebody signed in) loads it again.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
-      element: <Root paths={pages.map((page) => page.path)} shell={shell} />,
+      element: <Root paths={shell.paths ?? pages.map((page) => page.path)} shell={shell} />,
       ErrorBoundary: BareErrorBoundary,
       children: layouts.map((layout) => ({
         id: `layout:${layout}`,
@@ -107,7 +110,8 @@ function pageRoute(page: Page, { domains }: Shell, side: Side): RouteObject {
 }
 
 function view(page: Page, { module: { default: Component, ...module }, blocks }: LoadedPage) {
-  return { Component, handle: { access: page.access, source: page.source, ...module, blocks } satisfies PageHandle };
+  const { access, isPersonal, readsOwn, source } = page;
+  return { Component, handle: { access, isPersonal, readsOwn, source, ...module, blocks } as PageHandle };
 }
 
 /** A loader whose failures are plain objects, so that they survive the way from the server to the browser. */

@@ -43,3 +43,8 @@ export function brandPage({ id }: { id: number }): string {
 export const COMPLAINTS_PATH = "/userCenter/complaints";
 
 export const RECEIVED_COMPLAINTS_PATH = `${COMPLAINTS_PATH}?list=received`;
+
+/** The same page as those see it who keep it or look after it: it is theirs alone, and there also while nobody else finds it. */
+export function companyViewAddress(company: { id: number }): string {
+  return `${companyAddress(company)}?own=1`;
+}

@@ -8,6 +8,8 @@ export const pages = [
     layout: "default",
     access: "visitor",
     places: [COMPANY_PAGE],
+    isPersonal: ({ searchParams }) => searchParams.has("own"),
+    readsOwn: true,
     load: () => import("./pages/company-detail.tsx"),
   }),
   page("/brandDetail/agentList/*", {

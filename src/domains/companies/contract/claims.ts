@@ -38,6 +38,7 @@ export const claims = defineCalls("companies", {
     method: "GET",
     path: "/agent/claim/own",
     access: "user",
+    isOwn: true,
     input: z.object({}),
     data: z
       .object({

@@ -110,7 +110,14 @@ export const comments = defineCalls("news", {
   },
 
   /** How many like an article, and whether the asker does. */
-  readArticleLikes: { method: "GET", path: "/news/likeCount", access: "visitor", input: z.object({ id }), data: Liked },
+  readArticleLikes: {
+    method: "GET",
+    path: "/news/likeCount",
+    access: "visitor",
+    isOwn: true,
+    input: z.object({ id }),
+    data: Liked,
+  },
 
   /** Likes a comment, or no longer. */
   likeComment: {

@@ -1,6 +1,8 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { useLocation, useRevalidator } from "react-router";
-import { useRootData } from "#web/use-root-data.ts";
+import { useLocation, useMatches, useRevalidator } from "react-router";
+import { isShared } from "#web/page.ts";
+import type { PageHandle } from "#web/route-objects.tsx";
+import { useIsLoadedForReader, useRootData } from "#web/use-root-data.ts";
 import { useFrameCalls } from "#web/use-frame-calls.ts";
 import { lazyPart } from "#web/lazy-part.tsx";
 import { readLoginInfo } from "#web/login-info.ts";
@@ -19,12 +21,15 @@ const closed = (was: boolean | null) => was && false;
 /** Watches over the login of the window, and opens the dialog where one is needed. */
 export function LoginWatch({ isNeeded }: { isNeeded: boolean }) {
   const { isSignedIn } = useRootData();
-  const atFirst = useRef(isSignedIn);
+  const isForReader = useIsLoadedForReader();
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  const isPageShared = !isForReader && handle !== undefined && isShared(handle, new URL(location.href));
+  const atFirst = useRef({ isForReader, shared: isPageShared ? { readsOwn: handle.readsOwn === true } : null });
   // Null until it is opened for the first time.
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const [isKnown, setIsKnown] = useState(false);
   const { revalidate } = useRevalidator();
-  const { isSignedIn: askServer } = useFrameCalls();
+  const { readPerson: askServer } = useFrameCalls();
   const { pathname, search } = useLocation();
   // A page whose session has ended learns of that when the dialog was closed, and does not ask again by itself.
   const hasDeclined = useRef(false);
@@ -35,7 +40,7 @@ export function LoginWatch({ isNeeded }: { isNeeded: boolean }) {
   }, []);
 
   useEffect(
-    () => watchLogin({ isSignedIn: atFirst.current, revalidate, askServer, onKnown: () => setIsKnown(true) }),
+    () => watchLogin({ ...atFirst.current, revalidate, askServer, onKnown: () => setIsKnown(true) }),
     [revalidate, askServer],
   );
   useEffect(() => onLoginAsked(() => setIsOpen(true)), []);

@@ -1,5 +1,6 @@
 import { clearLoginInfo, hasTokenCookie } from "#web/store-login-info.ts";
 import { LOGIN_INFO_KEY, readLoginInfo } from "#web/login-info.ts";
+import type { FrameCalls } from "#web/use-frame-calls.ts";
 import { checkLogin } from "./check-login.ts";
 import { storeSource } from "../source.ts";
 
@@ -7,12 +8,14 @@ import { storeSource } from "../source.ts";
 const CHECKED_AFTER_MS = 500;
 
 interface Watch {
-  /** Whose page it is, as the server made it; null where it was a visitor's. */
-  isSignedIn: boolean;
+  /** Whether the server made the page for who has signed in. */
+  isForReader: boolean;
+  /** Of a page that is the same for everyone: whether it loads more for who has signed in. */
+  shared: { readsOwn: boolean } | null;
   /** Shows the page anew. */
   revalidate: () => Promise<void>;
   /** Whether the server takes the login that is kept. */
-  askServer: () => Promise<boolean>;
+  askServer: FrameCalls["readPerson"];
   /** Told once it is known whether somebody is signed in. */
   onKnown: () => void;
 }
@@ -21,14 +24,15 @@ interface Watch {
  * Brings together what this browser stores of a login and the cookie it came with, then follows logins and logouts of
  * other windows; answers how to stop.
  */
-export function watchLogin({ isSignedIn, revalidate, askServer, onKnown }: Watch): () => void {
+export function watchLogin({ isForReader, shared, revalidate, askServer, onKnown }: Watch): () => void {
   const hasLogin = readLoginInfo() !== null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function check() {
     const kept = readLoginInfo();
     if (kept && !(await checkLogin(kept, askServer))) return;
-    await revalidate();
+    // Who reads a page that is the same for everyone stands in it already.
+    if (!shared || shared.readsOwn || !readLoginInfo()) await revalidate();
     onKnown();
   }
 
@@ -45,7 +49,8 @@ export function watchLogin({ isSignedIn, revalidate, askServer, onKnown }: Watch
   dropToken();
   const isStray = !hasLogin && hasTokenCookie();
   if (isStray) clearLoginInfo();
-  if (isStray || isSignedIn !== hasLogin) timer = setTimeout(() => void check(), CHECKED_AFTER_MS);
+  if (shared && hasLogin) void check();
+  else if (isStray || isForReader !== hasLogin) timer = setTimeout(() => void check(), CHECKED_AFTER_MS);
   else onKnown();
   window.addEventListener("storage", handleStorage);
   window.addEventListener("pageshow", handleShown);

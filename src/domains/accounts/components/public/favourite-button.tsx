@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRootData } from "#web/use-root-data.ts";
+import { askOwn } from "#web/ask-own.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { Icon } from "#web/components/icon.tsx";
@@ -46,12 +47,14 @@ export function FavouriteButton({ act, type, id }: FavouriteButtonProps) {
     const reader = readLoginInfo();
     setIsSelf(type === "author" && reader?.id === id);
     if (!reader) return setIsKept(false);
-    const left = new AbortController();
-    callApi(look, { type, ids: [id] }, left).then(
-      ({ ids }) => setIsKept(ids.includes(id)),
+    let isLeft = false;
+    askOwn(look, { type, ids: [id] }).then(
+      ({ ids }) => isLeft || setIsKept(ids.includes(id)),
       () => {},
     );
-    return () => left.abort();
+    return () => {
+      isLeft = true;
+    };
   }, [look, type, id, isSignedIn, isBusy]);
 
   async function handlePress() {

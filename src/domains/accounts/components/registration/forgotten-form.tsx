@@ -21,7 +21,7 @@ import { wantedAddress } from "../wanted-action.ts";
 export function ForgottenForm() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { isSignedIn: askServer } = useFrameCalls();
+  const { readPerson: askServer } = useFrameCalls();
   const [phone, setPhone] = useState(NO_PHONE);
   const [code, setCode] = useState("");
   const [chosen, setChosen] = useState(NO_NEW_PASSWORD);

@@ -93,9 +93,9 @@ test("a browser gets its cookies of a login anew on its first use of a day, and 
     }: { cookies?: Record<string, string>; method?: "POST"; headers?: Record<string, string> } = {},
   ) => (await portal.app.inject({ url, cookies, ...more })).cookies;
   const names = Object.keys(kept).sort();
-  expect(await ask("/register")).toEqual([]);
+  expect(await ask("/userCenter")).toEqual([]);
   wait(25 * 60 * MINUTE_MS);
-  const renewed = await ask("/register");
+  const renewed = await ask("/userCenter");
   expect(renewed.map(({ name }) => name).sort()).toEqual(names);
   for (const { name, value, path, maxAge, httpOnly, sameSite } of renewed)
     expect([value, path, maxAge, httpOnly, sameSite]).toEqual([
@@ -105,7 +105,7 @@ test("a browser gets its cookies of a login anew on its first use of a day, and 
       undefined,
       "Lax",
     ]);
-  expect(await ask("/register")).toEqual([]);
+  expect(await ask("/userCenter")).toEqual([]);
   wait(25 * 60 * MINUTE_MS);
   expect((await ask("/api/config/frame")).map(({ name }) => name).sort()).toEqual(names);
   wait(25 * 60 * MINUTE_MS);
@@ -120,7 +120,7 @@ test("a browser gets its cookies of a login anew on its first use of a day, and 
     [],
   );
   wait(25 * 60 * MINUTE_MS);
-  expect(await ask("/register")).toEqual([]);
+  expect(await ask("/userCenter")).toEqual([]);
 });
 
 test("the devices that are logged in are listed, and the others can be ended", async () => {

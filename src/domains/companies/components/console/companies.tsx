@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
-import { companyAddress } from "../../addresses.ts";
+import { companyViewAddress } from "../../addresses.ts";
 import { companiesForOperators } from "../../contract/companies-for-operators.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { callApi } from "#web/call-api.ts";
@@ -72,7 +72,7 @@ export function Companies({ data: { data, totalRecord }, address }: SectionProps
               isHidden ? (
                 name
               ) : (
-                <a className="link" href={companyAddress({ id })}>
+                <a className="link" href={companyViewAddress({ id })}>
                   {name}
                 </a>
               ),

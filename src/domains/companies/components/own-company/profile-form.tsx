@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "#web/components/button.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
-import { companyAddress } from "../../addresses.ts";
+import { companyViewAddress } from "../../addresses.ts";
 import { COMPANY_ROLE_LABELS, type CarrierRole } from "../../labels.ts";
 import { ALIASES_MAX, type OwnCompany } from "../../contract/own-company.ts";
 import { CERTIFY_PATH } from "#domains/enterprises/addresses.ts";
@@ -155,7 +155,7 @@ export function ProfileForm({ asRole, company, mayChange, facts, factFields, onS
             </span>
           )}
           {company.id !== null && (
-            <a className="link" href={companyAddress({ id: company.id })}>
+            <a className="link" href={companyViewAddress({ id: company.id })}>
               预览企业主页
             </a>
           )}

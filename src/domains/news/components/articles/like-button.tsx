@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { withLogin } from "#web/require-login.ts";
 import { useRootData } from "#web/use-root-data.ts";
 import { formatNumber } from "#shared/format-number.ts";
+import { askOwn } from "#web/ask-own.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { Icon } from "#web/components/icon.tsx";
@@ -19,9 +20,14 @@ export function LikeButton({ articleId, likes }: { articleId: number; likes: num
     // What is read beside a press may be older than it.
     if (isBusy) return;
     if (!readLoginInfo()) return setKnown({ likes, isLiked: false });
-    const left = new AbortController();
-    callApi(comments.readArticleLikes, { id: articleId }, left).then(setKnown, () => {});
-    return () => left.abort();
+    let isLeft = false;
+    askOwn(comments.readArticleLikes, { id: articleId }).then(
+      (liked) => isLeft || setKnown(liked),
+      () => {},
+    );
+    return () => {
+      isLeft = true;
+    };
   }, [articleId, likes, isSignedIn, isBusy]);
 
   async function handlePress() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
-import { useRootData } from "#web/use-root-data.ts";
+import { useIsLoadedForReader, useRootData } from "#web/use-root-data.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
@@ -20,12 +20,13 @@ type Page = DataOf<typeof comments.listComments>;
 /** Comments that can be sorted, answered, liked and reported; written anew by whoever is signed in. */
 export function CommentList({ articleId, takesComments, first }: Required<CommentSectionProps>) {
   const { isSignedIn } = useRootData();
+  const isForReader = useIsLoadedForReader();
   const [sort, setSort] = useState<Sort>("hot");
   const [list, setList] = useState<Page | null>(first);
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-  const shown = useRef(first ? `hot ${isSignedIn}` : "");
+  const shown = useRef(first ? `hot ${isForReader}` : "");
 
   useEffect(() => {
     const wanted = `${sort} ${isSignedIn}`;

@@ -9,7 +9,15 @@ import { requireLogin } from "#web/require-login.ts";
 const AccountMenu = lazyPart(async () => (await import("./account-menu.tsx")).AccountMenu);
 
 /** Login and register, or the menu of who has signed in. */
-export function AccountEntry({ nickName, avatar }: { nickName: string | null; avatar: string | null }) {
+export function AccountEntry(person: { nickName: string | null; avatar: string | null }) {
+  return (
+    <div className="account-slot">
+      <Entry {...person} />
+    </div>
+  );
+}
+
+function Entry({ nickName, avatar }: { nickName: string | null; avatar: string | null }) {
   const { pathname, search } = useLocation();
   if (nickName !== null) {
     return (
@@ -20,7 +28,7 @@ export function AccountEntry({ nickName, avatar }: { nickName: string | null; av
   }
   const source = new URLSearchParams(search).get("fromswb");
   return (
-    <span className="flex items-center gap-3">
+    <span className="visitor-entry flex items-center gap-3">
       {!REGISTER_PATHS.includes(pathname) && (
         <a
           className="link whitespace-nowrap"

@@ -1,8 +1,7 @@
-import { useRouteLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { popularity } from "#domains/catalogue/contract/popularity.ts";
 import { orLeftOut } from "#web/or-left-out.ts";
-import type { RootData } from "#web/use-root-data.ts";
+import { type RootData, useRootData } from "#web/use-root-data.ts";
 import type { CallFunction } from "#web/page.ts";
 import { site } from "../../contract/site.ts";
 
@@ -24,5 +23,5 @@ export async function loadFrame(call: CallFunction): Promise<Frame> {
 
 /** What stands around every page: the site's names, and who has signed in. */
 export function useFrame(): Frame {
-  return useRouteLoaderData<Frame>("root")!;
+  return useRootData<Frame>();
 }

@@ -1,0 +1,12 @@
+import type { DataOf } from "#api/define-calls.ts";
+import { owesConsent } from "#domains/accounts/server/public.ts";
+import type { Context } from "#platform/context.ts";
+import type { site } from "../contract/site.ts";
+
+/** Who asks, as the frame shows him. */
+export async function readPerson(context: Context): Promise<DataOf<typeof site.readPerson>> {
+  const { user } = context;
+  if (!user) return null;
+  const { id, nickName, avatar } = user;
+  return { userId: id, nickName, avatar, owesConsent: await owesConsent(context, id) };
+}

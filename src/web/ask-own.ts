@@ -1,0 +1,46 @@
+import { CallFailed, type Envelope, type FallbackAnswer, isEnvelope, SUCCESS } from "#api/envelope.ts";
+import type { Call, DataOf, InputOf } from "#api/define-calls.ts";
+
+/** Several calls as one: answers of each its status and its envelope. */
+export type AskTogether = (asks: [string, object][]) => Promise<{ status: number; envelope?: unknown }[]>;
+
+interface Waiting {
+  ask: [string, object];
+  resolve: (data: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Parts of a page come to life one after the other within that time: what they ask goes as one. */
+const GATHERED_MS = 40;
+const ASKS_MAX = 20;
+
+let askTogether: AskTogether | undefined;
+const waiting: Waiting[] = [];
+
+/** Tells by which call several are made as one. */
+export function gatherOwnAsks(by: AskTogether): void {
+  askTogether = by;
+}
+
+/** Makes a call of what is the reader's own on a page (`isOwn`), together with whatever else is asked so at that time. */
+export function askOwn<C extends Call>({ name }: C, input: InputOf<C>): Promise<DataOf<C>> {
+  return new Promise<unknown>((resolve, reject) => {
+    if (waiting.push({ ask: [name, input], resolve, reject }) === 1) setTimeout(send, GATHERED_MS);
+  }) as Promise<DataOf<C>>;
+}
+
+function send() {
+  const sent = waiting.splice(0, ASKS_MAX);
+  if (waiting.length > 0) setTimeout(send);
+  askTogether!(sent.map(({ ask }) => ask)).then(
+    (answers) =>
+      sent.forEach(({ resolve, reject }, at) => {
+        const { status, envelope } = answers[at]!;
+        if (isEnvelope(envelope) && envelope.code === SUCCESS) resolve(envelope.data);
+        else reject(new CallFailed(status, envelope as Envelope | FallbackAnswer));
+      }),
+    (error: unknown) => {
+      for (const { reject } of sent) reject(error);
+    },
+  );
+}
