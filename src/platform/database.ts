@@ -3,6 +3,7 @@ import pg from "pg";
 import { NameTaken, queueFor, type Turn } from "./name-queue.ts";
 import { NamingClient, type NamingClientConfig } from "./named-statements.ts";
 import type { Tables } from "./tables.ts";
+import { noteStatement } from "./tables-read.ts";
 
 /** The portal's tables, directly or inside a transaction. Columns are camelCase; keys inside jsonb stay as they were written. */
 export type Database = Kysely<Tables>;
@@ -69,6 +70,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log: ({ query }) => noteStatement(query.sql),
   });
 }
 
