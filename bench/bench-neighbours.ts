@@ -152,7 +152,7 @@ export function askEverything(): Asking[] {
 }
 
 /** What schemas can't say: texts and files that are as much work as they may be. */
-async function prepareWorst(people: People): Promise<Asking[]> {
+export async function prepareWorst(people: People): Promise<Asking[]> {
   const author = people.get("author")!;
   const asked: Asking[] = [];
   for (const [title, document] of Object.entries(WORST_DOCUMENTS)) {
