@@ -3,7 +3,7 @@
 import { leaveTotals } from "#testing/test-totals.ts";
 import { browserCode } from "./checks/browser-code.ts";
 import { calls, generatedFiles, migrations } from "./checks/calls.ts";
-import { type Check, toolCheck } from "./checks/check.ts";
+import { type Check, toolCheck } from "./checks/tool-check.ts";
 import { dependencies } from "./checks/dependencies.ts";
 import { imports } from "./checks/imports.ts";
 import { namesOfCalls } from "./checks/names-of-calls.ts";

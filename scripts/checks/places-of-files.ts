@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
-import { type Check, listFiles } from "./check.ts";
+import { listFiles } from "./list-files.ts";
+import type { Check } from "./tool-check.ts";
 
 /** What a domain has once, and where: whoever looks for it in any domain finds it there (docs/conventions.md 1). */
 const ONE_PLACE: { file: RegExp; place: RegExp; says: string }[] = [

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { openPages } from "#domains/catalogue/testing/open-pages.ts";
 import { useTestApp } from "#testing/app.ts";
 import { FINANCIAL_ADDRESS, newsSearchAddress } from "../addresses.ts";
-import { financial } from "#domains/financials/contract/financial.ts";
+import { financial } from "#domains/financials/contract/financials.ts";
 import { buildArticle } from "../testing/build-article.ts";
 
 const portal = useTestApp();

@@ -6,7 +6,7 @@ import { inTransaction } from "#platform/database.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
 import { moderationRefusals } from "../../errors.ts";
 import { SENSITIVE_WORD_CHARACTERS_MAX, type sensitiveWords } from "../../contract/sensitive-words.ts";
-import { foldWord } from "./fold-text.ts";
+import { foldWord } from "./fold-letters.ts";
 
 const WORDS_MAX = 20_000;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { financial } from "#domains/financials/contract/financial.ts";
+import { financial } from "#domains/financials/contract/financials.ts";
 import { readSampleReports } from "#domains/financials/server/sample/sample-reports.ts";
 import { newsSearch } from "../../contract/search.ts";
 import { prepareDemoArticles } from "./demo-articles.ts";
