@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
-import { useCompanies } from "#domains/companies/testing/use-companies.ts";
+import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
 import { members } from "#domains/enterprises/contract/members.ts";
 import { useTestApp } from "#testing/app.ts";
 import { stock } from "../../contract/stock.ts";
@@ -11,7 +11,7 @@ import { tellSearch } from "./apply-staged.ts";
 import { loadStockFile, queueUnloadedStock } from "./load-task.ts";
 
 const portal = useTestApp();
-const { newUser } = useCompanies(portal);
+const { newUser } = useEnterprises(portal);
 const { buildPart } = catalogueOf(portal);
 const { contextNow, asSeller, confirm, load, mine, userIdOf } = useStock(portal);
 

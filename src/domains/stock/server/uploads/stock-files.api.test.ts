@@ -6,12 +6,12 @@ import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { stock } from "../../contract/stock.ts";
 import { stockUploads } from "../../contract/uploads.ts";
-import { useCompanies } from "#domains/companies/testing/use-companies.ts";
+import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
 import { SELLER, STOCK_HEAD, useStock } from "../../testing/use-stock.ts";
 import { loadStockFile, queueUnloadedStock } from "./load-task.ts";
 
 const portal = useTestApp();
-const { newUser } = useCompanies(portal);
+const { newUser } = useEnterprises(portal);
 const { contextNow, asSeller, userIdOf, bring, confirm, load, mine } = useStock(portal);
 
 describe("a file", () => {
