@@ -36,6 +36,7 @@ const NO_CALLS: Record<string, string> = {
   "catalogue/merges": "what merges of brands, categories and parameters share",
   "catalogue/vocabulary": "words that come with the seeds",
   "datasheets/viewer": "opens files alone",
+  "merchants/checks": "cases of a queue, and reminders of them",
   "news/feeds": "addresses beside the calls",
   "news/publication": "what follows from a decision",
   "security-log/alarms": "cases of a queue",
@@ -102,6 +103,13 @@ function bearsNoun(folder: string, contract: string): boolean {
 function oddQueue(file: string, known: ReadonlySet<string>): string[] {
   if (file.endsWith("-queues.ts")) return [`${file}: a queue has a file of its own, <noun>-queue.ts`];
   const folder = path.posix.dirname(file);
-  const decides = [...known].some((other) => other.startsWith(`${folder}/decide-`));
+  const above = path.posix.dirname(folder);
+  const decides = [...known].some((other) => {
+    const [, noun] = /^decide-(.+)\.ts$/.exec(path.posix.basename(other)) ?? [];
+    if (noun === undefined) return false;
+    // One for two queues of a noun stands where the first of them does.
+    const isOfBoth = path.posix.dirname(other) === above && path.posix.basename(file).startsWith(`${noun}-`);
+    return path.posix.dirname(other) === folder || isOfBoth;
+  });
   return decides ? [] : [`${file}: there is no decide-<noun>.ts beside it`];
 }
