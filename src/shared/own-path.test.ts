@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readOwnPath } from "../domains/accounts/server/social-login/own-path.ts";
+import { readOwnPath } from "./own-path.ts";
 
 test("one goes back to pages of this portal alone", () => {
   for (const path of [
