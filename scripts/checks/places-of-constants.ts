@@ -20,7 +20,7 @@ const WORDS = /_(LABELS?|NAMES)$/;
 const SERVER = /^src\/domains\/[^/]+\/server\//;
 const TESTS = /\.test\.tsx?$|\/testing\//;
 
-/** A rule's limit stands in the use case; what the form must know too among the words or in the contract (docs/architecture.md). */
+/** A rule's limit stands in the use case; what the form must know too among the words or in the contract (docs/conventions.md 3). */
 export const placesOfConstants: Check = {
   name: "places of constants",
   async findProblems() {
