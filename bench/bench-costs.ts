@@ -11,7 +11,7 @@ import { COSTS } from "#platform/costs.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { largestInput } from "#testing/schema-inputs.ts";
 import { startPortal } from "../e2e/portal-process.ts";
-import { type Asking, askEverything, logInAll, type People } from "./bench-neighbours.ts";
+import { type Asking, askEverything, logInAll, type People, prepareWorst } from "./bench-neighbours.ts";
 import { type BenchOptions, benchEnvironment, untilIdle, withDataFolder } from "./bench-portal.ts";
 import { askPortal, sampleParts, samplePages } from "./catalogue-sample.ts";
 import { figure, markdownTable } from "./markdown.ts";
@@ -68,6 +68,13 @@ export async function benchCosts(options: BenchOptions): Promise<string> {
         const run = (at: number) => visitor({ call, input: inputOf(at) });
         for (let at = 0; at < HOT_RUNS; at += 1) await run(at);
         costs.set(call.name, await meter.costOf(HOT_RUNS, run));
+      }
+      // What its schema can't say is as large as an author makes it.
+      for (const { who, call, input } of await prepareWorst(people)) {
+        if (costs.has(call.name) || input["title"] === "a table of very many cells") continue;
+        const run = () => people.get(who)!({ call, input });
+        for (let at = 0; at < WARM_UP_RUNS; at += 1) await run();
+        costs.set(call.name, await meter.costOf(RUNS, run));
       }
       await writeTable(costs);
       const pages = await measurePages(meter, portal.address);

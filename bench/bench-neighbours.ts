@@ -118,7 +118,7 @@ function senderOf(origin: string, headers: Record<string, string>) {
     const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, textOf(value)])).toString();
     const isPost = call.method === "POST";
     const isJson = call.body === "json";
-    const response = await fetch(`${origin}/api${path}${isPost ? "" : `?${query.slice(0, 14_000)}`}`, {
+    const response = await fetch(`${origin}/api${path}${isPost ? "" : `?${query}`}`, {
       method: call.method,
       headers: {
         ...headers,
@@ -152,7 +152,7 @@ export function askEverything(): Asking[] {
 }
 
 /** What schemas can't say: texts and files that are as much work as they may be. */
-async function prepareWorst(people: People): Promise<Asking[]> {
+export async function prepareWorst(people: People): Promise<Asking[]> {
   const author = people.get("author")!;
   const asked: Asking[] = [];
   for (const [title, document] of Object.entries(WORST_DOCUMENTS)) {
@@ -234,8 +234,11 @@ async function visitWhile(origin: string, run: () => Promise<unknown>): Promise<
       await new Promise((done) => setTimeout(done, VISITOR_PAUSE_MS));
     }
   })();
-  await run();
-  isOver = true;
-  await visiting;
+  try {
+    await Promise.race([run(), visiting]);
+  } finally {
+    isOver = true;
+    await visiting;
+  }
   return times;
 }

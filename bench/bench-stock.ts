@@ -7,7 +7,7 @@ import { login } from "#domains/accounts/contract/login.ts";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
 import { members } from "#domains/enterprises/contract/members.ts";
 import { uploads } from "#domains/files/contract/uploads.ts";
-import { stock } from "#domains/stock/contract/stock.ts";
+import { shownStock } from "#domains/stock/contract/shown-stock.ts";
 import { stockUploads } from "#domains/stock/contract/uploads.ts";
 import type { Connection } from "#platform/database.ts";
 import type { SheetCell } from "#platform/csv-line.ts";
@@ -71,7 +71,7 @@ export async function benchStock({ seconds }: BenchOptions): Promise<string> {
       const partIds = await fillStock(connection);
       const requests = Array.from({ length: QUESTIONS }, (_, at) => ({
         kind: "stock",
-        path: `/api${stock.listStockOfPart.path}?partId=${partIds[(at * 7919) % partIds.length]}&pageSize=10`,
+        path: `/api${shownStock.listStockOfPart.path}?partId=${partIds[(at * 7919) % partIds.length]}&pageSize=10`,
       }));
       const times = [];
       for (const clients of [1, 8]) {

@@ -9,7 +9,7 @@ import { writing } from "#domains/news/contract/writing.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { feedback } from "#domains/site/contract/feedback.ts";
 
-import { stock } from "#domains/stock/contract/stock.ts";
+import { ownStock } from "#domains/stock/contract/own-stock.ts";
 import { stockUploads } from "#domains/stock/contract/uploads.ts";
 import { openPerson, type Person, type Reply, type Role, ROLES, type Target } from "./people.ts";
 
@@ -116,7 +116,7 @@ export function startMixedLoad({ target, ledger, partIds, brandIds, pauseMs, onR
     enterprise: [
       async (person, number) => saveStockLine(person, ledger, number),
       async (person, number) => number % 6 === 1 && (await loadStock(person, ledger)),
-      (person) => person.ask(stock.listOwnStock, { pageIndex: 1, pageSize: 20 }),
+      (person) => person.ask(ownStock.listOwnStock, { pageIndex: 1, pageSize: 20 }),
     ],
     merchant: [
       async (person, number) => number % 4 === 0 && (await uploadByPieces(person, ledger)),
@@ -156,13 +156,13 @@ export function startMixedLoad({ target, ledger, partIds, brandIds, pauseMs, onR
 }
 
 async function saveStockLine(person: Person, ledger: Ledger, number: number): Promise<void> {
-  const own = ledger.stockLine ? null : await person.ask(stock.listOwnStock, { pageIndex: 1, pageSize: 1 });
+  const own = ledger.stockLine ? null : await person.ask(ownStock.listOwnStock, { pageIndex: 1, pageSize: 1 });
   const first = own?.data[0];
   if (first) ledger.stockLine = { id: first.id, saved: 0, asked: 0 };
   const line = ledger.stockLine;
   if (!line) return;
   line.asked = number + 1;
-  if (await person.ask(stock.saveStockLine, { id: line.id, quantity: String(line.asked) })) line.saved = line.asked;
+  if (await person.ask(ownStock.saveStockLine, { id: line.id, quantity: String(line.asked) })) line.saved = line.asked;
 }
 
 async function loadStock(person: Person, ledger: Ledger): Promise<void> {

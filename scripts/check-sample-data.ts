@@ -41,7 +41,7 @@ type RealRow = VocabularyRow & {
 const FOLDER = path.resolve(process.argv[2] ?? path.join(PROJECT_ROOT, "../shared/data"));
 const PARTS_FILE = path.join(FOLDER, "parts/parts.jsonl.gz");
 
-const words = readSample("value-words.json") as Record<string, string>;
+const words = readSample("chinese-words.json") as Record<string, string>;
 const figures = new Set(
   listSeedParameters()
     .filter(({ kind }) => kind !== "text")

@@ -3,15 +3,16 @@
 import { leaveTotals } from "#testing/test-totals.ts";
 import { browserCode } from "./checks/browser-code.ts";
 import { calls, generatedFiles, migrations } from "./checks/calls.ts";
-import { type Check, toolCheck } from "./checks/check.ts";
 import { dependencies } from "./checks/dependencies.ts";
 import { imports } from "./checks/imports.ts";
 import { namesOfCalls } from "./checks/names-of-calls.ts";
 import { pathsInDocuments } from "./checks/paths-in-documents.ts";
+import { placesOfConstants } from "./checks/places-of-constants.ts";
 import { placesOfFiles } from "./checks/places-of-files.ts";
 import { commentLengths, fileLengths, fileNames, tablesAsText, webAddresses } from "./checks/sources.ts";
 import { stateWrites } from "./checks/states.ts";
 import { tableOwners } from "./checks/tables.ts";
+import { type Check, toolCheck } from "./checks/tool-check.ts";
 import { wordsOutOfUse } from "./checks/words-out-of-use.ts";
 
 const CHECKS: Check[] = [
@@ -23,6 +24,7 @@ const CHECKS: Check[] = [
   toolCheck("dead code", "knip/bin/knip.js", ["--no-progress", "--treat-config-hints-as-errors"]),
   fileNames,
   placesOfFiles,
+  placesOfConstants,
   pathsInDocuments,
   namesOfCalls,
   wordsOutOfUse,

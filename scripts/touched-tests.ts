@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { isLong } from "#testing/longest-first.ts";
-import { listFiles } from "./checks/check.ts";
+import { listFiles } from "./checks/list-files.ts";
 
 const CODE = /\.tsx?$/;
 const TEST = /(?<!\.long)\.test\.tsx?$/;

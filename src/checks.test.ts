@@ -3,6 +3,7 @@ import { endedPackages, severalCopies, unknownScripts } from "../scripts/checks/
 import { COPIES_KEPT, INSTALL_SCRIPTS } from "../scripts/checks/known-dependencies.ts";
 import { differingContract, differingNames } from "../scripts/checks/names-of-calls.ts";
 import { missingPaths } from "../scripts/checks/paths-in-documents.ts";
+import { lonelyConstants } from "../scripts/checks/places-of-constants.ts";
 import { oddAddresses, oddFolders, oddPlaces } from "../scripts/checks/places-of-files.ts";
 import { handmadeTables, longComments } from "../scripts/checks/sources.ts";
 import { oldNames } from "../scripts/checks/words-out-of-use.ts";
@@ -28,6 +29,21 @@ test("calls that are named by another word than their file are told", () => {
     `${contract}: its calls are named ballots, by another word than the file`,
   ]);
   expect(differingContract(contract, 'export const pollVotes = defineCalls("polls", {')).toEqual([]);
+});
+
+test("a constant among labels or in a contract that one file of the server uses alone is told", () => {
+  const file = (name: string, text: string) => ({ file: `src/domains/polls/${name}`, text });
+  const labels = file("labels.ts", "export const VOTES_MAX = 3;\nexport const STATE_LABELS = {};");
+  const castVote = file(
+    "server/cast-vote.ts",
+    'import { STATE_LABELS, VOTES_MAX } from "../labels.ts";\nimport { TEXT_MAX } from "../contract/polls.ts";',
+  );
+  const form = file("components/polls/vote-form.tsx", 'import { VOTES_MAX } from "../../labels.ts";');
+  const contract = file("contract/polls.ts", "export const TEXT_MAX = 9;\nconst text = writtenText(TEXT_MAX);");
+  expect(lonelyConstants([labels, contract, castVote])).toEqual([
+    "VOTES_MAX of src/domains/polls/labels.ts is used by src/domains/polls/server/cast-vote.ts alone: it stands there",
+  ]);
+  expect(lonelyConstants([labels, contract, castVote, form])).toEqual([]);
 });
 
 test("an address among labels is told", () => {
@@ -99,6 +115,7 @@ test("what every domain has is told where it stands elsewhere", () => {
     "src/domains/polls/server/polls/tasks.ts: stands in server/ of the domain, as in all others",
     "src/domains/polls/server/poll-queues.ts: a queue has a file of its own, <noun>-queue.ts",
   ]);
+  expect(polls("server/decide-poll.ts", "server/checks/poll-check-queue.ts")).toEqual([]);
   expect(polls("server/poll-queue.ts")).toEqual([
     "src/domains/polls/server/poll-queue.ts: there is no decide-<noun>.ts beside it",
   ]);

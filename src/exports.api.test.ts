@@ -13,7 +13,7 @@ import { ownTasks } from "#domains/notices/contract/own-tasks.ts";
 import { categoryParts } from "#domains/selection/contract/category-parts.ts";
 import { comparison } from "#domains/selection/contract/comparison.ts";
 import { securityEvents } from "#domains/security-log/contract/events.ts";
-import { stock } from "#domains/stock/contract/stock.ts";
+import { ownStock } from "#domains/stock/contract/own-stock.ts";
 import { SELLER, STOCK_HEAD, useStock } from "#domains/stock/testing/use-stock.ts";
 import { useTestApp } from "#testing/app.ts";
 import { readSheet } from "#testing/read-sheet.ts";
@@ -66,14 +66,14 @@ interface Exported {
 const EXPORTS: [Call, () => Promise<Buffer[]>][] = [
   [categoryParts.exportCategoryParts, exportParts],
   [comparison.exportComparison, exportComparison],
-  [stock.exportStock, exportStock],
-  [stock.stockTemplate, async () => [await download(stock.stockTemplate, {})]],
+  [ownStock.exportStock, exportStock],
+  [ownStock.stockTemplate, async () => [await download(ownStock.stockTemplate, {})]],
   [ownTasks.readTaskFile, exportRefusedLines],
   [auditLog.exportActions, exportActions],
   [securityEvents.exportEvents, () => bothFormats(securityEvents.exportEvents, {}, "13800000009")],
 ];
 /** In these no stranger's words stand. */
-const OWN_WORDS: string[] = [stock.stockTemplate.name, securityEvents.exportEvents.name];
+const OWN_WORDS: string[] = [ownStock.stockTemplate.name, securityEvents.exportEvents.name];
 const PLANTED = new Set(EXPORTS.map(([call]) => call.name).filter((name) => !OWN_WORDS.includes(name)));
 const soffice = findProgram("soffice");
 let files: Exported[];
@@ -175,7 +175,7 @@ async function exportStock(): Promise<Buffer[]> {
       .set({ mpn: formula, brandName: formula })
       .where("mpn", "=", `KEPT${at}`)
       .execute();
-  return [await download(stock.exportStock, {}, SELLER)];
+  return [await download(ownStock.exportStock, {}, SELLER)];
 }
 
 /** Lines that the load refused, as their owner gets them back. */

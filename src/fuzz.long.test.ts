@@ -92,7 +92,7 @@ async function send(
   const response = await portal.app.inject({
     method: call.method,
     remoteAddress: portal.address,
-    url: `/api${path}${isPost ? "" : `?${query.slice(0, 15_000)}`}`,
+    url: `/api${path}${isPost ? "" : `?${query}`}`,
     headers: { ...headers, ...(isPost && { "content-type": call.body === "json" ? "application/json" : FORM_HEADER }) },
     ...(isPost && { payload: call.body === "json" ? JSON.stringify(rest) : query }),
   });

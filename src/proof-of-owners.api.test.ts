@@ -5,7 +5,7 @@ import { members } from "#domains/enterprises/contract/members.ts";
 import { login } from "#domains/accounts/contract/login.ts";
 import { secondFactor } from "#domains/accounts/contract/second-factor.ts";
 import { merchants } from "#domains/merchants/contract/merchants.ts";
-import { stock } from "#domains/stock/contract/stock.ts";
+import { ownStock } from "#domains/stock/contract/own-stock.ts";
 import { stockUploads } from "#domains/stock/contract/uploads.ts";
 import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
 import { onWatchFactorDuties } from "#domains/accounts/server/second-factor/watch-factor-duties.ts";
@@ -144,15 +144,15 @@ test("who owns nothing is asked for nothing by such a call, but for his own seco
 test("an owner shows his factor before his stock changes, not before he reads it; who is no owner is not asked", async () => {
   const { visitor } = await ownerOutsideOfDemonstrations();
   for (const [call, input] of [
-    [stock.removeOldStock, {}],
-    [stock.removeStock, { ids: "1" }],
-    [stock.saveStockLine, { id: 1, quantity: 1, price: "" }],
-    [stock.confirmStock, {}],
+    [ownStock.removeOldStock, {}],
+    [ownStock.removeStock, { ids: "1" }],
+    [ownStock.saveStockLine, { id: 1, quantity: 1, price: "" }],
+    [ownStock.confirmStock, {}],
     [stockUploads.loadStock, { id: 1, sheet: 0, headingRow: null, mapping: {}, mode: "replace" }],
   ] as const)
     expect((await visitor.request(call, input)).json(), call.name).toMatchObject(NEEDED);
-  expect((await visitor.request(stock.listOwnStock, {})).json()).toMatchObject({ code: 1 });
-  expect((await portal.request(stock.removeOldStock, {}, MEMBER)).json().code).not.toBe(NEEDED.code);
+  expect((await visitor.request(ownStock.listOwnStock, {})).json()).toMatchObject({ code: 1 });
+  expect((await portal.request(ownStock.removeOldStock, {}, MEMBER)).json().code).not.toBe(NEEDED.code);
 });
 
 test("who owns a shop is asked, too, after the certification of its enterprise is over", async () => {

@@ -25,14 +25,14 @@ import { limitConnections } from "#platform/limit-connections.ts";
 import { readJson } from "#platform/read-json.ts";
 import type { Lanes } from "#platform/lanes.ts";
 import { decodeOrLeave } from "#platform/percent-encoding.ts";
-import { renewLoginCookies } from "#platform/login-cookies.ts";
+import { renewLoginCookies } from "#platform/renew-login-cookies.ts";
 import type { Logger } from "#platform/log.ts";
 import type { ServerKey } from "#platform/server-key.ts";
 import type { Settings } from "#platform/settings.ts";
 import { type ChoiceSource, chosenView, isDesktopOnce, wantsMobile } from "#platform/visitor-choice.ts";
 import { MINUTE_MS, YEAR_SECONDS } from "#shared/durations.ts";
 import type { PageRenderer } from "./render.ts";
-import { wordsAsTheyStand, wordsInOneLine } from "./search-address.ts";
+import { wordsAsTheyStand, wordsInOneLine } from "#platform/mend-search-address.ts";
 
 const MAX_HEADER_BYTES = 64 * 1024;
 const COMPRESS_FROM_BYTES = 1024;

@@ -4,7 +4,7 @@ import { constants, gzipSync } from "node:zlib";
 import { runnerImport } from "vite";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import type { Page } from "#web/page.ts";
-import { type Check, runTool } from "./check.ts";
+import { type Check, runTool } from "./tool-check.ts";
 
 // docs/conventions.md 19
 const BYTES_MAX = 125_000;

@@ -1,7 +1,7 @@
 import { brokenSeals, outdatedFiles } from "../generated/all-files.ts";
 import { readContracts } from "../generated/contracts.ts";
 import { declared } from "../../src/declared.ts";
-import type { Check } from "./check.ts";
+import type { Check } from "./tool-check.ts";
 
 /** Every call has exactly one handler, a sentence that says what it does, and an address of its own (docs/conventions.md 2). */
 export const calls: Check = {

@@ -1,7 +1,7 @@
 import { lstat, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
-import type { Check } from "./check.ts";
+import type { Check } from "./tool-check.ts";
 import { COPIES_KEPT, INSTALL_SCRIPTS, PAST_THEIR_END } from "./known-dependencies.ts";
 
 const INSTALLED_MB_MAX = 600;

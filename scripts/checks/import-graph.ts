@@ -37,7 +37,7 @@ export async function readImports(files: string[]): Promise<Import[]> {
       const text = await readFile(path.join(PROJECT_ROOT, file), "utf8");
       return specifiersOf(parseSource(file, text), text).map(([specifier, isTypeOnly]) => ({
         from: file,
-        ...resolve(file, specifier),
+        ...resolveImport(file, specifier),
         isTypeOnly,
       }));
     }),
@@ -68,7 +68,8 @@ function specifiersOf({ program, module }: ParseResult, text: string): [string, 
   return [...taken, ...handedOn, ...later, ...types];
 }
 
-function resolve(file: string, specifier: string): Pick<Import, "to" | "kind"> {
+/** What a file means by a specifier. */
+export function resolveImport(file: string, specifier: string): Pick<Import, "to" | "kind"> {
   const [plain] = specifier.split("?") as [string];
   const own = OWN_FOLDERS.find(({ start }) => plain.startsWith(start));
   if (own || plain.startsWith(".")) {

@@ -1,4 +1,5 @@
-import { type Check, listFiles } from "./check.ts";
+import { listFiles } from "./list-files.ts";
+import type { Check } from "./tool-check.ts";
 import { type Import, readImports } from "./import-graph.ts";
 import {
   IMPORT_RULES,

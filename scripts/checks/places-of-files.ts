@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
-import { type Check, listFiles } from "./check.ts";
+import { listFiles } from "./list-files.ts";
+import type { Check } from "./tool-check.ts";
 
 /** What a domain has once, and where: whoever looks for it in any domain finds it there (docs/conventions.md 1). */
 const ONE_PLACE: { file: RegExp; place: RegExp; says: string }[] = [
@@ -35,6 +36,7 @@ const NO_CALLS: Record<string, string> = {
   "catalogue/merges": "what merges of brands, categories and parameters share",
   "catalogue/vocabulary": "words that come with the seeds",
   "datasheets/viewer": "opens files alone",
+  "merchants/checks": "cases of a queue, and reminders of them",
   "news/feeds": "addresses beside the calls",
   "news/publication": "what follows from a decision",
   "security-log/alarms": "cases of a queue",
@@ -101,6 +103,13 @@ function bearsNoun(folder: string, contract: string): boolean {
 function oddQueue(file: string, known: ReadonlySet<string>): string[] {
   if (file.endsWith("-queues.ts")) return [`${file}: a queue has a file of its own, <noun>-queue.ts`];
   const folder = path.posix.dirname(file);
-  const decides = [...known].some((other) => other.startsWith(`${folder}/decide-`));
+  const above = path.posix.dirname(folder);
+  const decides = [...known].some((other) => {
+    const [, noun] = /^decide-(.+)\.ts$/.exec(path.posix.basename(other)) ?? [];
+    if (noun === undefined) return false;
+    // One for two queues of a noun stands where the first of them does.
+    const isOfBoth = path.posix.dirname(other) === above && path.posix.basename(file).startsWith(`${noun}-`);
+    return path.posix.dirname(other) === folder || isOfBoth;
+  });
   return decides ? [] : [`${file}: there is no decide-<noun>.ts beside it`];
 }

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
-import { type Check, listFiles } from "./check.ts";
+import { listFiles } from "./list-files.ts";
+import type { Check } from "./tool-check.ts";
 
 const FOLDERS = ["src", "e2e", "scripts", "bench"];
 const GENERATED = new Set(["src/platform/tables.ts"]);

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { ArrowFunctionExpression, Function, Node } from "oxc-parser";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
-import { type Check, listFiles } from "./check.ts";
+import { listFiles } from "./list-files.ts";
+import type { Check } from "./tool-check.ts";
 import { childrenOf, nodesOf, parseSource } from "./parse-source.ts";
 
 const CODE = /\.ts$/;

@@ -3,7 +3,8 @@ import path from "node:path";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { declared } from "../../src/declared.ts";
 import { DOMAINS } from "../../src/domains.ts";
-import { type Check, listFiles } from "./check.ts";
+import { listFiles } from "./list-files.ts";
+import type { Check } from "./tool-check.ts";
 
 const ROOMS = [
   "src/domains",

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
-import { type Check, listFiles } from "./check.ts";
+import { listFiles } from "./list-files.ts";
+import type { Check } from "./tool-check.ts";
 import { nodesOf, parseSource } from "./parse-source.ts";
 
 /** Words that names no longer bear, with what is said instead (docs/glossary.md). */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OWN_PATH } from "#shared/own-path.ts";
+import { isOwnPath } from "#shared/own-path.ts";
 import { isWebAddress } from "#shared/safe-link.ts";
 import { PAGES_MAX } from "#shared/page-number.ts";
 
@@ -100,7 +100,7 @@ export function writtenLine(most: number, message: string) {
 }
 
 /** A path of this portal. */
-export const ownPath = z.string().trim().max(500, "路径最多 500 个字").regex(OWN_PATH, "应为本站路径，以 / 开头");
+export const ownPath = z.string().trim().max(500, "路径最多 500 个字").refine(isOwnPath, "应为本站路径，以 / 开头");
 
 /** The whole address of a page of the web. */
 export function webAddress(most: number, { wrong, tooLong }: { wrong: string; tooLong: string }) {

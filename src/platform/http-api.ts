@@ -10,7 +10,7 @@ import { costOf } from "./costs.ts";
 import { newDeviceCookie, readDevice } from "./device-cookie.ts";
 import { type Door, refuse, toRefusal } from "./door.ts";
 import type { Copies, FileAnswer } from "./handlers.ts";
-import { renewLoginCookies } from "./login-cookies.ts";
+import { renewLoginCookies } from "./renew-login-cookies.ts";
 import { type OpenApiFile, writeOpenApi } from "./openapi.ts";
 import { REFUSAL_PAGE_POLICY, refusalPage } from "./refusal-page.ts";
 import type { ServerKey } from "./server-key.ts";

@@ -31,6 +31,10 @@ const ITEMS_MAX = 200;
 const KEYS_MAX = 50;
 const NUMBER_MAX = 2_000_000_000;
 const DEPTH_MAX = 12;
+/** What an address and a body may weigh, a little less. */
+const ADDRESS_BYTES_MAX = 60_000;
+const BODY_BYTES_MAX = 65_000;
+const SHARE_LEAST = 1 / 4096;
 const inputSchema = (call: Call): InputSchema => objectOf(call);
 
 /** Tried one after the other where a pattern must be met. */
@@ -55,14 +59,38 @@ const PATTERNED = [
   "http://example.com/",
 ];
 
-/** What a call takes, with every field as large as its schema lets it be. */
+/** What a call takes, with every field as large as its schema lets it be; all of them smaller alike where the call would not be read for its size. */
 export function largestInput(call: Call): Record<string, unknown> {
   const schema = inputSchema(call);
-  return largest(schema, schema.$defs ?? {}, 0) as Record<string, unknown>;
+  for (let share = 1; ; share /= 2) {
+    const input = largest(schema, { defs: schema.$defs ?? {}, depth: 0, share }) as Record<string, unknown>;
+    if (
+      bytesOf(call, input) <= (call.method === "GET" ? ADDRESS_BYTES_MAX : (call.bodyBytes ?? BODY_BYTES_MAX)) ||
+      share < SHARE_LEAST
+    )
+      return input;
+  }
 }
 
-function largest(schema: InputSchema, defs: Record<string, InputSchema>, depth: number): unknown {
-  const inner = (next: InputSchema) => largest(next, defs, depth + 1);
+function bytesOf({ body }: Call, input: Record<string, unknown>): number {
+  if (body === "json" || body === "multipart") return Buffer.byteLength(JSON.stringify(input));
+  const fields = Object.entries(input).map(([name, value]) => [
+    name,
+    typeof value === "object" ? JSON.stringify(value) : String(value),
+  ]);
+  return new URLSearchParams(fields as [string, string][]).toString().length;
+}
+
+interface Within {
+  defs: Record<string, InputSchema>;
+  depth: number;
+  /** Of what texts and lists may hold. */
+  share: number;
+}
+
+function largest(schema: InputSchema, within: Within): unknown {
+  const { defs, depth, share } = within;
+  const inner = (next: InputSchema) => largest(next, { ...within, depth: depth + 1 });
   if (schema.$ref) return depth > DEPTH_MAX ? undefined : inner(resolve(schema.$ref, schema, defs));
   if ("const" in schema) return schema.const;
   if (schema.enum) return schema.enum.at(-1);
@@ -73,10 +101,10 @@ function largest(schema: InputSchema, defs: Record<string, InputSchema>, depth: 
   if (type === "boolean") return true;
   if (type === "integer" || type === "number") return Math.min(schema.maximum ?? 1, NUMBER_MAX);
   if (type === "object") return largestObject(schema, inner);
-  if (type !== "array") return largestText(schema);
-  return depth > DEPTH_MAX
-    ? []
-    : Array.from({ length: Math.min(schema.maxItems ?? ITEMS_MAX, ITEMS_MAX) }, () => inner(schema.items ?? {}));
+  if (type !== "array") return largestText(schema, share);
+  const { maxItems = ITEMS_MAX, minItems = 0, items = {} } = schema;
+  const length = Math.max(Math.ceil(Math.min(maxItems, ITEMS_MAX) * share), minItems);
+  return depth > DEPTH_MAX ? [] : Array.from({ length }, () => inner(items));
 }
 
 function largestObject(schema: InputSchema, inner: (next: InputSchema) => unknown): Record<string, unknown> {
@@ -87,7 +115,7 @@ function largestObject(schema: InputSchema, inner: (next: InputSchema) => unknow
   return Object.fromEntries([...given, ...others].filter(([, value]) => value !== undefined));
 }
 
-function largestText({ format, pattern, maxLength }: InputSchema): string {
+function largestText({ format, pattern, maxLength, minLength = 0 }: InputSchema, share: number): string {
   if (format === "date-time") return "2026-11-24T00:00:00Z";
   if (format === "date") return "2026-11-24";
   if (format === "email") return "user@example.com";
@@ -95,7 +123,8 @@ function largestText({ format, pattern, maxLength }: InputSchema): string {
     const expression = new RegExp(pattern, "u");
     return PATTERNED.find((text) => expression.test(text)) ?? "1";
   }
-  return "字a1 ".repeat(TEXT_MAX).slice(0, Math.min(maxLength ?? TEXT_MAX, 100_000));
+  const length = Math.max(Math.ceil(Math.min(maxLength ?? TEXT_MAX, 100_000) * share), minLength);
+  return "字a1 ".repeat(TEXT_MAX).slice(0, length);
 }
 
 function resolve(ref: string, schema: InputSchema, defs: Record<string, InputSchema>): InputSchema {

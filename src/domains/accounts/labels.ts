@@ -62,11 +62,8 @@ export const STATUS_ACTION_LABELS: Record<StatusAction, string> = {
 /** So many passkeys an account may have. */
 export const PASSKEYS_MAX = 10;
 
-export const CLOSING_AFTER_DAYS = 7;
-
-/** Who has lost his phone waits so long before an operator decides, and is told of it again after some of these days. */
+/** Who has lost his phone waits so long before an operator decides. */
 export const RECOVERY_READY_AFTER_DAYS = 7;
-export const RECOVERY_REMINDED_AFTER_DAYS = [3, 6] as const;
 /** So long after that it can be decided: what was shown of the new number is no proof for ever. */
 export const RECOVERY_EXPIRES_AFTER_DAYS = 30;
 export const RECOVERY_REASON_CHARACTERS_MAX = 200;

@@ -58,6 +58,3 @@ export const LICENCE_SIDE_PIXELS_MIN = 800;
 export const REVIEW_PROMISE = "1–2 个工作日内完成审核";
 /** A certification lasts a year, as the trade's do, or as long as the licence where that is shorter. */
 export const VALID_DAYS = 365;
-/** So many days before its end it can be renewed as it is. */
-export const RENEWABLE_DAYS = 30;
-export const INVITATION_DAYS = 7;

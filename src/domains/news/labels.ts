@@ -1,4 +1,3 @@
-import { DOCUMENT_WORDS_MAX } from "#shared/rich-text/count-words.ts";
 import type { AuthorState, ReportState } from "./states.ts";
 
 /** As they are on the wire (docs/conventions.md 16), the spelling of the last one too. */
@@ -102,12 +101,9 @@ export const COMMENT_SORTS = ["hot", "new"] as const;
 
 export const TITLE_LENGTH = { least: 5, most: 60 };
 export const SUMMARY_MAX = 120;
-export const WORDS = { least: 50, most: DOCUMENT_WORDS_MAX };
 export const TAGS_MAX = 5;
 /** Characters of one. */
 export const TAG_MAX = 20;
 export const COMMENT_MAX = 1000;
-/** So many people a comment may name. */
-export const MENTIONED_MAX = 5;
 /** A cover is as large at least, in pixels. */
 export const COVER_LEAST = { width: 640, height: 360 };

@@ -6,7 +6,6 @@ export const SEARCH_PERIOD_LABELS: Record<SearchPeriod, string> = {
   month: "一个月内",
   year: "一年内",
 };
-export const SEARCH_PERIOD_DAYS: Record<SearchPeriod, number> = { day: 1, week: 7, month: 30, year: 365 };
 
 export const ARTICLE_SORTS = ["relevance", "newest"] as const;
 export type ArticleSort = (typeof ARTICLE_SORTS)[number];

@@ -13,6 +13,3 @@ export const STOCK_UPLOAD_STATE_LABELS: Record<StockUploadState, string> = {
 };
 
 export const STALE_LABEL = "超过 30 天未更新";
-
-/** The kind of the task that loads stock. */
-export const STOCK_TASK_KIND = "load-stock";

@@ -9,8 +9,6 @@ import { PartRow } from "./part-shapes.ts";
 import { DocumentCard } from "./document-shapes.ts";
 
 export const BRAND_PARTS_PER_PAGE = 20;
-/** Stands for the parts and documents of no category. */
-export const NO_CATEGORY = "none";
 
 /** How the parts of a brand can be sorted: by use, or by number. */
 export const BRAND_SORTS = ["popular", "mpn"] as const;

@@ -2,9 +2,6 @@ import { z } from "zod";
 import { day, time, unitPrice } from "#api/fields.ts";
 import { CURRENCIES } from "#shared/format-money.ts";
 
-export const HISTORY_DAYS_MAX = 60;
-export const OFFERS_WITH_HISTORY_MAX = 10;
-
 const OfferDay = z.object({
   day,
   currency: z.enum(CURRENCIES),

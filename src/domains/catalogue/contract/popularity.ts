@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { day, id, listOf, pageIndex, pageSize } from "#api/fields.ts";
+import { day, id } from "#api/fields.ts";
 import { DAY_SECONDS } from "#shared/durations.ts";
 import { keywords } from "./search-shapes.ts";
 
@@ -37,15 +37,6 @@ export const popularity = defineCalls("catalogue", {
     data: z.object({}),
     // By the day: one address must not fill the list of a day's words.
     limit: { calls: 1000, seconds: DAY_SECONDS },
-  },
-
-  /** For operators: searches of the last 90 days that found nothing, those of most visitors first. */
-  searchesWithoutResult: {
-    method: "GET",
-    path: "/spec/v1/searchesWithoutResult",
-    access: "operator",
-    input: z.object({ pageIndex, pageSize }),
-    data: listOf(z.object({ term: z.string(), visitors: z.int(), firstSeenOn: day, lastSeenOn: day })),
   },
 
   /** Counts that somebody looked at a part or a datasheet, once a day. */

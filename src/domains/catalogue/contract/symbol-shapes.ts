@@ -2,8 +2,6 @@ import { z } from "zod";
 import { time } from "#api/fields.ts";
 import { PIN_TYPES } from "#shared/symbol-pins.ts";
 
-export const SYMBOLS_MAX = 20;
-
 const SymbolPin = z.object({ number: z.string(), name: z.string(), type: z.enum(PIN_TYPES) });
 
 /** What a library of CAD symbols has for a part. */

@@ -9,7 +9,7 @@ import { syncCategoryAliases } from "./vocabulary/sync-vocabulary.ts";
 import { syncSearchWords } from "./vocabulary/sync-search-words.ts";
 import { markDomesticBrands } from "./import/brands/domestic-brands.ts";
 import { queueOldReadings } from "./vocabulary/reread-values.ts";
-import { missedSearchQueue } from "./popularity/missed-search-queue.ts";
+import { missedSearchQueue } from "./missed-searches/missed-search-queue.ts";
 import { configKinds } from "./config-kinds.ts";
 import { IMPORT_KIND, importKind } from "./import/import-kind.ts";
 import { favourites } from "./favourites.ts";

@@ -2,6 +2,7 @@ import { handle } from "#platform/handlers.ts";
 import { brands } from "../contract/brands.ts";
 import { editedBrands } from "../contract/edited-brands.ts";
 import { popularity } from "../contract/popularity.ts";
+import { missedSearches } from "../contract/missed-searches.ts";
 import { partCategories } from "../contract/categories.ts";
 import { editedCategories } from "../contract/edited-categories.ts";
 import { partSearch } from "../contract/search.ts";
@@ -22,7 +23,7 @@ import { brandParts } from "./brands/brand-parts.ts";
 import { recordView } from "./popularity/record-view.ts";
 import { recordSearch } from "./popularity/record-search.ts";
 import { hotWords } from "./popularity/hot-words.ts";
-import { searchesWithoutResult } from "./popularity/searches-without-result.ts";
+import { searchesWithoutResult } from "./missed-searches/searches-without-result.ts";
 import { editedParameters } from "../contract/parameters.ts";
 import { suffixes } from "../contract/suffixes.ts";
 import { markings } from "../contract/markings.ts";
@@ -68,7 +69,7 @@ export const handlers = [
   handle(popularity.recordView, recordView),
   handle(popularity.recordSearch, recordSearch),
   handle(popularity.hotWords, hotWords),
-  handle(popularity.searchesWithoutResult, searchesWithoutResult),
+  handle(missedSearches.searchesWithoutResult, searchesWithoutResult),
   handle(editedBrands.listEditedBrands, listEditedBrands),
   handle(editedBrands.findEditedBrand, findEditedBrand),
   handle(editedBrands.saveBrand, saveBrand),

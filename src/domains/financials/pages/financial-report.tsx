@@ -14,7 +14,7 @@ import { lazyPart } from "#web/lazy-part.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
 import { articleAddress, channelAddress, FINANCIAL_ADDRESS } from "#domains/news/addresses.ts";
 import { FilterLinks } from "#domains/news/components/public/filter-links.tsx";
-import { financial, type FinancialReport as Report, REPORTS_PER_PAGE } from "../contract/financial.ts";
+import { financials, type FinancialReport as Report, REPORTS_PER_PAGE } from "../contract/financials.ts";
 import { formatYi } from "#shared/amount-in-yi.ts";
 import { formatShare } from "../financial-figures.ts";
 import { periodLabel, REPORT_CURRENCY_LABELS } from "#domains/news/financial-labels.ts";
@@ -24,7 +24,7 @@ const RevenueChart = lazyPart(
 );
 const NOT_FOUND = 404;
 
-type Found = DataOf<typeof financial.listReports>;
+type Found = DataOf<typeof financials.listReports>;
 
 interface View {
   company: string;
@@ -55,7 +55,7 @@ export async function loader({ call, url }: LoaderArgs) {
   const asked = (name: string) => (url.searchParams.get(name) ?? "").trim();
   const view: View = { company: asked("company").slice(0, 60), year: asked("year"), page: pageNumber(asked("page")) };
   if (!/^((199|20\d)\d|)$/.test(view.year)) throw pageNotFound("没有这一年的数据");
-  const found = await call(financial.listReports, {
+  const found = await call(financials.listReports, {
     company: view.company,
     year: view.year,
     pageIndex: view.page,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { financial } from "../contract/financial.ts";
+import { financials } from "../contract/financials.ts";
 import { buildArticle } from "#domains/news/testing/build-article.ts";
 
 const portal = useTestApp();
@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 
 const FIGURES = { company: "样例微电子", year: 2026, quarter: 1, currency: "CNY" as const, revenue: "12.3456" };
-const save = (change: object = {}) => portal.callAs(OPERATOR)(financial.saveReport, { ...FIGURES, ...change });
-const list = (input: object = {}) => portal.callAs()(financial.listReports, input);
+const save = (change: object = {}) => portal.callAs(OPERATOR)(financials.saveReport, { ...FIGURES, ...change });
+const list = (input: object = {}) => portal.callAs()(financials.listReports, input);
 
 test("figures are shown with their growth against the same quarter a year before, and the quarters of one company", async () => {
   await save({ year: 2025, revenue: "10", netProfit: "-1" });
@@ -60,8 +60,8 @@ test("operators enter, change and remove figures, and the log tells it; a period
   expect(updatedAt).toMatch(/Z$/);
   await expect(save({ id, revenue: "7" })).rejects.toMatchObject({ code: 17_401 });
   await expect(save({ id, updatedAt, revenue: "7" })).rejects.toMatchObject({ code: 17_401 });
-  await portal.callAs(OPERATOR)(financial.removeReport, { id });
-  await expect(portal.callAs(OPERATOR)(financial.readEditedReport, { id })).rejects.toMatchObject({ status: 404 });
+  await portal.callAs(OPERATOR)(financials.removeReport, { id });
+  await expect(portal.callAs(OPERATOR)(financials.readEditedReport, { id })).rejects.toMatchObject({ status: 404 });
   const acts = await portal.context.db
     .selectFrom("operatorConsoleActs")
     .select(["act", "subjectId"])
@@ -95,5 +95,5 @@ test("what are no figures is refused with the reason", async () => {
   ]) {
     await expect(save(wrong), JSON.stringify(wrong)).rejects.toMatchObject({ code: 2 });
   }
-  await expect(portal.callAs("13800000002")(financial.saveReport, FIGURES)).rejects.toMatchObject({ status: 403 });
+  await expect(portal.callAs("13800000002")(financials.saveReport, FIGURES)).rejects.toMatchObject({ status: 403 });
 });

@@ -1,5 +1,5 @@
 import { handle } from "#platform/handlers.ts";
-import { financial } from "../contract/financial.ts";
+import { financials } from "../contract/financials.ts";
 import { listReports } from "./list-reports.ts";
 import { listEditedReports } from "./list-edited-reports.ts";
 import { readEditedReport } from "./read-edited-report.ts";
@@ -7,9 +7,9 @@ import { saveReport } from "./save-report.ts";
 import { removeReport } from "./remove-report.ts";
 
 export const handlers = [
-  handle(financial.listReports, listReports),
-  handle(financial.listEditedReports, listEditedReports),
-  handle(financial.readEditedReport, readEditedReport),
-  handle(financial.saveReport, saveReport),
-  handle(financial.removeReport, removeReport),
+  handle(financials.listReports, listReports),
+  handle(financials.listEditedReports, listEditedReports),
+  handle(financials.readEditedReport, readEditedReport),
+  handle(financials.saveReport, saveReport),
+  handle(financials.removeReport, removeReport),
 ];

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
-import { type financial, REPORTS_PER_PAGE } from "../contract/financial.ts";
+import { type financials, REPORTS_PER_PAGE } from "../contract/financials.ts";
 import { readCards, seenArticles } from "#domains/news/server/public.ts";
 import { selectReports, toReport } from "./report-queries.ts";
 
@@ -15,8 +15,8 @@ const CHANNEL = "finance";
 /** Figures of companies, the latest first, the quarters of one of them, and the newest articles on such. */
 export async function listReports(
   context: Context,
-  { company, year, pageIndex }: ParsedInputOf<typeof financial.listReports>,
-): Promise<DataOf<typeof financial.listReports>> {
+  { company, year, pageIndex }: ParsedInputOf<typeof financials.listReports>,
+): Promise<DataOf<typeof financials.listReports>> {
   const { db, now } = context;
   const asked = selectReports(context)
     .$if(company !== undefined, (query) => query.where(sql`lower(report.company)`, "=", company!.toLowerCase()))

@@ -1,6 +1,6 @@
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
-import type { EditedReport } from "../contract/financial.ts";
+import type { EditedReport } from "../contract/financials.ts";
 import { selectReports, toEditedReport } from "./report-queries.ts";
 
 export async function readEditedReport(context: Context, { id }: { id: number }): Promise<EditedReport> {

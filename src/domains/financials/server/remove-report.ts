@@ -2,13 +2,13 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import type { financial } from "../contract/financial.ts";
+import type { financials } from "../contract/financials.ts";
 import { readEditedReport } from "./read-edited-report.ts";
 import { told } from "./told-report.ts";
 
 export async function removeReport(
   context: UserContext,
-  { id }: ParsedInputOf<typeof financial.removeReport>,
+  { id }: ParsedInputOf<typeof financials.removeReport>,
 ): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
     const before = await readEditedReport(context, { id });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
-import type { FinancialReport } from "../contract/financial.ts";
+import type { FinancialReport } from "../contract/financials.ts";
 import { growthOf } from "../financial-figures.ts";
 import type { ReportCurrency } from "#domains/news/financial-labels.ts";
 import { isSeen } from "#domains/news/server/public.ts";

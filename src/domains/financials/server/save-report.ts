@@ -5,7 +5,7 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
 import { brandKey } from "#shared/brand-key.ts";
-import type { EditedReport, financial } from "../contract/financial.ts";
+import type { EditedReport, financials } from "../contract/financials.ts";
 import { fenOfYi } from "#shared/amount-in-yi.ts";
 import { financialRefusals } from "../errors.ts";
 import { seenArticles } from "#domains/news/server/public.ts";
@@ -15,7 +15,7 @@ import { told } from "./told-report.ts";
 /** Enters figures or changes them. Refuses a second row of a company's period, and to save over what the operator has not seen. */
 export async function saveReport(
   context: UserContext,
-  { id, updatedAt, ...given }: ParsedInputOf<typeof financial.saveReport>,
+  { id, updatedAt, ...given }: ParsedInputOf<typeof financials.saveReport>,
 ): Promise<EditedReport> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;

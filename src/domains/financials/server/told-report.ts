@@ -1,4 +1,4 @@
-import type { EditedReport } from "../contract/financial.ts";
+import type { EditedReport } from "../contract/financials.ts";
 
 /** What the log tells of figures. */
 export function told({

@@ -6,7 +6,7 @@ import { tasks, dailyTasks } from "./tasks.ts";
 import { exportPersonalData, findHoldings } from "./personal-data.ts";
 import { prepareDemoMerchants } from "./sample/demo-merchants.ts";
 import { favourites } from "./favourites.ts";
-import { merchantCheckQueue } from "./merchant-check-queue.ts";
+import { merchantCheckQueue } from "./checks/merchant-check-queue.ts";
 import { ownsShop } from "./merchant-queries.ts";
 import { merchantQueue } from "./merchant-queue.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";

@@ -48,3 +48,13 @@ export async function topCategories({ db }: Pick<Context, "db">): Promise<{ slug
     .orderBy("id")
     .execute();
 }
+
+/** Open shops with whom to tell of them, in the order of their ids. */
+export function selectOpenShops({ db }: Pick<Context, "db">) {
+  return db
+    .selectFrom("suppliersMerchants as merchant")
+    .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "merchant.enterpriseId")
+    .select(["merchant.id", "merchant.shopName", "enterprise.ownerId"])
+    .where("merchant.state", "=", "open")
+    .orderBy("merchant.id");
+}

@@ -11,13 +11,13 @@ import { certification } from "#domains/enterprises/contract/certification.ts";
 import { merchantsForOperators } from "../contract/merchants-for-operators.ts";
 import { merchants } from "../contract/merchants.ts";
 import { type Admission, fillAdmission } from "../testing/fill-admission.ts";
-import { useCompanies } from "#domains/companies/testing/use-companies.ts";
+import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
 import { stepMerchant } from "./step-merchant.ts";
 import { onWatchMerchants } from "./watch-merchants.ts";
 import { closeHeld, exportHeld, holdingsOf } from "#testing/personal-data.ts";
 
 const portal = useTestApp();
-const { newUser, filledForm } = useCompanies(portal);
+const { newUser, filledForm } = useEnterprises(portal);
 const OPERATOR = "13800000009";
 type User = Awaited<ReturnType<typeof newUser>>;
 

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { regionPath } from "#platform/regions.ts";
 import { anyOf } from "#platform/any-of.ts";
-import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { formatFen } from "#shared/format-money.ts";
 import { BRAND_LEVEL_LABELS, type BrandLevel } from "#domains/companies/labels.ts";
@@ -11,7 +10,6 @@ import {
   type MerchantState,
   SHOP_TYPE_LABELS,
   type ShopType,
-  CHECKED_DAYS,
   DEPOSIT_FEN,
   PAPER_KINDS,
   PAPER_LABELS,
@@ -19,6 +17,7 @@ import {
 } from "../labels.ts";
 import { MERCHANT_MOVES, type MerchantMove } from "../states.ts";
 import { requirementsOf } from "../merchant-requirements.ts";
+import { checkDueFrom } from "./checks/check-due-from.ts";
 import { isInForce } from "#domains/enterprises/server/public.ts";
 
 const EARLIER_SHOWN = 12;
@@ -179,9 +178,7 @@ export async function listWaitingMerchants(
 function waitingOf({ db, now }: Context, kind: MerchantQueueKind) {
   const merchants = db.selectFrom("suppliersMerchants as merchant");
   if (kind === "check")
-    return merchants
-      .where("merchant.state", "=", "open")
-      .where("merchant.checkedAt", "<", new Date(now.getTime() - CHECKED_DAYS * DAY_MS));
+    return merchants.where("merchant.state", "=", "open").where("merchant.checkedAt", "<", checkDueFrom(now));
   return merchants.where((eb) =>
     eb.or([
       eb("merchant.state", "in", ["submitted", "reviewing"]),

@@ -4,7 +4,7 @@ import type { TestApp } from "#testing/app.ts";
 import { certification } from "#domains/enterprises/contract/certification.ts";
 import type { merchants } from "../contract/merchants.ts";
 import type { FileKind } from "#domains/enterprises/labels.ts";
-import { licence } from "#domains/companies/testing/use-companies.ts";
+import { licence } from "#domains/enterprises/testing/use-enterprises.ts";
 
 interface Owner {
   mobile: string;

@@ -2,8 +2,6 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, listOf, optionalField, pageIndex, pageSize, time, writtenLine } from "#api/fields.ts";
 
-export const SENSITIVE_WORD_CHARACTERS_MAX = 40;
-
 /** Of what is added or tested at once. */
 export const SENSITIVE_TEXT_CHARACTERS_MAX = 50_000;
 // A character takes three bytes, a line end two; what remains is for the names around them.

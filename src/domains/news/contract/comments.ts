@@ -38,7 +38,6 @@ export type Comment = z.output<typeof Comment>;
 const RootComment = Comment.extend({ firstReplies: z.array(Comment) });
 export type RootComment = z.output<typeof RootComment>;
 
-export const REPLIES_FIRST = 3;
 export const COMMENTS_A_PAGE = 20;
 
 const wanted = z.enum(["true", "false"], "请说明是点赞还是取消");

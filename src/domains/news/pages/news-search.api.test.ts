@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { openPages } from "#domains/catalogue/testing/open-pages.ts";
 import { useTestApp } from "#testing/app.ts";
 import { FINANCIAL_ADDRESS, newsSearchAddress } from "../addresses.ts";
-import { financial } from "#domains/financials/contract/financial.ts";
+import { financials } from "#domains/financials/contract/financials.ts";
 import { buildArticle } from "../testing/build-article.ts";
 
 const portal = useTestApp();
@@ -17,8 +17,8 @@ beforeAll(async () => {
   for (let count = 0; count < 23; count += 1) await buildArticle(portal.context, { title: `磁珠选型之${count + 1}` });
   const figures = { company: "Sample 微电子", currency: "CNY" as const };
   const save = portal.callAs("13800000009");
-  await save(financial.saveReport, { ...figures, year: 2025, quarter: 1, revenue: "10" });
-  await save(financial.saveReport, { ...figures, year: 2026, quarter: 1, revenue: "12.5", grossMargin: "40" });
+  await save(financials.saveReport, { ...figures, year: 2025, quarter: 1, revenue: "10" });
+  await save(financials.saveReport, { ...figures, year: 2026, quarter: 1, revenue: "12.5", grossMargin: "40" });
 });
 
 test("without JavaScript a search shows its articles with the words marked, filters as links and other pages", async () => {

@@ -9,8 +9,6 @@ import { FacetValue, filter, FILTER_VALUES_MAX, FilterValue, isOn } from "#domai
 export const EXPORT_ROWS_MAX = 10_000;
 /** So many values can filters of parameters be set to at once. */
 export const PARAMETER_FILTERS_MAX = 60;
-/** So many values are found at once. */
-export const FOUND_VALUES_MAX = 50;
 /** So often a visitor is told what the filters can be set to: all rows are counted for that. */
 export const FACETS_LIMIT = { calls: 200, seconds: 60 };
 const FILTERS_CHARACTERS_MAX = 4_000;

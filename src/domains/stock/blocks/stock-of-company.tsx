@@ -4,7 +4,7 @@ import type { COMPANY_PAGE } from "#domains/companies/places.ts";
 import { changeQuery } from "#shared/change-query.ts";
 import { pageNumber } from "#shared/page-number.ts";
 import type { BlockArgs, BlockProps } from "#web/block.ts";
-import { stock } from "../contract/stock.ts";
+import { shownStock } from "../contract/shown-stock.ts";
 
 const STOCK_SHOWN = 10;
 const MPN_MAX = 64;
@@ -15,7 +15,7 @@ const CompanyStock = lazy(async () => ({
 }));
 
 interface InStock {
-  list: DataOf<typeof stock.listStockOfCompany>;
+  list: DataOf<typeof shownStock.listStockOfCompany>;
   /** The beginning of a number that is searched. */
   keywords: string;
   page: number;
@@ -27,7 +27,12 @@ interface InStock {
 export async function loader({ call, url, asked }: BlockArgs<typeof COMPANY_PAGE>): Promise<InStock | null> {
   const keywords = (url.searchParams.get("stock") ?? "").trim().slice(0, MPN_MAX);
   const page = pageNumber(url.searchParams.get("stockPage") ?? "");
-  const list = await call(stock.listStockOfCompany, { ...asked, keywords, pageIndex: page, pageSize: STOCK_SHOWN });
+  const list = await call(shownStock.listStockOfCompany, {
+    ...asked,
+    keywords,
+    pageIndex: page,
+    pageSize: STOCK_SHOWN,
+  });
   return list.totalRecord > 0 || keywords !== "" ? { list, keywords, page, search: url.search } : null;
 }
 

@@ -4,7 +4,7 @@ import { partAddress } from "#domains/catalogue/addresses.ts";
 import type { PART_PAGE } from "#domains/catalogue/places.ts";
 import { pageNumber } from "#shared/page-number.ts";
 import type { BlockArgs, BlockProps } from "#web/block.ts";
-import { stock } from "../contract/stock.ts";
+import { shownStock } from "../contract/shown-stock.ts";
 
 const STOCK_SHOWN = 10;
 
@@ -12,14 +12,14 @@ const STOCK_SHOWN = 10;
 const PartStock = lazy(async () => ({ default: (await import("../components/stock/part-stock.tsx")).PartStock }));
 
 interface InStock {
-  list: DataOf<typeof stock.listStockOfPart>;
+  list: DataOf<typeof shownStock.listStockOfPart>;
   page: number;
 }
 
 export async function loader({ call, url, asked }: BlockArgs<typeof PART_PAGE>): Promise<InStock> {
   const page = pageNumber(url.searchParams.get("stock") ?? "");
   return {
-    list: await call(stock.listStockOfPart, { partId: asked.part, pageIndex: page, pageSize: STOCK_SHOWN }),
+    list: await call(shownStock.listStockOfPart, { partId: asked.part, pageIndex: page, pageSize: STOCK_SHOWN }),
     page,
   };
 }

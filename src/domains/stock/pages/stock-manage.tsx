@@ -12,14 +12,14 @@ import { BringStock } from "../components/uploads/bring-stock.tsx";
 import { ConfirmStock } from "../components/uploads/confirm-stock.tsx";
 import { AGES, type Age, OwnStock, STOCK_PAGE_SIZE, type StockView } from "../components/stock/own-stock.tsx";
 import { StockUploads, UPLOADS_SHOWN } from "../components/uploads/stock-uploads.tsx";
-import { stock } from "../contract/stock.ts";
+import { ownStock } from "../contract/own-stock.ts";
 import { stockUploads, type StockPreview } from "../contract/uploads.ts";
 import { CERTIFY_PATH } from "#domains/enterprises/addresses.ts";
 import { STOCK_PATH } from "../addresses.ts";
 import "./stock-manage.css";
 
 interface Own {
-  list: DataOf<typeof stock.listOwnStock>;
+  list: DataOf<typeof ownStock.listOwnStock>;
   uploads: DataOf<typeof stockUploads.listStockUploads>;
   now: string;
 }
@@ -51,7 +51,7 @@ export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<Sto
   const own = await loadOwn(isSignedIn, async () => {
     try {
       const [list, uploads] = await Promise.all([
-        call(stock.listOwnStock, {
+        call(ownStock.listOwnStock, {
           keywords: view.keywords,
           age: view.age,
           pageIndex: view.page,

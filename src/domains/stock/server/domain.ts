@@ -1,12 +1,12 @@
 import { defineDomainServer } from "#platform/define-domain.ts";
 import { partStock } from "#domains/catalogue/server/public/part-stock.ts";
 import { companyStock } from "#domains/companies/server/public/company-stock.ts";
-import { stockOfCompanies } from "./stock-of-companies.ts";
+import { stockOfCompanies } from "./shown-stock/stock-of-companies.ts";
 import { handlers } from "./handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
 import { queueUnloadedStock } from "./uploads/load-task.ts";
-import { SHOWN_STOCK } from "./shown-stock.ts";
+import { SHOWN_STOCK } from "./shown-stock/shown-stock.ts";
 import { addSampleStock } from "./sample/demo-stock.ts";
 import { closeStockWorkers } from "./uploads/reading/stock-jobs.ts";
 import { STOCK_UPLOAD } from "../upload-purposes.ts";

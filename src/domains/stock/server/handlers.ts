@@ -1,15 +1,16 @@
 import { handle } from "#platform/handlers.ts";
-import { stock } from "../contract/stock.ts";
+import { shownStock } from "../contract/shown-stock.ts";
+import { ownStock } from "../contract/own-stock.ts";
 import { stockUploads } from "../contract/uploads.ts";
-import { listStockOfPart } from "./list-stock-of-part.ts";
-import { listStockOfCompany } from "./list-stock-of-company.ts";
-import { listOwnStock } from "./list-own-stock.ts";
-import { saveStockLine } from "./save-stock-line.ts";
-import { removeStock } from "./remove-stock.ts";
-import { removeOldStock } from "./remove-old-stock.ts";
-import { confirmStock } from "./confirm-stock.ts";
-import { exportStock } from "./export-stock.ts";
-import { stockTemplate } from "./stock-template.ts";
+import { listStockOfPart } from "./shown-stock/list-stock-of-part.ts";
+import { listStockOfCompany } from "./shown-stock/list-stock-of-company.ts";
+import { listOwnStock } from "./own-stock/list-own-stock.ts";
+import { saveStockLine } from "./own-stock/save-stock-line.ts";
+import { removeStock } from "./own-stock/remove-stock.ts";
+import { removeOldStock } from "./own-stock/remove-old-stock.ts";
+import { confirmStock } from "./own-stock/confirm-stock.ts";
+import { exportStock } from "./own-stock/export-stock.ts";
+import { stockTemplate } from "./own-stock/stock-template.ts";
 import { openStockUpload } from "./uploads/open-stock-upload.ts";
 import { previewStock } from "./uploads/preview-stock.ts";
 import { loadStock } from "./uploads/load-stock.ts";
@@ -17,15 +18,15 @@ import { cancelStockUpload } from "./uploads/cancel-stock-upload.ts";
 import { listStockUploads } from "./uploads/list-stock-uploads.ts";
 
 export const handlers = [
-  handle(stock.listStockOfPart, listStockOfPart),
-  handle(stock.listStockOfCompany, listStockOfCompany),
-  handle(stock.listOwnStock, listOwnStock),
-  handle(stock.saveStockLine, saveStockLine),
-  handle(stock.removeStock, removeStock),
-  handle(stock.removeOldStock, removeOldStock),
-  handle(stock.confirmStock, confirmStock),
-  handle(stock.exportStock, exportStock),
-  handle(stock.stockTemplate, stockTemplate),
+  handle(shownStock.listStockOfPart, listStockOfPart),
+  handle(shownStock.listStockOfCompany, listStockOfCompany),
+  handle(ownStock.listOwnStock, listOwnStock),
+  handle(ownStock.saveStockLine, saveStockLine),
+  handle(ownStock.removeStock, removeStock),
+  handle(ownStock.removeOldStock, removeOldStock),
+  handle(ownStock.confirmStock, confirmStock),
+  handle(ownStock.exportStock, exportStock),
+  handle(ownStock.stockTemplate, stockTemplate),
   handle(stockUploads.openStockUpload, openStockUpload),
   handle(stockUploads.previewStock, previewStock),
   handle(stockUploads.loadStock, loadStock),

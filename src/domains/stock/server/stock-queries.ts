@@ -4,7 +4,7 @@ import { DAY_MS } from "#shared/durations.ts";
 import type { Currency } from "#shared/format-money.ts";
 import { partKey } from "#shared/part-key.ts";
 import { STOCK_FRESH_DAYS } from "#domains/companies/labels.ts";
-import type { StockLine } from "../contract/stock.ts";
+import type { StockLine } from "../contract/stock-shapes.ts";
 import { enterpriseRefusals } from "#domains/enterprises/errors.ts";
 import { companyOf } from "#domains/companies/server/public.ts";
 import { findMembership, isInForce } from "#domains/enterprises/server/public.ts";

@@ -7,7 +7,8 @@ import { companyStock } from "#domains/companies/server/public/company-stock.ts"
 import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { useTestApp } from "#testing/app.ts";
-import { stock } from "../contract/stock.ts";
+import { shownStock } from "../contract/shown-stock.ts";
+import { ownStock } from "../contract/own-stock.ts";
 import { stockUploads } from "../contract/uploads.ts";
 import { SELLER, STOCK_HEAD, useStock } from "../testing/use-stock.ts";
 import { addSampleStock } from "./sample/demo-stock.ts";
@@ -45,7 +46,7 @@ test("the stock of a company whose certification is over is shown to nobody, bef
   await certifyFor(0);
   await addSampleStock(contextNow());
   const shown = async () => [
-    (await portal.callAs()(stock.listStockOfCompany, { companyId: companyId! })).totalRecord > 0,
+    (await portal.callAs()(shownStock.listStockOfCompany, { companyId: companyId! })).totalRecord > 0,
     (await declared.filledOnce(companyStock).shown(contextNow(), [companyId!])).size > 0,
   ];
   expect(await shown()).toEqual([true, true]);
@@ -207,26 +208,28 @@ describe("stock", () => {
   test("is edited, confirmed, taken away and saved by those who sell for the company, and nobody else", async () => {
     await load(`${STOCK_HEAD}\nLM358,TI,10,,,`);
     const [line] = (await mine()).data;
-    await asSeller()(stock.saveStockLine, { id: line!.id, quantity: "25", price: "0.123456" });
+    await asSeller()(ownStock.saveStockLine, { id: line!.id, quantity: "25", price: "0.123456" });
     expect((await mine()).data).toMatchObject([{ quantity: 25, price: "0.123456", isFresh: true }]);
-    await expect(asSeller()(stock.saveStockLine, { id: 999_999, quantity: "25" })).rejects.toMatchObject({
+    await expect(asSeller()(ownStock.saveStockLine, { id: 999_999, quantity: "25" })).rejects.toMatchObject({
       message: "这条库存已不存在，请刷新页面",
     });
-    await expect(asSeller()(stock.saveStockLine, { id: line!.id, quantity: "0" })).rejects.toMatchObject({
+    await expect(asSeller()(ownStock.saveStockLine, { id: line!.id, quantity: "0" })).rejects.toMatchObject({
       message: "数量应为正整数",
     });
-    await expect(asSeller()(stock.removeOldStock, {})).rejects.toMatchObject({ message: "没有超过 30 天未更新的库存" });
-    const file = await portal.request(stock.exportStock, {}, SELLER);
+    await expect(asSeller()(ownStock.removeOldStock, {})).rejects.toMatchObject({
+      message: "没有超过 30 天未更新的库存",
+    });
+    const file = await portal.request(ownStock.exportStock, {}, SELLER);
     expect([file.statusCode, file.rawPayload.subarray(0, 2).toString()]).toEqual([200, "PK"]);
-    expect((await portal.request(stock.stockTemplate, {})).rawPayload.subarray(0, 2).toString()).toBe("PK");
-    for (const call of [stock.listOwnStock, stock.confirmStock, stock.removeOldStock, stock.exportStock])
+    expect((await portal.request(ownStock.stockTemplate, {})).rawPayload.subarray(0, 2).toString()).toBe("PK");
+    for (const call of [ownStock.listOwnStock, ownStock.confirmStock, ownStock.removeOldStock, ownStock.exportStock])
       expect((await portal.request(call, {}, "13800000001")).json()).toMatchObject({ msg: "您还没有企业" });
     portal.clock.now = new Date(portal.clock.now.getTime() + 31 * DAY_MS);
     expect(await mine({ age: "old" })).toMatchObject({ totalRecord: 1, oldLines: 1, data: [{ isFresh: false }] });
-    expect(await asSeller()(stock.confirmStock, {})).toEqual({ confirmed: 1 });
+    expect(await asSeller()(ownStock.confirmStock, {})).toEqual({ confirmed: 1 });
     expect((await mine({ age: "fresh" })).totalRecord).toBe(1);
-    expect(await asSeller()(stock.removeStock, { ids: String(line!.id) })).toEqual({ removed: 1 });
-    await expect(asSeller()(stock.confirmStock, {})).rejects.toMatchObject({ message: "还没有库存" });
+    expect(await asSeller()(ownStock.removeStock, { ids: String(line!.id) })).toEqual({ removed: 1 });
+    await expect(asSeller()(ownStock.confirmStock, {})).rejects.toMatchObject({ message: "还没有库存" });
   });
 });
 
@@ -286,7 +289,7 @@ describe("a part", () => {
     });
     expect([table.totalRecord, table.facets!.inStock]).toEqual([2, 2]);
 
-    const shown = await portal.callAs()(stock.listStockOfPart, { partId: one.id });
+    const shown = await portal.callAs()(shownStock.listStockOfPart, { partId: one.id });
     expect(shown).toMatchObject({
       totalRecord: 2,
       companies: 1,
@@ -308,7 +311,7 @@ describe("a part", () => {
     );
     const { companyId } = await mine();
     expect(
-      (await portal.callAs()(stock.listStockOfCompany, { companyId: companyId!, keywords: "stk1" })).totalRecord,
+      (await portal.callAs()(shownStock.listStockOfCompany, { companyId: companyId!, keywords: "stk1" })).totalRecord,
     ).toBe(3);
 
     // The same again tells search nothing.
@@ -330,8 +333,8 @@ describe("a part", () => {
     await index.catchUp();
     expect([
       await stocked(),
-      (await portal.callAs()(stock.listStockOfPart, { partId: one.id })).totalRecord,
-      (await portal.callAs()(stock.listStockOfCompany, { companyId: companyId! })).totalRecord,
+      (await portal.callAs()(shownStock.listStockOfPart, { partId: one.id })).totalRecord,
+      (await portal.callAs()(shownStock.listStockOfCompany, { companyId: companyId! })).totalRecord,
       (await mine()).isShown,
     ]).toEqual([["STK200"], 0, 0, false]);
     await db.updateTable("suppliersRoles").set({ showsStock: true }).where("companyId", "=", companyId!).execute();
@@ -347,19 +350,19 @@ describe("a part", () => {
     await keepStockCurrent(contextNow());
     await index.catchUp();
     expect(await stocked()).toEqual(["STK200"]);
-    expect(await portal.callAs()(stock.listStockOfPart, { partId: one.id })).toMatchObject({
+    expect(await portal.callAs()(shownStock.listStockOfPart, { partId: one.id })).toMatchObject({
       totalRecord: 2,
       quantity: 0,
       data: [{ isFresh: false }, { isFresh: false }],
     });
     await load(`${STOCK_HEAD}\nSTK100,STKI,1,2340,上海,0.4`);
     expect(
-      (await portal.callAs()(stock.listStockOfPart, { partId: one.id })).data.map(({ place, isFresh }) => [
+      (await portal.callAs()(shownStock.listStockOfPart, { partId: one.id })).data.map(({ place, isFresh }) => [
         place,
         isFresh,
       ]),
     ).toEqual([["上海", true], expect.anything(), expect.anything()]);
-    await asSeller()(stock.removeOldStock, {});
+    await asSeller()(ownStock.removeOldStock, {});
     await index.catchUp();
     expect([await stocked(), (await mine()).lines]).toEqual([["STK100", "STK200"], 1]);
   });

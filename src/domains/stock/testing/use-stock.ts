@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from "vitest";
 import { buildUpload } from "#domains/files/testing/build-upload.ts";
 import type { TestApp } from "#testing/app.ts";
-import { stock } from "../contract/stock.ts";
+import { ownStock } from "../contract/own-stock.ts";
 import { stockUploads } from "../contract/uploads.ts";
 import { loadStockFile } from "../server/uploads/load-task.ts";
 import type { StockMode } from "../labels.ts";
@@ -80,7 +80,7 @@ export function useStock(portal: TestApp) {
     return (await asSeller()(stockUploads.listStockUploads, {})).data.find((upload) => upload.id === id)!;
   }
 
-  const mine = (more: Record<string, unknown> = {}) => asSeller()(stock.listOwnStock, more);
+  const mine = (more: Record<string, unknown> = {}) => asSeller()(ownStock.listOwnStock, more);
 
   /** Its lines in words. */
   async function linesOf(): Promise<string[]> {

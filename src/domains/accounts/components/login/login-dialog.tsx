@@ -11,7 +11,7 @@ import { callApi } from "#web/call-api.ts";
 import { ownSessions } from "../../contract/sessions.ts";
 import { FactorForm } from "../second-factor/factor-form.tsx";
 import { BindPhoneForm, type Unbound } from "../registration/bind-phone-form.tsx";
-import { forgetWantedAction, resumeWantedAction } from "../wanted-action.ts";
+import { forgetWantedAction, resumeWantedAction } from "./wanted-action.ts";
 import { LoginWays } from "./login-ways.tsx";
 
 type Step =

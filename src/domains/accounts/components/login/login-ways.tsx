@@ -16,11 +16,11 @@ import { mobileOf, NO_PHONE, PhoneField } from "../fields/phone-field.tsx";
 import { usePhoneCode } from "../fields/use-code-sending.ts";
 import { showRefusal } from "#web/show-refusal.ts";
 import { useAttempts } from "#web/use-form.ts";
-import type { StayOpen } from "../stay-open.ts";
+import type { StayOpen } from "./stay-open.ts";
 import type { Unbound } from "../registration/bind-phone-form.tsx";
 import { goToProvider, type Returned } from "../social-login/social.ts";
-import { sourceField } from "../source.ts";
-import { storeWantedAction, wantedAddress } from "../wanted-action.ts";
+import { sourceField } from "../outside/source.ts";
+import { storeWantedAction, wantedAddress } from "./wanted-action.ts";
 import { DemoAccountsNote } from "./demo-accounts-note.tsx";
 import { WechatCode } from "./wechat-code.tsx";
 

@@ -2,7 +2,7 @@ import { clearLoginInfo, hasTokenCookie } from "#web/store-login-info.ts";
 import { LOGIN_INFO_KEY, readLoginInfo } from "#web/login-info.ts";
 import type { FrameCalls } from "#web/use-frame-calls.ts";
 import { checkLogin } from "./check-login.ts";
-import { storeSource } from "../source.ts";
+import { storeSource } from "../outside/source.ts";
 
 // docs/conventions.md 16: login status is checked after 500 ms
 const CHECKED_AFTER_MS = 500;

@@ -4,8 +4,8 @@ import { Skeleton } from "#web/components/skeleton.tsx";
 import { messageOf } from "#web/message-of.ts";
 import { socialLogin } from "../../contract/social-login.ts";
 import { type Returned, returnedOf } from "../social-login/social.ts";
-import { sourceField } from "../source.ts";
-import { wantedAddress } from "../wanted-action.ts";
+import { sourceField } from "../outside/source.ts";
+import { wantedAddress } from "./wanted-action.ts";
 
 interface WechatCodeProps {
   /** Called with what WeChat came back with. */

@@ -11,7 +11,7 @@ import { showRefusal } from "#web/show-refusal.ts";
 import { useAttempts } from "#web/use-form.ts";
 import { FactorForm } from "../second-factor/factor-form.tsx";
 import { storeLogin } from "../login/store-login.ts";
-import { forgetWantedAction } from "../wanted-action.ts";
+import { forgetWantedAction } from "../login/wanted-action.ts";
 
 /** Asks whoever opened a link with a ticket whether he wants the login that it brings. */
 export function TicketLogin(given: { ticket: string; userId?: string }) {

@@ -4,7 +4,7 @@ import { showToast } from "#web/components/toast.tsx";
 import { clearLoginInfo } from "#web/store-login-info.ts";
 import { LOOK_COOKIES } from "#web/look.ts";
 import { ownSessions } from "../../contract/sessions.ts";
-import { forgetWantedAction } from "../wanted-action.ts";
+import { forgetWantedAction } from "../login/wanted-action.ts";
 
 // docs/conventions.md 18: logout redirect 2 s
 const LEAVE_AFTER_MS = 2_000;

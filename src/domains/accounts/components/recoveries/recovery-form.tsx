@@ -4,7 +4,7 @@ import type { LoginInfo } from "#web/login-info.ts";
 import { showRefusal } from "#web/show-refusal.ts";
 import { useForm } from "#web/use-form.ts";
 import { LiveFields } from "../fields/live-fields.tsx";
-import type { StayOpen } from "../stay-open.ts";
+import type { StayOpen } from "../login/stay-open.ts";
 import type { OwnRecovery } from "./recovery-banner.tsx";
 import { useRecovery } from "./recovery-fields.tsx";
 

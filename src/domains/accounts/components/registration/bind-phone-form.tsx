@@ -9,7 +9,7 @@ import { mobileOf, NO_PHONE, PhoneField } from "../fields/phone-field.tsx";
 import { usePhoneCode } from "../fields/use-code-sending.ts";
 import { showRefusal } from "#web/show-refusal.ts";
 import { useForm } from "#web/use-form.ts";
-import { type StayOpen, withoutDialog } from "../stay-open.ts";
+import { type StayOpen, withoutDialog } from "../login/stay-open.ts";
 
 /** A first login by WeChat or QQ, whose phone is still to be given. */
 export interface Unbound {

@@ -15,7 +15,7 @@ import { LiveFields } from "../fields/live-fields.tsx";
 import { showRefusal } from "#web/show-refusal.ts";
 import { useForm } from "#web/use-form.ts";
 import { requireLogin } from "#web/require-login.ts";
-import { wantedAddress } from "../wanted-action.ts";
+import { wantedAddress } from "../login/wanted-action.ts";
 
 /** Sets a new password with a code that goes to the account's phone. */
 export function ForgottenForm() {

@@ -14,8 +14,8 @@ import { LiveFields } from "../fields/live-fields.tsx";
 import { showRefusal } from "#web/show-refusal.ts";
 import { useForm } from "#web/use-form.ts";
 import { storeLogin } from "../login/store-login.ts";
-import { sourceField } from "../source.ts";
-import { resumeWantedAction } from "../wanted-action.ts";
+import { sourceField } from "../outside/source.ts";
+import { resumeWantedAction } from "../login/wanted-action.ts";
 
 /** Makes an account and logs in. `shareCode` is that of who has invited. */
 export function RegisterForm({ shareCode }: { shareCode: string }) {

@@ -12,7 +12,7 @@ import { recoveries } from "../../contract/recoveries.ts";
 import { secondFactor } from "../../contract/second-factor.ts";
 import { LiveFields } from "../fields/live-fields.tsx";
 import { type OwnRecovery, RecoveryBanner } from "../recoveries/recovery-banner.tsx";
-import { type StayOpen, withoutDialog } from "../stay-open.ts";
+import { type StayOpen, withoutDialog } from "../login/stay-open.ts";
 import { canUsePasskeys, signByPasskey } from "./ask-device.ts";
 
 const RecoveryForm = lazy(async () => ({ default: (await import("../recoveries/recovery-form.tsx")).RecoveryForm }));

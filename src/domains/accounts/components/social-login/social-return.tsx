@@ -14,8 +14,8 @@ import { FactorForm } from "../second-factor/factor-form.tsx";
 import { storeLogin } from "../login/store-login.ts";
 import { BindPhoneForm, type Unbound } from "../registration/bind-phone-form.tsx";
 import { type Operate, returnedOf, takeOperate } from "./social.ts";
-import { sourceField } from "../source.ts";
-import { forgetWantedAction, resumeWantedAction } from "../wanted-action.ts";
+import { sourceField } from "../outside/source.ts";
+import { forgetWantedAction, resumeWantedAction } from "../login/wanted-action.ts";
 import { forget, recall, remember } from "../window-memory.ts";
 
 const UNBOUND_KEY = "unbound";

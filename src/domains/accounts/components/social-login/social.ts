@@ -1,7 +1,7 @@
 import { callApi } from "#web/call-api.ts";
 import { socialLogin } from "../../contract/social-login.ts";
 import type { Provider } from "../../labels.ts";
-import { sourceField } from "../source.ts";
+import { sourceField } from "../outside/source.ts";
 import { forget, recall, remember } from "../window-memory.ts";
 
 /** What a browser went to a provider for (docs/conventions.md 16). */

@@ -7,7 +7,7 @@ import { outside } from "../../contract/outside.ts";
 import { profile } from "../../contract/profile.ts";
 import { passwords } from "../../contract/passwords.ts";
 import { secondFactor } from "../../contract/second-factor.ts";
-import { popularity } from "#domains/catalogue/contract/popularity.ts";
+import { missedSearches } from "#domains/catalogue/contract/missed-searches.ts";
 import { HOUR_MS } from "#shared/durations.ts";
 import { digest, newMobile, type Visitor, visitPortal } from "../../testing/visit-portal.ts";
 import { addOperator } from "../add-operator.ts";
@@ -19,7 +19,7 @@ const PASSWORD = "Kelvin-4w-shunt";
 const wait = (ms: number) => (portal.clock.now = new Date(portal.clock.now.getTime() + ms));
 const shows = (secret: string) => authenticator(secret, "", "").generate({ timestamp: portal.clock.now.getTime() });
 const mayOperate = async (visitor: Visitor) =>
-  (await visitor.request(popularity.searchesWithoutResult, {})).statusCode === 200;
+  (await visitor.request(missedSearches.searchesWithoutResult, {})).statusCode === 200;
 
 async function logIn(mobile: string): Promise<Visitor> {
   const visitor = visitPortal(portal);

@@ -5,10 +5,12 @@ import { inTransaction } from "#platform/database.ts";
 import { moving } from "#platform/move-rows.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
 import { DAY_MS } from "#shared/durations.ts";
-import { RECOVERY_EXPIRES_AFTER_DAYS, RECOVERY_REMINDED_AFTER_DAYS } from "../../labels.ts";
+import { RECOVERY_EXPIRES_AFTER_DAYS } from "../../labels.ts";
 import { recoveryStates } from "../../states.ts";
 import { hashToken, randomToken } from "../random-token.ts";
 import { tellOfAsking, tellOfEnd } from "./tell-of-recovery.ts";
+
+const REMINDED_AFTER_DAYS = [3, 6] as const;
 
 const AT_ONCE = 500;
 
@@ -19,7 +21,7 @@ async function watchRecoveries(context: TaskContext): Promise<void> {
   const { now } = context;
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   // The later one first: who was not told on the third day is told once on the sixth.
-  for (const [index, days] of [...RECOVERY_REMINDED_AFTER_DAYS.entries()].reverse())
+  for (const [index, days] of [...REMINDED_AFTER_DAYS.entries()].reverse())
     await remind(context, { reminders: index + 1, askedBefore: before(days) });
   await endUndecided(context, before(RECOVERY_EXPIRES_AFTER_DAYS));
 }

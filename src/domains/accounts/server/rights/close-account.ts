@@ -9,13 +9,14 @@ import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { rights } from "../../contract/rights.ts";
 import { accountRefusals } from "../../errors.ts";
-import { CLOSING_AFTER_DAYS } from "../../labels.ts";
 import { useCode } from "../codes/given-code.ts";
 import { forgetPicture } from "../profile/avatar.ts";
 import { endSessions, needsSecondFactor } from "../sessions/sessions.ts";
 import { confirmOwner } from "./confirm-owner.ts";
 import { removeTaskFile } from "#domains/notices/server/public.ts";
 import { findHoldings } from "../personal-data.ts";
+
+const CLOSING_AFTER_DAYS = 7;
 
 const SETTINGS_PATH = "/userCenter/accountSetting";
 

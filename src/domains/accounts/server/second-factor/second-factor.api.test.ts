@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { popularity } from "#domains/catalogue/contract/popularity.ts";
+import { missedSearches } from "#domains/catalogue/contract/missed-searches.ts";
 import { useTestApp } from "#testing/app.ts";
 import { login } from "../../contract/login.ts";
 import { profile } from "../../contract/profile.ts";
@@ -32,7 +32,7 @@ async function pass(visitor: Visitor, code: string) {
   return passed;
 }
 const mayOperate = async (visitor: Visitor) =>
-  (await visitor.request(popularity.searchesWithoutResult, {})).statusCode === 200;
+  (await visitor.request(missedSearches.searchesWithoutResult, {})).statusCode === 200;
 
 test("an operator's login does nothing until his second factor is passed, session by session, and then has a new token", async () => {
   const { visitor, secret, mobile } = await newOperator();

@@ -3,6 +3,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import type { SocialLoginPort } from "#ports/social-login/port.ts";
 import { MINUTE_MS } from "#shared/durations.ts";
+import { readOwnPath } from "#shared/own-path.ts";
 import type { socialLogin } from "../../contract/social-login.ts";
 import { accountRefusals } from "../../errors.ts";
 import { type Provider, PROVIDER_NAMES } from "../../labels.ts";
@@ -10,7 +11,6 @@ import { SOCIAL_RETURN_PATH } from "../../addresses.ts";
 import { hashToken, randomToken } from "../random-token.ts";
 import { findSource } from "../outside/sources.ts";
 import { browserToken, storeBrowserToken } from "./browser-token.ts";
-import { ownPath } from "./own-path.ts";
 import { proveAgain } from "../prove-again.ts";
 
 const LASTS_MS = 10 * MINUTE_MS;
@@ -38,7 +38,7 @@ export async function beginSocialLogin(
       provider,
       op,
       userId: op === "bind" ? context.user!.id : null,
-      returnTo: ownPath(returnTo),
+      returnTo: readOwnPath(returnTo) ?? "/",
       fromSource: findSource(context, fromswb)?.id ?? null,
       expiresAt: new Date(context.now.getTime() + LASTS_MS),
     })

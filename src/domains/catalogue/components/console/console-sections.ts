@@ -7,7 +7,7 @@ import { editedParameters } from "../../contract/parameters.ts";
 import { suffixes } from "../../contract/suffixes.ts";
 import { markings } from "../../contract/markings.ts";
 import { catalogueImport } from "../../contract/catalogue-import.ts";
-import { popularity } from "../../contract/popularity.ts";
+import { missedSearches } from "../../contract/missed-searches.ts";
 
 /** What operators edit of the catalogue, import into it, and see looked for in vain. */
 export const sections: ConsoleSection[] = [
@@ -81,7 +81,7 @@ export const sections: ConsoleSection[] = [
     path: "searches",
     title: "无结果搜索记录",
     order: 160,
-    load: ({ call, url }) => call(popularity.searchesWithoutResult, pageIn(url)),
-    View: lazy(async () => ({ default: (await import("./searches.tsx")).Searches })),
+    load: ({ call, url }) => call(missedSearches.searchesWithoutResult, pageIn(url)),
+    View: lazy(async () => ({ default: (await import("./missed-searches.tsx")).MissedSearches })),
   }),
 ];

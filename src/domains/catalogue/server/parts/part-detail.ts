@@ -3,7 +3,6 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { parts } from "../../contract/parts.ts";
-import { HISTORY_DAYS_MAX, OFFERS_WITH_HISTORY_MAX } from "../../contract/offer-shapes.ts";
 import { SAMPLE_SOURCE } from "../../source-labels.ts";
 import { brandsById } from "../brands/brand-queries.ts";
 import { sayPrinted } from "#vocabulary/value-words.ts";
@@ -11,6 +10,9 @@ import { categoriesById } from "../categories/category-queries.ts";
 import { partDocuments } from "../public/part-documents.ts";
 import { ISO_TIME, sumUp } from "../public/part-rows.ts";
 import { symbolsAsJson } from "./part-symbols.ts";
+
+const HISTORY_DAYS_MAX = 60;
+const OFFERS_WITH_HISTORY_MAX = 10;
 
 const REAL_FIRST = sql.raw(`source = '${SAMPLE_SOURCE}', seen_at desc, id`);
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { SYMBOLS_MAX } from "../../contract/symbol-shapes.ts";
 import { ISO_TIME } from "../public/part-rows.ts";
+
+const SYMBOLS_MAX = 20;
 
 /** Of the others their number is told. */
 const TOLD_WITH_PINS = 3;

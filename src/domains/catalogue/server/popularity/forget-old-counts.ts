@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
+import { TERMS_KEPT_DAYS } from "../../missed-search-labels.ts";
 import { today } from "../public/first-uses.ts";
 
-const TERMS_KEPT_DAYS = 90;
 /** Of a day that is over, so many of the terms that found something and of those that found nothing; those with the most visitors. */
 const TERMS_KEPT_A_DAY = 5_000;
 const ROWS_AT_ONCE = 10_000;

@@ -162,31 +162,3 @@ test("nor what operators have hidden", async () => {
 test("where nobody has searched or looked at anything, there are none", async () => {
   expect(await hotWords()).toMatchObject({ basis: "views", words: [] });
 });
-
-test("operators see what found nothing, most wanted first and by pages, without what was found since", async () => {
-  const missed = (term: string, visitors: Record<number, number>) => ({ term, visitors, hasHits: false });
-  await searched(
-    missed("xr2206", { 0: 2, 9: 3 }),
-    missed("tda7294", { 3: 9 }),
-    missed("settled", { 5: 20 }),
-    { term: "settled", visitors: { 1: 1 } },
-    missed("zz9", { 0: 1 }),
-  );
-  const list = (input: object) => portal.callAs("13800000009")(popularity.searchesWithoutResult, input);
-  const all = await list({});
-  expect(all.totalRecord).toBe(3);
-  expect(all.data.map(({ term, visitors }) => [term, visitors])).toEqual([
-    ["tda7294", 9],
-    ["xr2206", 5],
-    ["zz9", 1],
-  ]);
-  expect(all.data[1]!.firstSeenOn < all.data[1]!.lastSeenOn).toBe(true);
-  expect(await list({ pageIndex: 2, pageSize: 2 })).toMatchObject({ totalRecord: 3, data: [{ term: "zz9" }] });
-  expect(await list({ pageIndex: 1_000_000, pageSize: 100 })).toEqual({ totalRecord: 3, data: [] });
-});
-
-test("visitors, users and enterprises don't", async () => {
-  await expect(portal.callAs()(popularity.searchesWithoutResult, {})).rejects.toMatchObject({ status: 401 });
-  for (const mobile of ["13800000001", "13800000002"])
-    await expect(portal.callAs(mobile)(popularity.searchesWithoutResult, {})).rejects.toMatchObject({ status: 403 });
-});

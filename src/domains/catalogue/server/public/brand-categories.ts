@@ -1,8 +1,11 @@
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { CategoryRef } from "../../contract/category-shapes.ts";
-import { type BrandCategoryBranch, NO_CATEGORY } from "../../contract/brands.ts";
+import type { BrandCategoryBranch } from "../../contract/brands.ts";
 import { categoriesById } from "../categories/category-queries.ts";
+
+/** Stands for the parts and documents of no category. */
+const NO_CATEGORY = "none";
 
 export interface CategoryCount {
   categoryId: number | null;

@@ -8,11 +8,11 @@ import { certification } from "#domains/enterprises/contract/certification.ts";
 import { claims } from "../../contract/claims.ts";
 import { companies } from "../../contract/companies.ts";
 import { buildCompany } from "../../testing/build-company.ts";
-import { licence, useCompanies } from "../../testing/use-companies.ts";
+import { licence, useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
 import { closeHeld, exportHeld } from "#testing/personal-data.ts";
 
 const portal = useTestApp();
-const { newUser } = useCompanies(portal);
+const { newUser } = useEnterprises(portal);
 const ONE = "13800000002";
 const TWO = "13800000003";
 const OPERATOR = "13800000009";

@@ -13,11 +13,11 @@ import { complaints } from "../../contract/complaints.ts";
 import { companies, type CompanyDetail } from "../../contract/companies.ts";
 import { AUDIENCES, type Audience } from "../../labels.ts";
 import { buildCompany } from "../../testing/build-company.ts";
-import { useCompanies } from "../../testing/use-companies.ts";
+import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
 
 const portal = useTestApp();
 const { buildBrand, buildPart } = catalogueOf(portal);
-const { newUser } = useCompanies(portal);
+const { newUser } = useEnterprises(portal);
 const DEVICE = "a".repeat(32);
 const OWNER = "13800000002";
 const OTHER_ENTERPRISE = "13800000003";

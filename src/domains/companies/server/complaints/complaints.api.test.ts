@@ -5,13 +5,13 @@ import { useTestApp } from "#testing/app.ts";
 import { certification } from "#domains/enterprises/contract/certification.ts";
 import { complaints } from "../../contract/complaints.ts";
 import { bringPaper } from "#domains/merchants/testing/fill-admission.ts";
-import { useCompanies } from "../../testing/use-companies.ts";
+import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
 import { foundBy } from "#platform/name-search.ts";
 import { readTrust } from "../companies/read-trust.ts";
 import { closeHeld, exportHeld } from "#testing/personal-data.ts";
 
 const portal = useTestApp();
-const { newUser } = useCompanies(portal);
+const { newUser } = useEnterprises(portal);
 const OPERATOR = "13800000009";
 const COMPANY_OWNER = "13800000002";
 const TEXT = "收到的 STM32 是翻新件，联系电话 13812345678，要求退货被拒绝。";

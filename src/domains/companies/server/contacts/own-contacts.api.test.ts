@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 import { CONTACTS_MAX, ownContacts } from "../../contract/contacts.ts";
-import { useCompanies } from "../../testing/use-companies.ts";
+import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
 
 const portal = useTestApp();
-const { newMember } = useCompanies(portal);
+const { newMember } = useEnterprises(portal);
 const OWNER = "13800000002";
 const OTHER = "13800000003";
 const names = async () => (await portal.callAs(OWNER)(ownContacts.listOwnContacts, {})).map(({ name }) => name);

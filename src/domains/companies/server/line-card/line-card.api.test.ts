@@ -8,13 +8,13 @@ import { useTestApp } from "#testing/app.ts";
 import { lineCard } from "../../contract/line-card.ts";
 import { ownContacts } from "../../contract/contacts.ts";
 import { certification } from "#domains/enterprises/contract/certification.ts";
-import { licence, useCompanies } from "../../testing/use-companies.ts";
+import { licence, useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
 import { readTrust } from "../companies/read-trust.ts";
 import { closeHeld } from "#testing/personal-data.ts";
 import { onWatchCertificates } from "./watch-certificates.ts";
 
 const portal = useTestApp();
-const { newMember, bring } = useCompanies(portal);
+const { newMember, bring } = useEnterprises(portal);
 const { buildBrand } = catalogueOf(portal);
 const OWNER = "13800000002";
 const OTHER = "13800000003";

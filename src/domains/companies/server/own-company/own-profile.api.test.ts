@@ -4,10 +4,10 @@ import { useTestApp } from "#testing/app.ts";
 import { certification } from "#domains/enterprises/contract/certification.ts";
 import { companies } from "../../contract/companies.ts";
 import { ownCompany } from "../../contract/own-company.ts";
-import { licence, useCompanies } from "../../testing/use-companies.ts";
+import { licence, useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
 
 const portal = useTestApp();
-const { newUser, newMember, bring, filledForm } = useCompanies(portal);
+const { newUser, newMember, bring, filledForm } = useEnterprises(portal);
 const OWNER = "13800000002";
 const NAME = "芯谱演示电子（深圳）有限公司";
 const ownerId = async () =>

@@ -4,10 +4,10 @@ import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { useTestApp } from "#testing/app.ts";
 import { promotions } from "../../contract/promotions.ts";
-import { useCompanies } from "../../testing/use-companies.ts";
+import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
 
 const portal = useTestApp();
-const { newMember } = useCompanies(portal);
+const { newMember } = useEnterprises(portal);
 const { buildBrand } = catalogueOf(portal);
 const OWNER = "13800000002";
 const dayIn = (days: number) => formatDay(new Date(portal.clock.now.getTime() + days * DAY_MS));

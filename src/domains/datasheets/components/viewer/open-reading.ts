@@ -10,9 +10,7 @@ import { openDocument, openEarly } from "./open-document.ts";
 import { PdfFinder } from "./pdf-finder.ts";
 import { type Heading, type HeadingPlace, placeHeadings, readOutline, type ReadingOutline } from "./reading-outline.ts";
 import { positionIn, scrollToPosition } from "./reading-position.ts";
-
-/** How the pages fit the window, where their size is not a number. */
-export type Fit = "auto" | "page-width" | "page-fit";
+import { type Fit, FIRST_FIT, isFit, stepScale, withinScales } from "./zoom.ts";
 
 export interface Reading {
   pageCount: number;
@@ -64,10 +62,6 @@ export interface ReadingEvents {
   onScroll(): void;
 }
 
-// A page of A4 at 125 %, or the width of the screen where that is less.
-const FIRST_SCALE = "auto";
-const SCALES = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5, 6];
-const FITS: readonly string[] = ["auto", "page-width", "page-fit"] satisfies Fit[];
 // Phones give a page little memory for its canvases.
 const MAX_CANVAS_PIXELS = 2 ** 24;
 
@@ -106,7 +100,7 @@ export async function openReading(place: ReadingPlace, events: ReadingEvents): P
   eventBus.on("textlayerrendered", hideMeasures);
   eventBus.on("pagechanging", ({ pageNumber }: { pageNumber: number }) => events.onPage(pageNumber));
   eventBus.on("scalechanging", ({ scale, presetValue }: { scale: number; presetValue?: string }) =>
-    events.onZoom(scale, FITS.includes(presetValue ?? "") ? (presetValue as Fit) : null),
+    events.onZoom(scale, isFit(presetValue) ? presetValue : null),
   );
   container.addEventListener("scroll", () => events.onScroll(), { signal, passive: true });
   signal.addEventListener("abort", () => {
@@ -119,7 +113,7 @@ export async function openReading(place: ReadingPlace, events: ReadingEvents): P
   signal.throwIfAborted();
   namePages(container);
   void takeLanguage(pdf, container);
-  viewer.currentScaleValue = FIRST_SCALE;
+  viewer.currentScaleValue = FIRST_FIT;
   goTo(place.startPage);
   keepFitting(viewer, place);
   let outline: Promise<ReadingOutline> | undefined;
@@ -149,13 +143,11 @@ export async function openReading(place: ReadingPlace, events: ReadingEvents): P
     currentPage: () => viewer.currentPageNumber,
     goTo,
     zoom(step) {
-      const scale = Math.round(viewer.currentScale * 100) / 100;
-      viewer.currentScale =
-        (step > 0 ? SCALES.find((one) => one > scale) : SCALES.findLast((one) => one < scale)) ?? scale;
+      viewer.currentScale = stepScale(viewer.currentScale, step);
     },
     setZoom(zoom) {
       if (typeof zoom === "string") viewer.currentScaleValue = zoom;
-      else viewer.currentScale = Math.min(SCALES.at(-1)!, Math.max(SCALES[0]!, zoom));
+      else viewer.currentScale = withinScales(zoom);
     },
     rotate() {
       viewer.pagesRotation = (viewer.pagesRotation + 90) % 360;

@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import { Icon } from "#web/components/icon.tsx";
-import type { Fit } from "./open-reading.ts";
+import type { Fit } from "./zoom.ts";
 import { ViewerIcon } from "./viewer-icon.tsx";
 import { ToolButton } from "./tool-button.tsx";
 import type { ReadingView } from "./use-reading.ts";

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type FindState, NOTHING_SOUGHT } from "./find-state.ts";
-import type { Fit, Reading } from "./open-reading.ts";
+import type { Reading } from "./open-reading.ts";
+import type { Fit } from "./zoom.ts";
 import { failureOf, type PdfFailure } from "./pdf-failure.ts";
 import { hashWithPage, isPageOfHash, type PageEntry, pageInHash } from "./viewer-hash.ts";
 

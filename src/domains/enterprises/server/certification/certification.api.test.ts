@@ -9,14 +9,14 @@ import { useTestApp } from "#testing/app.ts";
 import { certification } from "../../contract/certification.ts";
 import { enterpriseRegistration } from "../../contract/registration.ts";
 import { enterprisesForOperators } from "../../contract/enterprises-for-operators.ts";
-import { type Form, licence, newCode, useCompanies } from "#domains/companies/testing/use-companies.ts";
+import { type Form, licence, newCode, useEnterprises } from "../../testing/use-enterprises.ts";
 import { onEndCertifications } from "./end-certifications.ts";
 import { endDemoCertifications } from "../list-enterprises-for-operators.ts";
 import { enterpriseOf } from "../enterprise-queries.ts";
 import { decideCertification } from "./decide-certification.ts";
 
 const portal = useTestApp();
-const { newUser, bring, filledForm } = useCompanies(portal);
+const { newUser, bring, filledForm } = useEnterprises(portal);
 const OPERATOR = "13800000009";
 const APPROVED = { queue: "certifications", decision: "approved" };
 const mineOf = (user: { mobile: string }) => portal.callAs(user.mobile)(certification.myCertification, {});

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { buildUpload } from "#domains/files/testing/build-upload.ts";
 import { useTestApp } from "#testing/app.ts";
 import { certification } from "../../contract/certification.ts";
-import { licence, PICTURE, useCompanies } from "#domains/companies/testing/use-companies.ts";
+import { licence, PICTURE, useEnterprises } from "../../testing/use-enterprises.ts";
 
 const portal = useTestApp();
-const { newUser, bring, filledForm } = useCompanies(portal);
+const { newUser, bring, filledForm } = useEnterprises(portal);
 const OPERATOR = "13800000009";
 
 test("a licence is drawn anew, without what it says of its place; others find nothing where it lies", async () => {

@@ -8,10 +8,12 @@ import { formatDay } from "#shared/format-date.ts";
 import type { certification } from "../../contract/certification.ts";
 import { judgeCreditCode } from "../../credit-code.ts";
 import { enterpriseRefusals } from "../../errors.ts";
-import { RENEWABLE_DAYS } from "../../labels.ts";
 import { findMembership } from "../enterprise-queries.ts";
 import { requireFiles } from "./store-file.ts";
 import { proveMobile, requireRegion, saveDetails } from "./update-details.ts";
+
+/** So many days before its end a certification can be renewed as it is. */
+const RENEWABLE_DAYS = 30;
 
 type Input = ParsedInputOf<typeof certification.submitCertification>;
 

@@ -12,10 +12,12 @@ import { PortError } from "#ports/port.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import type { members } from "../../contract/members.ts";
 import { enterpriseRefusals } from "../../errors.ts";
-import { INVITATION_DAYS, MEMBER_ROLE_LABELS } from "../../labels.ts";
+import { MEMBER_ROLE_LABELS } from "../../labels.ts";
 import { CERTIFY_PATH } from "../../addresses.ts";
 import { invitationStates } from "../../states.ts";
 import { lockManagedEnterprise } from "../enterprise-queries.ts";
+
+const INVITATION_DAYS = 7;
 
 // Nobody's phone is to be filled through the portal.
 const INVITATIONS = {

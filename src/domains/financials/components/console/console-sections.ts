@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
 import { givenIn, isId, pageIn } from "#web/section-address.ts";
-import { financial } from "../../contract/financial.ts";
+import { financials } from "../../contract/financials.ts";
 
 /** Financial reports, which operators enter. */
 export const sections: ConsoleSection[] = [
@@ -11,9 +11,9 @@ export const sections: ConsoleSection[] = [
     order: 180,
     load: async ({ call, url, rest }) =>
       rest === ""
-        ? { list: await call(financial.listEditedReports, { ...givenIn(url, "words"), ...pageIn(url) }), report: null }
+        ? { list: await call(financials.listEditedReports, { ...givenIn(url, "words"), ...pageIn(url) }), report: null }
         : isId(rest)
-          ? { list: null, report: await call(financial.readEditedReport, { id: Number(rest) }) }
+          ? { list: null, report: await call(financials.readEditedReport, { id: Number(rest) }) }
           : null,
     View: lazy(async () => ({ default: (await import("./financial-reports.tsx")).FinancialReports })),
   }),

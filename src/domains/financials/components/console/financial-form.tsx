@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import type { EditedReport } from "../../contract/financial.ts";
+import type { EditedReport } from "../../contract/financials.ts";
 import { Button } from "#web/components/button.tsx";
 
 const QUARTERS = [

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import type { DataOf } from "#api/define-calls.ts";
-import { type EditedReport, financial } from "../../contract/financial.ts";
+import { type EditedReport, financials } from "../../contract/financials.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
@@ -13,7 +13,7 @@ import { WordsSearch } from "#web/components/words-search.tsx";
 
 const QUARTERS = ["全年", "一季度", "二季度", "三季度", "四季度"];
 
-type Data = { list: DataOf<typeof financial.listEditedReports> | null; report: EditedReport | null };
+type Data = { list: DataOf<typeof financials.listEditedReports> | null; report: EditedReport | null };
 
 /** Companies' quarterly figures, to be entered, changed and taken away; or one of them. */
 export function FinancialReports({ data: { list, report }, address }: SectionProps<Data>) {
@@ -24,7 +24,7 @@ export function FinancialReports({ data: { list, report }, address }: SectionPro
     const form = event.currentTarget;
     const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
     const isSaved = await act(() =>
-      callApi(financial.saveReport, {
+      callApi(financials.saveReport, {
         ...(report && { id: report.id, updatedAt: report.updatedAt }),
         ...fields,
       } as never),
@@ -33,7 +33,7 @@ export function FinancialReports({ data: { list, report }, address }: SectionPro
   }
 
   function handleRemove({ id, company }: EditedReport) {
-    if (window.confirm(`删除「${company}」这一期的数据？`)) void act(() => callApi(financial.removeReport, { id }));
+    if (window.confirm(`删除「${company}」这一期的数据？`)) void act(() => callApi(financials.removeReport, { id }));
   }
 
   return (

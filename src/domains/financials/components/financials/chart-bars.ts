@@ -1,4 +1,4 @@
-import type { FinancialReport } from "../../contract/financial.ts";
+import type { FinancialReport } from "../../contract/financials.ts";
 
 export const WIDTH = 720;
 export const HEIGHT = 220;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { FinancialReport } from "../../contract/financial.ts";
+import type { FinancialReport } from "../../contract/financials.ts";
 import { formatYi } from "#shared/amount-in-yi.ts";
 import { periodLabel } from "#domains/news/financial-labels.ts";
 import { drawBars, HEIGHT, WIDTH } from "./chart-bars.ts";

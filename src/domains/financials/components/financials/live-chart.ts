@@ -1,7 +1,7 @@
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { NO_NUMBER } from "#shared/format-number.ts";
-import type { FinancialReport } from "../../contract/financial.ts";
+import type { FinancialReport } from "../../contract/financials.ts";
 
 const HEIGHT = 260;
 const YI = 10 ** 10;

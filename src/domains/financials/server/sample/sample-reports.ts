@@ -5,7 +5,7 @@ import type { Database } from "#platform/database.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { fenOfYi } from "#shared/amount-in-yi.ts";
 
-const FILE = path.join(PROJECT_ROOT, "seeds/articles/financial-reports.json");
+const FILE = path.join(PROJECT_ROOT, "seeds/sample/financial-reports.json");
 
 const Report = z.strictObject({
   company: z.string().startsWith("样例"),

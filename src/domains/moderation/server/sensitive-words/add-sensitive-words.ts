@@ -5,8 +5,10 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
 import { moderationRefusals } from "../../errors.ts";
-import { SENSITIVE_WORD_CHARACTERS_MAX, type sensitiveWords } from "../../contract/sensitive-words.ts";
-import { foldWord } from "./fold-text.ts";
+import type { sensitiveWords } from "../../contract/sensitive-words.ts";
+import { foldWord } from "./fold-letters.ts";
+
+const WORD_CHARACTERS_MAX = 40;
 
 const WORDS_MAX = 20_000;
 
@@ -30,13 +32,13 @@ export function addSensitiveWords(
       .map((word) => word.trim())
       .filter(Boolean);
     const read = given
-      .filter((word) => [...word].length <= SENSITIVE_WORD_CHARACTERS_MAX)
+      .filter((word) => [...word].length <= WORD_CHARACTERS_MAX)
       .map((word) => ({ word, readAs: foldWord(word) }))
       .filter(({ readAs }) => readAs !== "" && !SINGLE.test(readAs));
     const usable = new Map(read.map(({ word, readAs }) => [readAs, word]));
     if (usable.size === 0)
       throw doorRefusals.invalidInput({
-        words: `请每行填写一个词，每个最多 ${SENSITIVE_WORD_CHARACTERS_MAX} 个字；符号不参与比对，去掉符号后只剩一个字母或数字的不能添加`,
+        words: `请每行填写一个词，每个最多 ${WORD_CHARACTERS_MAX} 个字；符号不参与比对，去掉符号后只剩一个字母或数字的不能添加`,
       });
     await lockInTransaction(context, "news.heldWords");
     const { count } = await db

@@ -3,7 +3,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
 import { type sensitiveWords } from "../../contract/sensitive-words.ts";
-import { foldWord } from "./fold-text.ts";
+import { foldWord } from "./fold-letters.ts";
 
 /** The words of the list, the latest first, or those that hold some letters. */
 export async function listSensitiveWords(

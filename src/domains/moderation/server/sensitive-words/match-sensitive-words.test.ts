@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { foldText, foldWord } from "./fold-text.ts";
+import { foldLetters, foldWord } from "./fold-letters.ts";
 import { matchSensitiveWords } from "./match-sensitive-words.ts";
 
 const within = matchSensitiveWords(["代开发票", "VX", "VPN", "加微信"]);
@@ -60,7 +60,7 @@ test("what a word folds to: nothing of blanks and signs, letters without their s
 });
 
 test("no character makes more than six letters", () => {
-  expect(foldText("ﷺ".repeat(100)).length).toBe(600);
+  expect(foldLetters("ﷺ".repeat(100)).length).toBe(600);
 });
 
 test("words within each other, and such as begin alike, are found where a plain search finds them", () => {

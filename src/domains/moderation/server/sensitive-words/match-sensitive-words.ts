@@ -1,4 +1,4 @@
-import { type FoldedText, foldText, foldWord } from "./fold-text.ts";
+import { type FoldedLetters, foldLetters, foldWord } from "./fold-letters.ts";
 import { buildWordAutomaton } from "./word-automaton.ts";
 
 const NAMED_MAX = 20;
@@ -12,7 +12,7 @@ export function matchSensitiveWords(words: readonly string[]): SensitiveWordsWit
   const isLatin = keys.map((key) => /^[a-z0-9]+$/.test(key));
   const automaton = buildWordAutomaton(keys.map((key) => [...key].map((letter) => letter.codePointAt(0)!)));
   return (text) => {
-    const folded = foldText(text);
+    const folded = foldLetters(text);
     const held = new Set<string>();
     automaton.search(folded.letters, folded.length, (word, first, last) => {
       if (!isLatin[word] || standsAlone(folded, first, last)) held.add(words[word]!);
@@ -23,7 +23,7 @@ export function matchSensitiveWords(words: readonly string[]): SensitiveWordsWit
 }
 
 /** Whether no Latin letter or digit stands right before or behind. */
-function standsAlone({ letters, isApart, length }: FoldedText, first: number, last: number): boolean {
+function standsAlone({ letters, isApart, length }: FoldedLetters, first: number, last: number): boolean {
   const goesOnBefore = first > 0 && isApart[first] === 0 && isLatinOrDigit(letters[first - 1]!);
   const goesOnBehind = last + 1 < length && isApart[last + 1] === 0 && isLatinOrDigit(letters[last + 1]!);
   return !goesOnBefore && !goesOnBehind;

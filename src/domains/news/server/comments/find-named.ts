@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { commentRefusals } from "../../errors.ts";
-import { MENTIONED_MAX } from "../../labels.ts";
 import { AUTHORS } from "../articles/author-names.ts";
+
+/** So many people a comment may name. */
+const MENTIONED_MAX = 5;
 
 /** A name of an account is no longer. */
 const NAME_MAX = 32;

@@ -2,9 +2,11 @@ import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
-import { type Comment, type comments, REPLIES_FIRST } from "../../contract/comments.ts";
+import type { Comment, comments } from "../../contract/comments.ts";
 import { isSeenBy, type PlacedComment, readComments } from "./comment-queries.ts";
 import { requireReadable } from "./readable-article.ts";
+
+const REPLIES_FIRST = 3;
 
 /** A page of the comments on an article, each with its first answers. */
 export async function listComments(

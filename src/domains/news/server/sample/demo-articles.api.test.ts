@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { financial } from "#domains/financials/contract/financial.ts";
+import { financials } from "#domains/financials/contract/financials.ts";
 import { readSampleReports } from "#domains/financials/server/sample/sample-reports.ts";
 import { newsSearch } from "../../contract/search.ts";
 import { prepareDemoArticles } from "./demo-articles.ts";
@@ -72,7 +72,7 @@ test("they are found, with formulas and tables in them, and the figures lead to 
     .executeTakeFirstOrThrow();
   expect(html).toContain("<table");
   expect(html).toContain("<math");
-  const found = await portal.callAs()(financial.listReports, { company: "样例微电子", year: "2026" });
+  const found = await portal.callAs()(financials.listReports, { company: "样例微电子", year: "2026" });
   expect(found.data.find(({ quarter }) => quarter === 2)).toMatchObject({
     isSample: true,
     revenueGrowth: 2201,

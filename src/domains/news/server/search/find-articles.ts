@@ -2,13 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { DAY_MS } from "#shared/durations.ts";
-import { type ArticleSort, SEARCH_PERIOD_DAYS, type SearchPeriod } from "../../search-labels.ts";
+import type { ArticleSort, SearchPeriod } from "../../search-labels.ts";
 import { findChannel } from "../articles/channels.ts";
 import { isSeen } from "../articles/seen.ts";
 import type { Found } from "./find-in-turn.ts";
 import { type Hit, PHRASE_IN_TEXT, scorer } from "./rank-hits.ts";
 import { channelLexeme, type Stretch, stretchesBefore } from "./narrowing-lexemes.ts";
 import { looselyOf, phraseOf, queryOf, type SearchWord } from "./read-words.ts";
+
+const PERIOD_DAYS: Record<SearchPeriod, number> = { day: 1, week: 7, month: 30, year: 365 };
 
 /** So many articles are found, ranked and counted; of more it is told that there are more. */
 export const HITS_MAX = 500;
@@ -60,7 +62,7 @@ async function readAsked(
   words: readonly SearchWord[],
   { channel: slug, period }: Narrowing,
 ): Promise<Asked> {
-  const since = period ? new Date(context.now.getTime() - SEARCH_PERIOD_DAYS[period] * DAY_MS) : null;
+  const since = period ? new Date(context.now.getTime() - PERIOD_DAYS[period] * DAY_MS) : null;
   if (slug === undefined) return { query: queryOf(words), since, channelId: null };
   const channel = await findChannel(context, slug);
   if (!channel) throw doorRefusals.notFound("没有这个频道");

@@ -7,9 +7,10 @@ import { placeOfAddress } from "#platform/place-of-address.ts";
 import { quota } from "#platform/quota.ts";
 import { openTurns } from "#platform/turns.ts";
 import { DAY_MS } from "#shared/durations.ts";
-import { COVER_LEAST, TITLE_LENGTH, WORDS } from "../../labels.ts";
+import { COVER_LEAST, TITLE_LENGTH } from "../../labels.ts";
 import type { writing } from "../../contract/writing.ts";
 import { writingRefusals } from "../../errors.ts";
+import { DOCUMENT_WORDS_MAX } from "#shared/rich-text/count-words.ts";
 import { safeLink } from "#shared/safe-link.ts";
 import { readAttachments } from "../attachments/version-attachments.ts";
 import { allTextOf } from "#rich-text/all-text.ts";
@@ -17,6 +18,8 @@ import { findSensitiveWords } from "#domains/moderation/server/public.ts";
 import { lockKnownUser } from "../lock-known-user.ts";
 import { moveArticle } from "./move-article.ts";
 import { lastVersion, refuseChanged, requireOwn } from "./own-articles.ts";
+
+const WORDS = { least: 50, most: DOCUMENT_WORDS_MAX };
 
 const submitQuota = quota({
   rows: "newsArticles",

@@ -1,12 +1,15 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
-import { type categoryParts, FOUND_VALUES_MAX } from "../../contract/category-parts.ts";
+import type { categoryParts } from "../../contract/category-parts.ts";
 import type { FacetValue } from "#domains/catalogue/contract/search-shapes.ts";
 import { findCurrentSlugs } from "./former-slugs.ts";
 import { listFact, parameterFacet } from "./describe-facets.ts";
 import { narrowCategory, type NarrowedCategory } from "./narrow-category.ts";
 import { spellingKey } from "./spelling.ts";
+
+/** So many values are found at once. */
+const FOUND_MAX = 50;
 
 /** Values of a facet whose names hold what was typed, however it is spelled, the most frequent first. Refuses what the category is not narrowed by. */
 export async function findCategoryValues(
@@ -16,7 +19,7 @@ export async function findCategoryValues(
   const category = await narrowCategory(context, input);
   const words = spellingKey(input.words);
   const found = (await listValues(context, category, input.of)).filter(({ name }) => spellingKey(name).includes(words));
-  return { values: found.slice(0, FOUND_VALUES_MAX), others: Math.max(0, found.length - FOUND_VALUES_MAX) };
+  return { values: found.slice(0, FOUND_MAX), others: Math.max(0, found.length - FOUND_MAX) };
 }
 
 async function listValues(context: Context, category: NarrowedCategory, of: string): Promise<FacetValue[]> {

@@ -5,11 +5,12 @@ import { Button } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { Pager } from "#web/components/pager.tsx";
 import { formatNumber } from "#shared/format-number.ts";
-import type { stock, StockLine } from "../../contract/stock.ts";
+import type { shownStock } from "../../contract/shown-stock.ts";
+import type { StockLine } from "../../contract/stock-shapes.ts";
 import { StockAge, StockPrice } from "./stock-facts.tsx";
 
 interface CompanyStockProps {
-  list: DataOf<typeof stock.listStockOfCompany>;
+  list: DataOf<typeof shownStock.listStockOfCompany>;
   /** What is searched: the field is called `stock` in the address of the page around it, the page `stockPage`. */
   keywords: string;
   /** The page around it. */

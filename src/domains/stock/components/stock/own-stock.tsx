@@ -9,7 +9,8 @@ import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { Pager } from "#web/components/pager.tsx";
 import { Tabs } from "#web/components/tabs.tsx";
 import { formatNumber } from "#shared/format-number.ts";
-import { stock, type StockLine } from "../../contract/stock.ts";
+import { ownStock } from "../../contract/own-stock.ts";
+import type { StockLine } from "../../contract/stock-shapes.ts";
 import { STALE_LABEL } from "../../labels.ts";
 import { STOCK_PATH } from "../../addresses.ts";
 import { ConfirmDialog } from "#domains/enterprises/components/public/confirm-dialog.tsx";
@@ -29,7 +30,7 @@ export interface StockView {
 }
 
 interface OwnStockProps {
-  list: DataOf<typeof stock.listOwnStock>;
+  list: DataOf<typeof ownStock.listOwnStock>;
   view: StockView;
   hrefOf: (view: Partial<StockView>) => string;
   now: string;
@@ -96,7 +97,7 @@ export function OwnStock({ list, view, hrefOf, now }: OwnStockProps) {
               setAsked({
                 title: "确认库存有效",
                 text: `全部 ${formatNumber(list.lines)} 条库存的更新时间将改为现在，请确认数量与价格仍然属实。`,
-                run: () => callApi(stock.confirmStock, {}),
+                run: () => callApi(ownStock.confirmStock, {}),
               })
             }
           >
@@ -108,7 +109,7 @@ export function OwnStock({ list, view, hrefOf, now }: OwnStockProps) {
               setAsked({
                 title: "删除过期库存",
                 text: `将删除 ${formatNumber(list.oldLines)} 条${STALE_LABEL}的库存，不能恢复。`,
-                run: () => callApi(stock.removeOldStock, {}),
+                run: () => callApi(ownStock.removeOldStock, {}),
               })
             }
           >
@@ -117,7 +118,7 @@ export function OwnStock({ list, view, hrefOf, now }: OwnStockProps) {
           <Button
             isBusy={isBusy}
             disabled={list.lines === 0}
-            onClick={() => void act(() => saveFile(stock.exportStock, {}, "现货库存.xlsx"), "已下载")}
+            onClick={() => void act(() => saveFile(ownStock.exportStock, {}, "现货库存.xlsx"), "已下载")}
           >
             下载库存
           </Button>
@@ -172,7 +173,7 @@ export function OwnStock({ list, view, hrefOf, now }: OwnStockProps) {
                 setAsked({
                   title: "删除库存",
                   text: `将删除所选的 ${ids.length} 条库存，不能恢复。`,
-                  run: () => callApi(stock.removeStock, { ids: ids.join(",") }),
+                  run: () => callApi(ownStock.removeStock, { ids: ids.join(",") }),
                 })
               }
             >
@@ -214,7 +215,7 @@ function EditLine({ line, onClose }: { line: StockLine; onClose: () => void }) {
       string
     >;
     const isDone = await act(
-      () => callApi(stock.saveStockLine, { id: line.id, quantity, price }),
+      () => callApi(ownStock.saveStockLine, { id: line.id, quantity, price }),
       "已保存，更新时间为现在",
     );
     if (isDone) onClose();

@@ -4,13 +4,14 @@ import { Pager } from "#web/components/pager.tsx";
 import { useRouteExists } from "#web/route-exists.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { companyAddress } from "#domains/companies/addresses.ts";
-import type { PartStockLine, stock } from "../../contract/stock.ts";
+import type { shownStock } from "../../contract/shown-stock.ts";
+import type { PartStockLine } from "../../contract/stock-shapes.ts";
 import { STOCK_PATH } from "../../addresses.ts";
 import { StockAge, StockPrice } from "./stock-facts.tsx";
 import { TrustMarks } from "#domains/companies/components/public/trust-marks.tsx";
 
 interface PartStockProps {
-  list: DataOf<typeof stock.listStockOfPart>;
+  list: DataOf<typeof shownStock.listStockOfPart>;
   page: number;
   pageSize: number;
   hrefOf: (page: number) => string;

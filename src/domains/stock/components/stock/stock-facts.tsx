@@ -2,7 +2,7 @@ import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { formatMoney } from "#shared/format-money.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import type { StockLine } from "../../contract/stock.ts";
+import type { StockLine } from "../../contract/stock-shapes.ts";
 import { STALE_LABEL } from "../../labels.ts";
 
 /** Price of a piece, with what it holds for. */

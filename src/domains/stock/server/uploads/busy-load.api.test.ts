@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
-import { useCompanies } from "#domains/companies/testing/use-companies.ts";
+import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
 import { members } from "#domains/enterprises/contract/members.ts";
 import { useTestApp } from "#testing/app.ts";
-import { stock } from "../../contract/stock.ts";
+import { ownStock } from "../../contract/own-stock.ts";
 import { stockUploads } from "../../contract/uploads.ts";
 import { SELLER, STOCK_HEAD, useStock } from "../../testing/use-stock.ts";
 import { tellSearch } from "./apply-staged.ts";
 import { loadStockFile, queueUnloadedStock } from "./load-task.ts";
 
 const portal = useTestApp();
-const { newUser } = useCompanies(portal);
+const { newUser } = useEnterprises(portal);
 const { buildPart } = catalogueOf(portal);
 const { contextNow, asSeller, confirm, load, mine, userIdOf } = useStock(portal);
 
@@ -48,9 +48,9 @@ test("while a file is loaded roles are changed, pages come, and who edits the st
     await asSeller()(members.changeRole, { userId: colleague.id, role });
   expect((await mine()).data[0]).toMatchObject({ quantity: 1 });
   for (const change of [
-    () => asSeller()(stock.saveStockLine, { id: line.id, quantity: "3" }),
-    () => asSeller()(stock.confirmStock, {}),
-    () => asSeller()(stock.removeStock, { ids: [line.id] }),
+    () => asSeller()(ownStock.saveStockLine, { id: line.id, quantity: "3" }),
+    () => asSeller()(ownStock.confirmStock, {}),
+    () => asSeller()(ownStock.removeStock, { ids: [line.id] }),
     () => asSeller()(stockUploads.cancelStockUpload, { id }),
   ])
     await expect(change()).rejects.toMatchObject({ code: 16_411, message: "库存正在导入，请稍后再试" });

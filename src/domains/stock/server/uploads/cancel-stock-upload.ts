@@ -7,7 +7,7 @@ import { moveRow } from "#platform/move-rows.ts";
 import type { stockUploads } from "../../contract/uploads.ts";
 import { stockRefusals } from "../../errors.ts";
 import { stockUploadStates } from "../../states.ts";
-import { holdOwnStock } from "../hold-own-stock.ts";
+import { holdOwnStock } from "../own-stock/hold-own-stock.ts";
 
 /** Gives up a file; what is being loaded then changes nothing. */
 export async function cancelStockUpload(

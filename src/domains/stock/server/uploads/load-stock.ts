@@ -8,11 +8,14 @@ import { moveRow } from "#platform/move-rows.ts";
 import { enqueue } from "#platform/tasks.ts";
 import type { stockUploads, StockUpload } from "../../contract/uploads.ts";
 import { stockRefusals } from "../../errors.ts";
-import { STOCK_MODE_LABELS, STOCK_TASK_KIND, type StockMode } from "../../labels.ts";
+import { STOCK_MODE_LABELS, type StockMode } from "../../labels.ts";
 import { type StockUploadState, stockUploadStates } from "../../states.ts";
 import { lockOwnCompany } from "#domains/companies/server/public.ts";
 import { loadStockTask } from "./load-task.ts";
 import { checkMapping, findDraft, headingsOf, readSheetHead, remember } from "./draft-upload.ts";
+
+/** What the list of tasks calls it: the name stands in rows. */
+const TASK_KIND = "load-stock";
 
 /** Has a file loaded behind the answer. Refused while another of the same company is. */
 export async function loadStock(
@@ -33,7 +36,7 @@ export async function loadStock(
     if (underWay) throw stockRefusals.underWay({ fileName: underWay.fileName });
     await remember(context, headingsOf(await readSheetHead(context, id, sheet), headingRow), mapping);
     const taskId = await addTask(context, {
-      kind: STOCK_TASK_KIND,
+      kind: TASK_KIND,
       title: `导入库存 ${upload.fileName}（${STOCK_MODE_LABELS[mode]}）`.slice(0, 200),
     });
     const confirmed = db

@@ -4,14 +4,14 @@ import { describe, expect, test, vi } from "vitest";
 import { uploads } from "#domains/files/contract/uploads.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
-import { stock } from "../../contract/stock.ts";
+import { ownStock } from "../../contract/own-stock.ts";
 import { stockUploads } from "../../contract/uploads.ts";
-import { useCompanies } from "#domains/companies/testing/use-companies.ts";
+import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
 import { SELLER, STOCK_HEAD, useStock } from "../../testing/use-stock.ts";
 import { loadStockFile, queueUnloadedStock } from "./load-task.ts";
 
 const portal = useTestApp();
-const { newUser } = useCompanies(portal);
+const { newUser } = useEnterprises(portal);
 const { contextNow, asSeller, userIdOf, bring, confirm, load, mine } = useStock(portal);
 
 describe("a file", () => {
@@ -100,7 +100,7 @@ describe("a file", () => {
     ).rejects.toMatchObject({
       message: expect.stringContaining("广告"),
     });
-    await expect(asSeller()(stock.saveStockLine, { id: 1, quantity: "1" })).rejects.toMatchObject({
+    await expect(asSeller()(ownStock.saveStockLine, { id: 1, quantity: "1" })).rejects.toMatchObject({
       message: expect.stringContaining("广告"),
     });
     await mute(null);
@@ -215,7 +215,7 @@ test("a file comes by the upload of files: text of any encoding and .xlsx, while
   expect(
     (await asSeller()(stockUploads.listStockUploads, {})).data.filter(({ fileName }) => fileName === "a.csv"),
   ).toHaveLength(1);
-  const template = await portal.request(stock.stockTemplate, {});
+  const template = await portal.request(ownStock.stockTemplate, {});
   const { data: sheet } = await upload("模板.xlsx", template.rawPayload);
   expect(await asSeller()(stockUploads.openStockUpload, { uploadId: sheet.id })).toMatchObject({
     encoding: null,

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { offsetOf } from "#platform/list-page.ts";
-import type { popularity } from "../../contract/popularity.ts";
+import type { missedSearches } from "../../contract/missed-searches.ts";
 
-type SearchesWithoutResult = DataOf<typeof popularity.searchesWithoutResult>;
+type SearchesWithoutResult = DataOf<typeof missedSearches.searchesWithoutResult>;
 
 /** Searches of the days that are kept which found nothing, most wanted first. One that found something later is settled and left out. */
 export async function searchesWithoutResult(
   context: Context,
-  page: ParsedInputOf<typeof popularity.searchesWithoutResult>,
+  page: ParsedInputOf<typeof missedSearches.searchesWithoutResult>,
 ): Promise<SearchesWithoutResult> {
   const { rows } = await sql<SearchesWithoutResult>`
     with missed as materialized (

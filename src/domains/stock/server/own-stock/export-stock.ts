@@ -3,9 +3,9 @@ import type { FileAnswer } from "#platform/handlers.ts";
 import type { SheetCell } from "#platform/csv-line.ts";
 import { sheetFile } from "#platform/sheet-file.ts";
 import { formatDay, formatStamp } from "#shared/format-date.ts";
-import { STOCK_FIELD_LABELS, STOCK_FIELDS, type StockField } from "../stock-columns.ts";
-import { stockRefusals } from "../errors.ts";
-import { findOwnCompany, selectStockLines, toStockLine } from "./stock-queries.ts";
+import { STOCK_FIELD_LABELS, STOCK_FIELDS, type StockField } from "../../stock-columns.ts";
+import { stockRefusals } from "../../errors.ts";
+import { findOwnCompany, selectStockLines, toStockLine } from "../stock-queries.ts";
 
 const ROWS_AT_ONCE = 1000;
 

@@ -1,68 +1,11 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import {
-  formInteger,
-  id,
-  idList,
-  listOf,
-  optionalField,
-  pageIndex,
-  pageSize,
-  time,
-  unitPrice,
-  writtenLine,
-} from "#api/fields.ts";
-import { CURRENCIES } from "#shared/format-money.ts";
-import { TrustMarks } from "#domains/companies/contract/company-shapes.ts";
+import { formInteger, id, idList, listOf, optionalField, pageIndex, pageSize, writtenLine } from "#api/fields.ts";
+import { StockLine } from "./stock-shapes.ts";
 
 const REMOVED_MAX = 100;
 
-const StockLine = z.object({
-  id: z.int(),
-  mpn: z.string(),
-  brandName: z.string(),
-  /** The part of the catalogue that it is; null where none is, or several may be. */
-  partId: z.int().nullable(),
-  quantity: z.int(),
-  /** 2340 is a week, 2023 a year, 23+ that year or later; what is none of these is a lot's own number. */
-  dateCode: z.string(),
-  place: z.string(),
-  currency: z.enum(CURRENCIES),
-  /** Of one piece; null: to be asked. */
-  price: unitPrice.nullable(),
-  includesTax: z.boolean().nullable(),
-  minQuantity: z.int().nullable(),
-  package: z.string(),
-  note: z.string(),
-  /** When its company last said that this is so. */
-  confirmedAt: time,
-  /** Confirmed in the last 30 days. */
-  isFresh: z.boolean(),
-});
-
-const PartStockLine = StockLine.extend({ company: z.object({ id: z.int(), name: z.string(), trust: TrustMarks }) });
-
-export const stock = defineCalls("stock", {
-  /** Who has a part in stock: what was confirmed last first, so that old statements sink. */
-  listStockOfPart: {
-    method: "GET",
-    path: "/stock/list",
-    access: "visitor",
-    input: z.object({ partId: id, pageIndex, pageSize }),
-    data: listOf(PartStockLine).extend({ companies: z.int(), quantity: z.int() }),
-    limit: { calls: 600, seconds: 60 },
-  },
-
-  /** What a company has in stock, by the beginning of a number; nothing where it does not show its stock. */
-  listStockOfCompany: {
-    method: "GET",
-    path: "/stock/company",
-    access: "visitor",
-    input: z.object({ companyId: id, keywords: writtenLine(64, "型号最多 64 个字").default(""), pageIndex, pageSize }),
-    data: listOf(StockLine),
-    limit: { calls: 300, seconds: 60 },
-  },
-
+export const ownStock = defineCalls("stock", {
   /** The stock of the asker's company; `age` narrows it to what is older than 30 days, or is not. */
   listOwnStock: {
     method: "GET",
@@ -154,6 +97,3 @@ export const stock = defineCalls("stock", {
     limit: { calls: 60, seconds: 600 },
   },
 });
-
-export type StockLine = z.output<typeof StockLine>;
-export type PartStockLine = z.output<typeof PartStockLine>;

@@ -58,7 +58,7 @@ const share = z
   .regex(/^-?\d{1,3}(\.\d{1,2})?$/, "毛利率应为百分数，例如 45.12")
   .refine((text) => Number(text) >= -1000 && Number(text) <= 100, "毛利率不能超过 100%");
 
-export const financial = defineCalls("financials", {
+export const financials = defineCalls("financials", {
   /** Figures of companies, the latest first; of one company or year alone where they are given. `series` are the quarters of one company, oldest first: of the one asked for, else of the first listed. */
   listReports: {
     method: "GET",

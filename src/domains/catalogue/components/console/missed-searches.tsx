@@ -1,6 +1,7 @@
 import type { DataOf } from "#api/define-calls.ts";
 import { searchAddress } from "../../addresses.ts";
-import type { popularity } from "../../contract/popularity.ts";
+import type { missedSearches } from "../../contract/missed-searches.ts";
+import { TERMS_KEPT_DAYS } from "../../missed-search-labels.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
@@ -8,11 +9,11 @@ import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 
 /** What people looked for and did not find: what is worth adding. */
-export function Searches({ data, address }: SectionProps<DataOf<typeof popularity.searchesWithoutResult>>) {
+export function MissedSearches({ data, address }: SectionProps<DataOf<typeof missedSearches.searchesWithoutResult>>) {
   return (
     <>
       <p className="text-sm text-secondary">
-        近 90 天没有结果的搜索，按人数排列；之后找到过结果的不再列出；在待办“无结果搜索”中处理。
+        {`近 ${TERMS_KEPT_DAYS} 天没有结果的搜索，按人数排列；之后找到过结果的不再列出；在待办“无结果搜索”中处理。`}
       </p>
       <DataTable
         caption="无结果搜索"

@@ -1,7 +1,7 @@
 import type { FileAnswer } from "#platform/handlers.ts";
 import type { SheetCell } from "#platform/csv-line.ts";
 import { sheetFile } from "#platform/sheet-file.ts";
-import { STOCK_FIELDS, type StockField } from "../stock-columns.ts";
+import { STOCK_FIELDS, type StockField } from "../../stock-columns.ts";
 import { SHEET_NAME, TITLES } from "./export-stock.ts";
 
 const EXAMPLES: Partial<Record<StockField, SheetCell>>[] = [

@@ -2,15 +2,15 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import type { stock } from "../contract/stock.ts";
-import { stockRefusals } from "../errors.ts";
+import type { ownStock } from "../../contract/own-stock.ts";
+import { stockRefusals } from "../../errors.ts";
 import { holdOwnStock } from "./hold-own-stock.ts";
-import { readPrice } from "./read-figures.ts";
+import { readPrice } from "../read-figures.ts";
 
 /** Changes quantity and price of a line, which its company confirms by that. */
 export async function saveStockLine(
   context: UserContext,
-  { id, quantity, price }: ParsedInputOf<typeof stock.saveStockLine>,
+  { id, quantity, price }: ParsedInputOf<typeof ownStock.saveStockLine>,
 ): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;

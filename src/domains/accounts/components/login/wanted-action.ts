@@ -1,6 +1,6 @@
-import { REGISTER_PATHS } from "../addresses.ts";
+import { REGISTER_PATHS } from "../../addresses.ts";
 import { pressedElement } from "#web/require-login.ts";
-import { forget, recall, remember } from "./window-memory.ts";
+import { forget, recall, remember } from "../window-memory.ts";
 
 const KEY = "wantedAct";
 const LOOK_AGAIN_MS = 100;

@@ -1,4 +1,4 @@
-import { escapeBareSigns } from "#platform/percent-encoding.ts";
+import { escapeBareSigns } from "./percent-encoding.ts";
 
 /** What an address of a search has before and in its words. */
 const SEARCH_PATH = /^\/(?:specification|datasheet\/datasheetSearch)\/[^?#]*/;

@@ -14,7 +14,7 @@ const spellings = new Int32Array(0x11_0000);
 const several = new Map<number, readonly number[]>();
 
 /** A text as it is compared with sensitive words: its letters and digits, and before which of them something else is seen. */
-export interface FoldedText {
+export interface FoldedLetters {
   /** Code points. */
   letters: Uint32Array;
   isApart: Uint8Array;
@@ -25,7 +25,7 @@ export interface FoldedText {
  * A text as letters and digits alone, in one case, width and script; each character is folded by itself, so that it
  * makes no difference what stands around it.
  */
-export function foldText(text: string): FoldedText {
+export function foldLetters(text: string): FoldedLetters {
   const letters = new Uint32Array(text.length * LETTERS_MAX);
   const isApart = new Uint8Array(letters.length);
   let length = 0;
@@ -49,7 +49,7 @@ export function foldText(text: string): FoldedText {
 
 /** The same of a word, to be shown and kept. */
 export function foldWord(word: string): string {
-  const { letters, length } = foldText(word);
+  const { letters, length } = foldLetters(word);
   return Array.from(letters.subarray(0, length), (letter) => String.fromCodePoint(letter)).join("");
 }
 

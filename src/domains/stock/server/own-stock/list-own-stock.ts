@@ -1,14 +1,14 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
-import type { stock } from "../contract/stock.ts";
-import { findOwnCompany, freshFrom, isStockShown } from "./stock-queries.ts";
-import { listLines } from "./list-lines.ts";
+import type { ownStock } from "../../contract/own-stock.ts";
+import { findOwnCompany, freshFrom, isStockShown } from "../stock-queries.ts";
+import { listLines } from "../list-lines.ts";
 
 /** The stock of the asker's company. */
 export async function listOwnStock(
   context: UserContext,
-  { keywords, age, pageIndex, pageSize }: ParsedInputOf<typeof stock.listOwnStock>,
-): Promise<DataOf<typeof stock.listOwnStock>> {
+  { keywords, age, pageIndex, pageSize }: ParsedInputOf<typeof ownStock.listOwnStock>,
+): Promise<DataOf<typeof ownStock.listOwnStock>> {
   const { db, now } = context;
   const company = await findOwnCompany(context);
   if (!company)

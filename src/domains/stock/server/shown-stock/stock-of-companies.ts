@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CompanyStock } from "#domains/companies/server/public/company-stock.ts";
-import { freshFrom, isStockShown } from "./stock-queries.ts";
+import { freshFrom, isStockShown } from "../stock-queries.ts";
 import { anyOf } from "#platform/any-of.ts";
 
 /** What companies show of their stock. Lines that have grown old since the daily task ran count as fresh until it runs again. */

@@ -2,9 +2,9 @@ import sharp from "sharp";
 import type { InputOf } from "#api/define-calls.ts";
 import { buildUpload } from "#domains/files/testing/build-upload.ts";
 import type { TestApp } from "#testing/app.ts";
-import { certification } from "#domains/enterprises/contract/certification.ts";
-import { checkCharacter, organisationCheck } from "#domains/enterprises/credit-code.ts";
-import type { MemberRole } from "#domains/enterprises/labels.ts";
+import { certification } from "../contract/certification.ts";
+import { checkCharacter, organisationCheck } from "../credit-code.ts";
+import type { MemberRole } from "../labels.ts";
 
 export type Form = InputOf<typeof certification.submitCertification>;
 interface NewUser {
@@ -27,8 +27,8 @@ export function newCode(): string {
   return most + checkCharacter(most);
 }
 
-/** Users of a portal who certify their companies. */
-export function useCompanies(portal: TestApp) {
+/** Users of a portal who certify their enterprises, and work for them. */
+export function useEnterprises(portal: TestApp) {
   /** A new user who logs in like the demo accounts; answers number and id. */
   async function newUser(nickName: string): Promise<NewUser> {
     const { db } = portal.context;

@@ -1,4 +1,4 @@
-import { merchantQueueOf } from "./merchant-queue.ts";
+import { merchantQueueOf } from "../merchant-queue.ts";
 
 /** Shops that are to be compared with their licence, as every six months. */
 export const merchantCheckQueue = merchantQueueOf({

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { offsetOf } from "#platform/list-page.ts";
-import type { stock } from "../contract/stock.ts";
+import type { shownStock } from "../../contract/shown-stock.ts";
 import { readTrust } from "#domains/companies/server/public.ts";
-import { isStockShown, selectStockLines, toStockLine } from "./stock-queries.ts";
+import { isStockShown, selectStockLines, toStockLine } from "../stock-queries.ts";
 
 /** Who has a part in stock, what was confirmed last first: nothing else decides who stands where. */
 export async function listStockOfPart(
   context: Context,
-  { partId, pageIndex, pageSize }: ParsedInputOf<typeof stock.listStockOfPart>,
-): Promise<DataOf<typeof stock.listStockOfPart>> {
+  { partId, pageIndex, pageSize }: ParsedInputOf<typeof shownStock.listStockOfPart>,
+): Promise<DataOf<typeof shownStock.listStockOfPart>> {
   const { db, now } = context;
   const shown = selectStockLines(context)
     .innerJoin("suppliersCompanies as company", "company.id", "line.companyId")

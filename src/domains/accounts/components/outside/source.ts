@@ -1,5 +1,5 @@
-import { SOURCE_NAME } from "../labels.ts";
-import { recall, remember } from "./window-memory.ts";
+import { SOURCE_NAME } from "../../labels.ts";
+import { recall, remember } from "../window-memory.ts";
 
 const KEY = "fromswb";
 
