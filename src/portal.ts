@@ -13,6 +13,7 @@ import { createDoor } from "#platform/door.ts";
 import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
 import { openFileLock } from "#platform/file-lock.ts";
 import { createLog } from "#platform/log.ts";
+import { openStore } from "#platform/page-store/open-store.ts";
 import { migrate } from "#platform/migrate.ts";
 import { embeddedServices, refuseEmbeddedServices } from "#platform/embedded-services.ts";
 import { refuseWithoutHttps } from "#platform/refuse-without-https.ts";
@@ -179,11 +180,15 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     const isCounting = settings.isCounting && !frontEnd.isDevelopment;
     const spend = isCounting ? openAllowances().spend : () => 0;
     const door = createDoor(declared.handlers, openContext, { isCounting, spend });
+    // In development a page changes with its sources.
+    const stored = frontEnd.isDevelopment ? null : await openStore({ settings, declared, connection, log, door });
+    if (stored) closings.push(() => stored.following.stop());
     const identify = declared.identify({ db, settings, declared: () => declared, now: () => new Date() });
     const askers = openAskers({ identify, key, settings });
     const served = { declared, connection, db, settings, log, askers, openContext };
     const app = await createServer({
       door,
+      store: stored?.store,
       spend,
       lanes: isCounting ? openLanes() : undefined,
       askers,

@@ -7,7 +7,16 @@ const portal = useTestApp();
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148";
 const READERS = [null, "13800000001", "13800000002", "13800000004"];
 /** Beside what sitemaps name: what search engines are not told of. */
-const MORE = ["/datasheet", "/specification/?keywords=LM358", "/specification/?keywords=none%20of%20these", "/nothing/here", "/ErrorPages/404", "/news/search?keywords=芯片", "/login", "/register"];
+const MORE = [
+  "/datasheet",
+  "/specification/?keywords=LM358",
+  "/specification/?keywords=none%20of%20these",
+  "/nothing/here",
+  "/ErrorPages/404",
+  "/news/search?keywords=芯片",
+  "/login",
+  "/register",
+];
 
 beforeAll(async () => {
   const { db, key, settings, log, declared } = portal.context;
@@ -56,7 +65,8 @@ async function addressesOfSitemaps(): Promise<string[]> {
   const { body: robots } = await portal.app.inject("/robots.txt");
   for (const [, file] of robots.matchAll(/^Sitemap: http:\/\/portal\.test(\S+)$/gm)) {
     const { body } = await portal.app.inject(file!);
-    for (const [, path] of body.matchAll(/<loc>http:\/\/portal\.test([^<]*)<\/loc>/g)) found.push(path!.replaceAll("&amp;", "&"));
+    for (const [, path] of body.matchAll(/<loc>http:\/\/portal\.test([^<]*)<\/loc>/g))
+      found.push(path!.replaceAll("&amp;", "&"));
   }
   const unique = [...new Set(found)];
   expect(unique.length).toBeGreaterThan(100);

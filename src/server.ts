@@ -12,9 +12,7 @@ import Fastify, {
 } from "fastify";
 import { doorRefusals } from "#api/refusals.ts";
 import { answerBrokenRequest } from "#platform/answer-broken-request.ts";
-import { contentSecurityPolicy } from "#platform/content-security-policy.ts";
-import { type Askers, isByHttps } from "#platform/askers.ts";
-import type { Asker } from "#platform/context.ts";
+import type { Askers } from "#platform/askers.ts";
 import type { Door } from "#platform/door.ts";
 import type { Allowances } from "#platform/allowances.ts";
 import { COSTS } from "#platform/costs.ts";
@@ -22,15 +20,15 @@ import { countRequests, sendTooMany } from "#platform/count-requests.ts";
 import { endSlowReaders } from "#platform/end-slow-readers.ts";
 import { httpApi, sendRefusal } from "#platform/http-api.ts";
 import { limitConnections } from "#platform/limit-connections.ts";
+import type { PageStore } from "#platform/page-store/page-store.ts";
 import { readJson } from "#platform/read-json.ts";
 import type { Lanes } from "#platform/lanes.ts";
 import { decodeOrLeave } from "#platform/percent-encoding.ts";
-import { renewLoginCookies } from "#platform/renew-login-cookies.ts";
 import type { Logger } from "#platform/log.ts";
 import type { ServerKey } from "#platform/server-key.ts";
 import type { Settings } from "#platform/settings.ts";
-import { type ChoiceSource, chosenView, isDesktopOnce, wantsMobile } from "#platform/visitor-choice.ts";
 import { MINUTE_MS, YEAR_SECONDS } from "#shared/durations.ts";
+import { openPages } from "./answer-pages.ts";
 import type { PageRenderer } from "./render.ts";
 import { wordsAsTheyStand, wordsInOneLine } from "#platform/mend-search-address.ts";
 
@@ -41,10 +39,6 @@ const REQUEST_TIMEOUT_MS = 30_000;
 // So much longer than the limit a slow request may last.
 const CONNECTIONS_CHECKED_MS = 5000;
 const IDLE_CONNECTION_MS = MINUTE_MS;
-const UNAVAILABLE = 503;
-const RETRY_AFTER_SECONDS = 5;
-// Where the QR page of WeChat asks whether it was scanned.
-const WECHAT_POLLING = "https://lp.open.weixin.qq.com";
 
 // docs/conventions.md 17: where even the error page can't be rendered.
 const BROKEN_PAGE =
@@ -67,29 +61,6 @@ const COOKIES: FastifyCookieOptions & { parseOptions: { decode(text: string): st
   parseOptions: { decode: decodeOrLeave },
 };
 
-/** An address with what WeChat or QQ came back with, or with a ticket. */
-const CARRIES_SECRET = /[?&](?:code|ticket|token)=/;
-
-/** Of an address that can't be read no cookies are known. */
-function choiceOf({ headers, cookies }: FastifyRequest, url: URL): ChoiceSource {
-  return {
-    userAgent: headers["user-agent"] ?? "",
-    mobileHint: headers["sec-ch-ua-mobile"]?.toString(),
-    cookies: { ...cookies },
-    query: url.searchParams,
-  };
-}
-
-/** Of the document: for a phone that it has pages of its own, and where. */
-function attributesOf(mobileSite: string | null | undefined): string {
-  return mobileSite === undefined ? "" : ` data-phone="${mobileSite === null ? "here" : "elsewhere"}"`;
-}
-
-/** Somebody of whom no login is looked at. */
-function nobody({ ip, id }: FastifyRequest) {
-  return { user: null, address: ip, requestId: id };
-}
-
 export interface ServerParts {
   door: Door;
   /** Counts what every request costs. */
@@ -103,6 +74,8 @@ export interface ServerParts {
   version: string;
   /** Renders pages. */
   pages: PageRenderer;
+  /** Holds those that are the same for everyone; absent where none are held. */
+  store?: PageStore | undefined;
   /** Puts the static files of the browser up: built ones, or Vite's in development. */
   serveAssets: (app: FastifyInstance) => Promise<void>;
   /** Each puts addresses beside calls and pages up: files for crawlers, feeds, callbacks, uploads. */
@@ -112,19 +85,7 @@ export interface ServerParts {
 
 /** The HTTP server of the portal: API, static files, pages. It does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const {
-    door,
-    spend,
-    lanes,
-    askers,
-    key,
-    settings,
-    log,
-    version,
-    serveAssets,
-    serve = [],
-    isDevelopment = false,
-  } = parts;
+  const { door, spend, lanes, askers, key, settings, log, version, serveAssets, serve = [] } = parts;
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
@@ -147,7 +108,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   endSlowReaders(app.server);
   limitConnections(app.server, { isBehindProxy: settings.trustProxy !== false });
   const isOwnHost = ownHosts(settings);
-  const framed = settings.ports.wechat ? [new URL(settings.ports.wechat.baseUrl).origin, WECHAT_POLLING] : [];
+  const answerPage = openPages(parts);
   app.addHook("onRequest", (request, reply, next) => {
     reply.header("x-request-id", request.id);
     if (isOwnHost(request.hostname)) next();
@@ -171,7 +132,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await serveAssets(app);
   for (const putUp of serve) await putUp?.(app);
   app.all("/api", (_request, reply) => sendRefusal(reply, doorRefusals.notFound("没有这个接口")));
-  app.get("/*", { config: { costMs: COSTS.page } }, (request, reply) => {
+  app.get("/*", { config: { costMs: COSTS.file } }, (request, reply) => {
     const { url = "/" } = request.raw;
     const words = wordsInOneLine(url);
     return words === null ? answerPage(request, reply, url) : reply.redirect(words, 302);
@@ -184,7 +145,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   function answerUnreadable(request: FastifyRequest, reply: FastifyReply): void {
     reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff", "x-frame-options": "SAMEORIGIN" });
     const { url = "" } = request.raw;
-    const waitMs = spend(askers.visitorOf(request), COSTS.page);
+    const waitMs = spend(askers.visitorOf(request), COSTS.other);
     if (waitMs > 0) {
       sendTooMany(request, reply, waitMs);
       return;
@@ -200,72 +161,5 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     if (request.raw.destroyed) log.debug({ err: error, requestId: request.id }, "nobody waits for the page any more");
     else if (statusCode >= 500) log.error({ err: error, requestId: request.id }, "page failed");
     return reply.code(statusCode).type("text/html; charset=utf-8").send(BROKEN_PAGE);
-  }
-
-  async function answerPage(request: FastifyRequest, reply: FastifyReply, address: string) {
-    const aborted = new AbortController();
-    request.raw.once("close", () => request.raw.destroyed && !reply.raw.writableEnded && aborted.abort());
-    let asker: Asker = { ...nobody(request), browser: askers.browserOf(request) };
-    const url = new URL(settings.site.url + (address.startsWith("/") ? address : "/ErrorPages/400"));
-    const choice = choiceOf(request, url);
-    const view = chosenView(choice);
-    if (view)
-      reply.setCookie("view", view, {
-        path: "/",
-        maxAge: YEAR_SECONDS,
-        sameSite: "lax",
-        secure: settings.site.url.startsWith("https:"),
-      });
-    const mobileSite = settings.mobile.isRedirecting && wantsMobile(choice) ? settings.mobile.site : undefined;
-    let waitMs = 0;
-    const onWait = (ms: number) => (waitMs = Math.max(waitMs, ms));
-    // What only one reader may see is in the page: his browser keeps no copy of it, nor does anything between.
-    let isPersonal = false;
-    const answer = await parts.pages.render({
-      url,
-      asVisitor: door.callFor(asker, onWait),
-      async asReader() {
-        asker = await readAsker(request);
-        const call = door.callFor(asker, onWait);
-        return {
-          call: (definition, input) => {
-            isPersonal ||= definition.access !== "visitor";
-            return call(definition, input);
-          },
-          isSignedIn: asker.user !== null,
-        };
-      },
-      mobileSite: isDesktopOnce(choice) || CARRIES_SECRET.test(address) ? undefined : mobileSite,
-      attributes: attributesOf(mobileSite),
-      signal: aborted.signal,
-      onError: (error, path) => log.error({ err: error, requestId: request.id, path }, "page failed"),
-      onBlockLeftOut: (error, path, block) =>
-        log.warn({ err: error, requestId: request.id, path, block }, "a block was left out"),
-    });
-    if ("html" in answer && answer.status === 429) {
-      answer.html.destroy();
-      return sendTooMany(request, reply, waitMs);
-    }
-    renewLoginCookies(request, reply, { user: asker.user, isSecure: isByHttps(request, settings) });
-    if ("html" in answer && answer.status === UNAVAILABLE) reply.header("retry-after", RETRY_AFTER_SECONDS);
-    // What opens something goes no further than to this page.
-    if (CARRIES_SECRET.test(address)) reply.header("referrer-policy", "no-referrer");
-    if ("location" in answer)
-      return reply
-        .header("vary", "user-agent, sec-ch-ua-mobile, cookie")
-        .header("cache-control", "no-cache, private")
-        .redirect(answer.location, answer.status);
-    // Vite's own scripts and styles are named by no policy.
-    if (!isDevelopment) reply.header("content-security-policy", contentSecurityPolicy(answer.inlined, framed));
-    return reply
-      .code(answer.status)
-      .header("cache-control", isPersonal ? "no-store" : "no-cache, private")
-      .type("text/html; charset=utf-8")
-      .send(answer.html);
-  }
-
-  /** Pages are read by cookie; a page that can't ask who somebody is (the database is gone) is a visitor's page. */
-  async function readAsker(request: FastifyRequest): Promise<Asker> {
-    return askers.askerOf(request).catch(() => ({ ...nobody(request), browser: askers.browserOf(request) }));
   }
 }

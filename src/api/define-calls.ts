@@ -12,6 +12,8 @@ interface Definition {
   proof?: "second factor";
   /** A GET of what is the asker's own on a page that is the same for everyone: browsers ask for several of them at once. */
   isOwn?: true;
+  /** It changes something that no page shows, and browsers make it by themselves. */
+  isSilent?: true;
   /** A GET that changes something: it needs the `token` header, and no other site may make a browser ask. */
   isChanging?: true;
   /** One flat object: what the path holds, and the query of a GET or the body of a POST, are merged before it is read. */

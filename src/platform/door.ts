@@ -173,7 +173,12 @@ export function createDoor(
     };
   }
 
-  return { calls: handlers.map((handler) => handler.call), admit: admitToBody, enter, callFor };
+  /** Lets go what is kept of a table that has changed. */
+  function forget(table: string): void {
+    shelf.forget(table);
+  }
+
+  return { calls: handlers.map((handler) => handler.call), admit: admitToBody, enter, callFor, forget };
 }
 
 function inEnvelope({ status, json }: { status: number; json: string }): OwnAnswer {

@@ -7,6 +7,7 @@ import { FILE_SECURITY_POLICY } from "./content-security-policy.ts";
 import { type Askers, tokenOf, type TokenPlace } from "./askers.ts";
 import type { AnswerCookie, Asker } from "./context.ts";
 import { costOf } from "./costs.ts";
+import { OWN_CHANGE_COOKIE, OWN_CHANGE_SECONDS } from "./page-store/own-change.ts";
 import { newDeviceCookie, readDevice } from "./device-cookie.ts";
 import { type Door, refuse, toRefusal } from "./door.ts";
 import type { Copies, FileAnswer } from "./handlers.ts";
@@ -114,6 +115,8 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
       reply.header("retry-after", given.retryAfterSeconds);
     if (first) setCookie(reply, first, isSecure);
     for (const cookie of given.cookies ?? []) setCookie(reply, cookie, isSecure);
+    if (isChanging(call) && !call.isSilent && call.access !== "visitor" && isBrowser && given.status === 200)
+      setCookie(reply, { name: OWN_CHANGE_COOKIE, value: "1", seconds: OWN_CHANGE_SECONDS }, isSecure);
     // The token of the header and that of the cookie may be two; and a login that is being ended is not to come back.
     if (!isChanging(call) && tokenOf(request, "either") === request.cookies["token"])
       renewLoginCookies(request, reply, { user: caller.user, isSecure });

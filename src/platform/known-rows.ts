@@ -15,12 +15,20 @@ interface Known<Key, Row> {
   isRenewed: boolean;
 }
 
+const forgetting: (() => void)[] = [];
+
+/** Lets all rows go that are known: something has changed. */
+export function forgetKnownRows(): void {
+  for (const forget of forgetting) forget();
+}
+
 /**
  * Rows by their keys, read once a second at most, since hundreds of searches name the same ones; a key without a row
  * is left out and asked for again.
  */
 export function cacheRows<Key, Row>(keyOf: (row: Row) => Key, read: (context: Reader, keys: Key[]) => Promise<Row[]>) {
-  const kept = new WeakMap<Database, Known<Key, Row>>();
+  let kept = new WeakMap<Database, Known<Key, Row>>();
+  forgetting.push(() => (kept = new WeakMap()));
 
   function knownOf({ db }: Reader): Known<Key, Row> {
     const now = performance.now();

@@ -1,6 +1,9 @@
 import { MINUTE_MS } from "#shared/durations.ts";
+import { noteTables, notingTables } from "./tables-read.ts";
 
 interface Kept {
+  /** What it was made of. */
+  tables: ReadonlySet<string>;
   begunAt: number;
   until: number;
   json: Promise<string>;
@@ -51,14 +54,22 @@ export function openResponseCache({
     now = performance.now(),
   ): Promise<string> {
     const known = kept.get(key);
-    if (known && (known.characters === null || known.until > now)) return patiently(known, now);
+    if (known && (known.characters === null || known.until > now)) {
+      const json = await patiently(known, now);
+      noteTables(known.tables);
+      return json;
+    }
     drop(key);
     makeRoom(1, now);
     const former = known ? (known.former ?? known) : null;
     const answer: Kept = {
+      tables: new Set(),
       begunAt: now,
       until: now + seconds * 1000,
-      json: make(),
+      json: notingTables(make).then(({ value, tables }) => {
+        answer.tables = tables;
+        return value;
+      }),
       characters: null,
       former: former && now - former.begunAt < STANDS_IN_FOR_MS ? { json: former.json, begunAt: former.begunAt } : null,
     };
@@ -104,9 +115,10 @@ export function openResponseCache({
 
   return {
     keep,
-    forget() {
-      kept.clear();
-      characters = 0;
+    /** Lets go what was made of a table; everything where none is named. */
+    forget(table?: string) {
+      for (const [key, { tables, characters: made }] of kept)
+        if (table === undefined || made === null || tables.has(table)) drop(key);
     },
   };
 }

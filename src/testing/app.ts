@@ -21,6 +21,7 @@ import type { DomainServer } from "#platform/define-domain.ts";
 import { createDoor } from "#platform/door.ts";
 import { openFileLock } from "#platform/file-lock.ts";
 import { createLog } from "#platform/log.ts";
+import { openStore } from "#platform/page-store/open-store.ts";
 import { readSettings, type Settings } from "#platform/settings.ts";
 import { openFolderFileStore, type FolderFileStore } from "#ports/file-store/folder.ts";
 import type { IndexedSearch } from "#domains/catalogue/server/search/indexed/open-indexed-search.ts";
@@ -61,6 +62,8 @@ export interface TestApp {
   clock: { now: Date };
   /** Another server on the same database and files: what was kept in memory is gone. */
   restart(): Promise<void>;
+  /** One more server on the same database and files, as a second process is. */
+  openAnother(): Promise<FastifyInstance>;
   /** Builds an index of all that is in the database, and searches in it from then on; SQL answers before. What changes later is found after its `catchUp`. */
   useIndex(): Promise<IndexedSearch>;
   /** The `uuid` of the browser that `callAs`, `request` and `tokenOf` are. */
@@ -169,12 +172,19 @@ async function openTestApp(
   const askers = openAskers({ identify, key: TEST_KEY, settings: test.settings });
   const served = { declared, connection, db, settings: test.settings, log, askers, openContext };
   const { isCounting } = test.settings;
+  const followings: { stop(): Promise<void> }[] = [];
   const openServer = async () => {
     test.allowances = openAllowances();
     // Tests ask for more in a minute than people do.
     const spend = environment["LIMITS"] === "on" ? test.allowances.spend : () => 0;
+    // Most tests change something and look at once; those of the store say that they want it.
+    const isStoring = environment["PAGE_STORE_MB"] !== undefined;
+    const door = createDoor(declared.handlers, openContext, { cachesAnswers: isStoring, isCounting, spend });
+    const stored = isStoring ? await openStore({ settings: test.settings, declared, connection, log, door }) : null;
+    if (stored) followings.push(stored.following);
     return createServer({
-      door: createDoor(declared.handlers, openContext, { cachesAnswers: false, isCounting, spend }),
+      door,
+      store: stored?.store,
       spend,
       lanes: environment["LIMITS"] === "on" ? openLanes() : undefined,
       askers,
@@ -196,6 +206,11 @@ async function openTestApp(
   test.restart = async () => {
     await test.app.close();
     test.app = await openServer();
+  };
+  const others: FastifyInstance[] = [];
+  test.openAnother = async () => {
+    others.push(await openServer());
+    return others.at(-1)!;
   };
   test.useIndex = async () => {
     await index?.close();
@@ -272,7 +287,8 @@ async function openTestApp(
   };
 
   return async () => {
-    await test.app.close();
+    for (const app of [test.app, ...others]) await app.close();
+    for (const following of followings) await following.stop();
     await index?.close();
     await held.close();
     await database.drop();

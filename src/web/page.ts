@@ -63,6 +63,8 @@ export interface Page {
   access: Access;
   /** Of a page that visitors may read: whether at an address it depends on who asks from the start. */
   isPersonal?: (url: URL) => boolean;
+  /** Of a page that is the same for everyone: caches in front of the portal may hand it out for so many seconds, 10 where nothing is said. Longer only where nothing stands that anybody else has written. */
+  cachedSeconds?: number;
   /** Of a page that is the same for everyone: it loads more for who has signed in, once it lives. */
   readsOwn?: true;
   load: () => Promise<PageModule>;

@@ -46,6 +46,8 @@ export interface RenderedPage {
   html: Readable;
   /** The texts of the scripts and styles that stand in it. */
   inlined: { scripts: string[]; styles: string[] };
+  /** Of a page that is the same for everyone: so long caches may hand it out. */
+  cachedSeconds?: number | undefined;
 }
 
 export type PageAnswer = RenderedPage | { status: number; location: string };
@@ -127,7 +129,7 @@ export async function createRenderer(
     const before = `<!doctype html><html lang="zh-CN"${request.attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${metaHtml(meta, { origin, siteName })}${scripts.map((script) => `<script>${script}</script>`).join("")}${files}</head><body><div id="root">`;
     const after = `</div><script type="application/json" id="page-data">${escapeJson(hydrationOf(context))}</script></body></html>`;
     const html = await stream(app, { before, after, onError });
-    return { status: statusOf(context), html, inlined: { scripts, styles } };
+    return { status: statusOf(context), html, inlined: { scripts, styles }, cachedSeconds: page?.cachedSeconds };
   }
 
   return {

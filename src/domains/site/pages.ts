@@ -1,6 +1,9 @@
 import { page } from "#web/page.ts";
 import { HOME_PAGE, PHONE_HOME } from "#web/places.ts";
 
+/** Of texts about the portal: nobody's but its operators'. */
+const STATIC_SECONDS = 60;
+
 export const pages = [
   page("/", { layout: "datasheet", access: "visitor", places: [HOME_PAGE], load: () => import("./pages/home.tsx") }),
   page("/datasheet", {
@@ -9,11 +12,36 @@ export const pages = [
     places: [HOME_PAGE],
     load: () => import("./pages/home.tsx"),
   }),
-  page("/about", { layout: "index", access: "visitor", load: () => import("./pages/about.tsx") }),
-  page("/contactUs", { layout: "index", access: "visitor", load: () => import("./pages/contact-us.tsx") }),
-  page("/disclaimer", { layout: "index", access: "visitor", load: () => import("./pages/disclaimer.tsx") }),
-  page("/events", { layout: "index", access: "visitor", load: () => import("./pages/events.tsx") }),
-  page("/ai", { layout: "index", access: "visitor", load: () => import("./pages/ai.tsx") }),
+  page("/about", {
+    layout: "index",
+    access: "visitor",
+    cachedSeconds: STATIC_SECONDS,
+    load: () => import("./pages/about.tsx"),
+  }),
+  page("/contactUs", {
+    layout: "index",
+    access: "visitor",
+    cachedSeconds: STATIC_SECONDS,
+    load: () => import("./pages/contact-us.tsx"),
+  }),
+  page("/disclaimer", {
+    layout: "index",
+    access: "visitor",
+    cachedSeconds: STATIC_SECONDS,
+    load: () => import("./pages/disclaimer.tsx"),
+  }),
+  page("/events", {
+    layout: "index",
+    access: "visitor",
+    cachedSeconds: STATIC_SECONDS,
+    load: () => import("./pages/events.tsx"),
+  }),
+  page("/ai", {
+    layout: "index",
+    access: "visitor",
+    cachedSeconds: STATIC_SECONDS,
+    load: () => import("./pages/ai.tsx"),
+  }),
   page("/mobile", {
     layout: "mobile",
     access: "visitor",
@@ -21,7 +49,12 @@ export const pages = [
     load: () => import("./pages/mobile-home.tsx"),
   }),
   page("/mobile/me", { layout: "mobile", access: "user", load: () => import("./pages/mobile-me.tsx") }),
-  page("/privacy", { layout: "index", access: "visitor", load: () => import("./pages/privacy.tsx") }),
+  page("/privacy", {
+    layout: "index",
+    access: "visitor",
+    cachedSeconds: STATIC_SECONDS,
+    load: () => import("./pages/privacy.tsx"),
+  }),
   page("/ErrorPages/:status", { layout: "none", access: "visitor", load: () => import("./pages/error-page.tsx") }),
   ...(import.meta.env.DEV
     ? [

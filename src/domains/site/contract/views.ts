@@ -26,7 +26,14 @@ const AgentEntry = z.object({
 
 export const views = defineCalls("site", {
   /** Notes that the asker has looked at something; again makes it the latest. What is not there is noted nowhere. */
-  recordView: { method: "POST", path: "/history/add", access: "user", input: z.object({ type, id }), data: z.null() },
+  recordView: {
+    method: "POST",
+    path: "/history/add",
+    access: "user",
+    isSilent: true,
+    input: z.object({ type, id }),
+    data: z.null(),
+  },
 
   /** What the asker looked at in the last 90 days, the latest first, and what time it is; an entry holds what its type says, under its name. */
   listViewed: {

@@ -1,0 +1,226 @@
+import { text } from "node:stream/consumers";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { isByHttps } from "#platform/askers.ts";
+import { contentSecurityPolicy } from "#platform/content-security-policy.ts";
+import type { Asker } from "#platform/context.ts";
+import { COSTS } from "#platform/costs.ts";
+import { sendTooMany } from "#platform/count-requests.ts";
+import { OWN_CHANGE_COOKIE } from "#platform/page-store/own-change.ts";
+import { bodyOf, isSame } from "#platform/page-store/packed-page.ts";
+import { pageKey } from "#platform/page-store/page-key.ts";
+import type { MadePage, PageStore } from "#platform/page-store/page-store.ts";
+import { renewLoginCookies } from "#platform/renew-login-cookies.ts";
+import { type ChoiceSource, chosenView, isDesktopOnce, wantsMobile } from "#platform/visitor-choice.ts";
+import { YEAR_SECONDS } from "#shared/durations.ts";
+import type { ServerParts } from "./server.ts";
+
+const UNAVAILABLE = 503;
+// Where the QR page of WeChat asks whether it was scanned.
+const WECHAT_POLLING = "https://lp.open.weixin.qq.com";
+const HTML = "text/html; charset=utf-8";
+/** A page is handed out from memory for so long, unless something that it shows changes. */
+const KEPT_SECONDS = 60;
+/** What somebody has written and an operator takes down is gone from caches in front of the portal within that. */
+const SHARED_SECONDS = 10;
+const RETRY_AFTER_SECONDS = 5;
+
+/** An address with what WeChat or QQ came back with, or with a ticket. */
+const CARRIES_SECRET = /[?&](?:code|ticket|token)=/;
+
+/** Of an address that can't be read no cookies are known. */
+function choiceOf({ headers, cookies }: FastifyRequest, url: URL): ChoiceSource {
+  return {
+    userAgent: headers["user-agent"] ?? "",
+    mobileHint: headers["sec-ch-ua-mobile"]?.toString(),
+    cookies: { ...cookies },
+    query: url.searchParams,
+  };
+}
+
+/** Of the document: for a phone that it has pages of its own, and where. */
+function attributesOf(mobileSite: string | null | undefined): string {
+  return mobileSite === undefined ? "" : ` data-phone="${mobileSite === null ? "here" : "elsewhere"}"`;
+}
+
+/** A page that is asked for, and what is known of its address and of who asks. */
+interface AskedPage {
+  request: FastifyRequest;
+  url: URL;
+  /** For a phone where its pages stand; undefined for others. */
+  mobileSite: string | null | undefined;
+  /** Whether a phone is led to the twin that the page has for it. */
+  isLedToTwin: boolean;
+}
+
+/** Whoever asked has spent what he may. */
+class TooMany extends Error {
+  readonly waitMs: number;
+
+  constructor(waitMs: number) {
+    super("too many");
+    this.waitMs = waitMs;
+  }
+}
+
+/** For caches in front of the portal; a browser asks each time whether its own copy still holds. */
+function cachedFor(seconds: number): { "cache-control": string } {
+  return { "cache-control": `public, max-age=0, s-maxage=${seconds}` };
+}
+
+/** Somebody of whom no login is looked at. */
+function nobody({ ip, id }: FastifyRequest) {
+  return { user: null, address: ip, requestId: id };
+}
+
+type AnswerPage = (request: FastifyRequest, reply: FastifyReply, address: string) => Promise<FastifyReply>;
+
+/** Makes what answers the pages of the portal: from the store what is the same for everyone, and what is one reader's own for him alone. */
+export function openPages(parts: ServerParts): AnswerPage {
+  const { door, spend, askers, settings, log, store, isDevelopment = false } = parts;
+  const framed = settings.ports.wechat ? [new URL(settings.ports.wechat.baseUrl).origin, WECHAT_POLLING] : [];
+  return answerPage;
+
+  async function answerPage(request: FastifyRequest, reply: FastifyReply, address: string) {
+    const url = new URL(settings.site.url + (address.startsWith("/") ? address : "/ErrorPages/400"));
+    const choice = choiceOf(request, url);
+    const view = chosenView(choice);
+    if (view)
+      reply.setCookie("view", view, {
+        path: "/",
+        maxAge: YEAR_SECONDS,
+        sameSite: "lax",
+        secure: settings.site.url.startsWith("https:"),
+      });
+    const mobileSite = settings.mobile.isRedirecting && wantsMobile(choice) ? settings.mobile.site : undefined;
+    const carriesSecret = CARRIES_SECRET.test(address);
+    const asked: AskedPage = { request, url, mobileSite, isLedToTwin: !isDesktopOnce(choice) && !carriesSecret };
+    // What opens something goes no further than to this page.
+    if (carriesSecret) reply.header("referrer-policy", "no-referrer");
+    const isStored =
+      store && !view && !carriesSecret && !request.cookies[OWN_CHANGE_COOKIE] && (await parts.pages.isShared(url));
+    return isStored ? answerStored(reply, asked, store) : answerRendered(reply, asked);
+  }
+
+  /** A page that is the same for everyone, from memory where it is there. */
+  async function answerStored(reply: FastifyReply, asked: AskedPage, pages: PageStore) {
+    const { request, url, mobileSite } = asked;
+    const page = await pages
+      .get(pageKey(url, attributesOf(mobileSite)), () => makePage(asked))
+      .catch((error: unknown) => {
+        if (error instanceof TooMany) return error;
+        throw error;
+      });
+    if (page instanceof TooMany) return sendTooMany(request, reply, page.waitMs);
+    reply.code(page.status).headers(page.headers);
+    if (page.headers["location"] !== undefined) return reply.send();
+    reply.headers({ etag: page.etag, vary: "accept-encoding" });
+    if (page.status === 200 && isSame(page, request.headers["if-none-match"])) return reply.code(304).send();
+    const { bytes, encoding } = await bodyOf(page, request.headers["accept-encoding"]);
+    if (encoding) reply.header("content-encoding", encoding);
+    return reply.type(HTML).send(bytes);
+  }
+
+  /** Renders a page as everyone sees it, with what is to be sent with it. */
+  async function makePage(asked: AskedPage): Promise<MadePage> {
+    const asker = { ...nobody(asked.request), browser: askers.browserOf(asked.request) };
+    let isWhole = true;
+    let waitMs = spend(askers.visitorOf(asked.request), COSTS.page);
+    if (waitMs > 0) throw new TooMany(waitMs);
+    const answer = await parts.pages.render({
+      ...renderingOf(asked),
+      asVisitor: door.callFor(asker, (ms) => (waitMs = Math.max(waitMs, ms))),
+      asReader: () => Promise.reject(new Error("a page for everyone asked who reads it")),
+      // Who asked for it first may be gone: others wait for it too.
+      signal: new AbortController().signal,
+      onBlockLeftOut(...left) {
+        isWhole = false;
+        renderingOf(asked).onBlockLeftOut(...left);
+      },
+    });
+    if ("location" in answer)
+      return {
+        status: answer.status,
+        html: "",
+        headers: { location: answer.location, ...cachedFor(SHARED_SECONDS) },
+        seconds: KEPT_SECONDS,
+      };
+    const html = await text(answer.html);
+    if (answer.status === 429) throw new TooMany(waitMs);
+    const isKept = isWhole && answer.status < 500;
+    return {
+      status: answer.status,
+      html,
+      headers: {
+        ...(isKept ? cachedFor(answer.cachedSeconds ?? SHARED_SECONDS) : { "cache-control": "no-store" }),
+        ...(answer.status === UNAVAILABLE && { "retry-after": String(RETRY_AFTER_SECONDS) }),
+        "content-security-policy": contentSecurityPolicy(answer.inlined, framed),
+      },
+      seconds: isKept ? KEPT_SECONDS : 0,
+    };
+  }
+
+  /** A page that is made for this request alone. */
+  async function answerRendered(reply: FastifyReply, asked: AskedPage) {
+    const { request } = asked;
+    const visitor = { ...nobody(request), browser: askers.browserOf(request) };
+    let waitMs = spend(askers.visitorOf(request), COSTS.page);
+    if (waitMs > 0) return sendTooMany(request, reply, waitMs);
+    const aborted = new AbortController();
+    request.raw.once("close", () => request.raw.destroyed && !reply.raw.writableEnded && aborted.abort());
+    const onWait = (ms: number) => (waitMs = Math.max(waitMs, ms));
+    let asker: Asker = visitor;
+    // What only one reader may see is in the page: his browser keeps no copy of it, nor does anything between.
+    let isPersonal = false;
+    const answer = await parts.pages.render({
+      ...renderingOf(asked),
+      asVisitor: door.callFor(visitor, onWait),
+      async asReader() {
+        asker = await readAsker(request);
+        const call = door.callFor(asker, onWait);
+        return {
+          call: (definition, input) => {
+            isPersonal ||= definition.access !== "visitor";
+            return call(definition, input);
+          },
+          isSignedIn: asker.user !== null,
+        };
+      },
+      signal: aborted.signal,
+    });
+    if ("html" in answer && answer.status === 429) {
+      answer.html.destroy();
+      return sendTooMany(request, reply, waitMs);
+    }
+    renewLoginCookies(request, reply, { user: asker.user, isSecure: isByHttps(request, settings) });
+    if ("html" in answer && answer.status === UNAVAILABLE) reply.header("retry-after", RETRY_AFTER_SECONDS);
+    if ("location" in answer)
+      return reply
+        .header("vary", "user-agent, sec-ch-ua-mobile, cookie")
+        .header("cache-control", "no-cache, private")
+        .redirect(answer.location, answer.status);
+    // Vite's own scripts and styles are named by no policy.
+    if (!isDevelopment) reply.header("content-security-policy", contentSecurityPolicy(answer.inlined, framed));
+    return reply
+      .code(answer.status)
+      .header("cache-control", isPersonal ? "no-store" : "no-cache, private")
+      .type(HTML)
+      .send(answer.html);
+  }
+
+  /** What rendering is told whoever asks. */
+  function renderingOf({ request, url, mobileSite, isLedToTwin }: AskedPage) {
+    return {
+      url,
+      mobileSite: isLedToTwin ? mobileSite : undefined,
+      attributes: attributesOf(mobileSite),
+      onError: (error: unknown, path: string) => log.error({ err: error, requestId: request.id, path }, "page failed"),
+      onBlockLeftOut: (error: unknown, path: string, block: string | undefined) =>
+        log.warn({ err: error, requestId: request.id, path, block }, "a block was left out"),
+    };
+  }
+
+  /** Pages are read by cookie; a page that can't ask who somebody is (the database is gone) is a visitor's page. */
+  async function readAsker(request: FastifyRequest): Promise<Asker> {
+    return askers.askerOf(request).catch(() => ({ ...nobody(request), browser: askers.browserOf(request) }));
+  }
+}

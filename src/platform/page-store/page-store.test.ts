@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { knowTables, noteStatement } from "../tables-read.ts";
+import { type MadePage, openPageStore } from "./page-store.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+function openTestStore(bytesAtMost = MEGABYTE) {
+  const clock = { ms: 0 };
+  const store = openPageStore({ bytesAtMost, now: () => clock.ms });
+  store.follow(true);
+  const made: string[] = [];
+  const get = (
+    key: string,
+    { html = `page of ${key}`, tables = [] as string[], ...more }: Partial<MadePage> & { tables?: string[] } = {},
+  ) =>
+    store.get(key, async () => {
+      made.push(key);
+      await Promise.resolve();
+      for (const table of tables) noteStatement(`select * from ${table}`);
+      return { status: 200, html, headers: {}, seconds: 60, ...more };
+    });
+  knowTables(["parts", "articles"]);
+  return { store, clock, made, get };
+}
+
+test("a page is made once, however many ask for it at once and later", async () => {
+  const { made, get } = openTestStore();
+  const [first, second] = await Promise.all([get("a"), get("a")]);
+  expect(second).toBe(first);
+  expect(await get("a")).toBe(first);
+  expect(made).toEqual(["a"]);
+});
+
+test("behind its time a page is handed out while it is made anew, until it is too old", async () => {
+  const { made, get, clock } = openTestStore();
+  const first = await get("a");
+  clock.ms = 61_000;
+  expect(await get("a")).toBe(first);
+  await expect.poll(() => get("a")).not.toBe(first);
+  expect(made).toEqual(["a", "a"]);
+  clock.ms += 61_000 + 11 * 60_000;
+  const kept = made.length;
+  await get("a");
+  expect(made.length).toBe(kept + 1);
+});
+
+test("what was made of a table goes when that changes, and nothing else does", async () => {
+  const { made, get, store } = openTestStore();
+  await get("part", { tables: ["parts"] });
+  await get("article", { tables: ["articles"] });
+  store.forget("parts");
+  await get("part", { tables: ["parts"] });
+  await get("article", { tables: ["articles"] });
+  expect(made).toEqual(["part", "article", "part"]);
+});
+
+test("a page that is being made while something changes is not kept, and who asks then gets another", async () => {
+  const { made, get, store } = openTestStore();
+  const before = get("part", { tables: ["parts"] });
+  store.forget("parts");
+  const after = get("part", { tables: ["parts"] });
+  expect(await after).not.toBe(await before);
+  expect(made).toEqual(["part", "part"]);
+  expect(await get("part")).toBe(await after);
+});
+
+test("what was read a moment after a change is soon made anew: what follows the database may have been behind", async () => {
+  const { made, get, store, clock } = openTestStore();
+  store.forget("parts");
+  clock.ms = 500;
+  await get("part", { tables: ["parts"] });
+  clock.ms = 1600;
+  await get("part", { tables: ["parts"] });
+  expect(made).toEqual(["part", "part"]);
+  clock.ms = 6000;
+  await get("part", { tables: ["parts"] });
+  clock.ms = 20_000;
+  await get("part", { tables: ["parts"] });
+  expect(made).toEqual(["part", "part", "part"]);
+});
+
+test("nothing is kept while changes are not heard, nor what says that it is not to be", async () => {
+  const { made, get, store } = openTestStore();
+  await get("a");
+  store.follow(false);
+  expect(store.bytes).toBe(0);
+  await get("a");
+  await get("a");
+  store.follow(true);
+  await get("b", { seconds: 0 });
+  await get("b", { seconds: 0 });
+  expect(made).toEqual(["a", "a", "a", "b", "b"]);
+});
+
+test("a page that can't be made is nobody's for long: the next who asks tries again", async () => {
+  const { store } = openTestStore();
+  const fail = () => Promise.reject(new Error("once"));
+  await expect(store.get("a", fail)).rejects.toThrow("once");
+  expect((await store.get("a", async () => ({ status: 200, html: "well", headers: {}, seconds: 60 }))).status).toBe(
+    200,
+  );
+});
