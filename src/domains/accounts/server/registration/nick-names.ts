@@ -1,12 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Refusal } from "#api/refusals.ts";
-import { readConfigValue } from "#domains/config/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import { accountRefusals } from "../../errors.ts";
-
-const RESERVED_KEY = "reservedNames";
-// What closed accounts are called.
-const CLOSED = "已注销";
+import { CLOSED, reservedWords } from "./reserved-names.ts";
 
 // What the portal shows as a sample begins with it.
 const SAMPLE = "样例";
@@ -20,7 +16,7 @@ const UNSEEN =
 export async function whyNotNickName(context: Context, nickName: string): Promise<Refusal | null> {
   const { db, user } = context;
   const folded = fold(nickName);
-  if ((await reservedWords(context)).some((word) => folded.includes(word)) || folded.startsWith(SAMPLE))
+  if ((await foldedReserved(context)).some((word) => folded.includes(word)) || folded.startsWith(SAMPLE))
     return accountRefusals.nickNameReserved();
   const other = await db
     .selectFrom("accountUsers")
@@ -32,11 +28,8 @@ export async function whyNotNickName(context: Context, nickName: string): Promis
   return isTaken ? accountRefusals.nickNameTaken() : null;
 }
 
-/** Nobody is to be taken for the portal, or for what operators have set in the config. */
-async function reservedWords(context: Context): Promise<string[]> {
-  const value = await readConfigValue(context, RESERVED_KEY);
-  const set = Array.isArray(value) ? value.filter((word) => typeof word === "string") : [];
-  return [context.settings.site.name, CLOSED, ...set].map(fold).filter((word) => word !== "");
+async function foldedReserved(context: Context): Promise<string[]> {
+  return (await reservedWords(context)).map(fold).filter((word) => word !== "");
 }
 
 /** What an account is called once it is closed; another name than those that somebody had before they were kept for this. */

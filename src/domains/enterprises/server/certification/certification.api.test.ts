@@ -10,7 +10,7 @@ import { certification } from "../../contract/certification.ts";
 import { enterpriseRegistration } from "../../contract/registration.ts";
 import { enterprisesForOperators } from "../../contract/enterprises-for-operators.ts";
 import { type Form, licence, newCode, useEnterprises } from "../../testing/use-enterprises.ts";
-import { onEndCertifications } from "./end-certifications.ts";
+import { onEndCertifications } from "./watch-certifications.ts";
 import { endDemoCertifications } from "../list-enterprises-for-operators.ts";
 import { enterpriseOf } from "../enterprise-queries.ts";
 import { decideCertification } from "./decide-certification.ts";

@@ -9,7 +9,7 @@ import type { Comment, comments } from "../../contract/comments.ts";
 import { findSensitiveWords } from "#domains/moderation/server/public.ts";
 import { lockKnownUser } from "../lock-known-user.ts";
 import { readComments } from "./comment-queries.ts";
-import { findNamed } from "./find-named.ts";
+import { findMentioned } from "./find-mentioned.ts";
 import { lockArticle, requireReadable } from "./readable-article.ts";
 import { notifyOfComment } from "./notify-of-comment.ts";
 
@@ -42,7 +42,7 @@ export function addComment(
       answersId === undefined ? { parentId: null, answersId: null } : await findPlace(context, articleId, answersId);
     const text = written.replaceAll(GAP, "\n\n");
     const sensitiveWords = await findSensitiveWords(context, text);
-    const mentions = await findNamed(context, text, article);
+    const mentions = await findMentioned(context, text, article);
     const isShown = !article.isReviewed && sensitiveWords.length === 0;
     const { id } = await db
       .insertInto("newsComments")

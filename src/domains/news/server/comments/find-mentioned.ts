@@ -20,7 +20,7 @@ interface Mention {
 }
 
 /** Whom a comment names: an author by his pen name, whoever wrote the article or said something to it. What is nobody's name stays text; too many people are refused. */
-export async function findNamed(
+export async function findMentioned(
   context: Pick<Context, "db">,
   text: string,
   article: { id: number; authorId: number | null },
