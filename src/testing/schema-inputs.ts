@@ -78,7 +78,7 @@ function bytesOf({ body }: Call, input: Record<string, unknown>): number {
     name,
     typeof value === "object" ? JSON.stringify(value) : String(value),
   ]);
-  return new URLSearchParams(fields as [string, string][]).toString().length;
+  return new URLSearchParams(fields).toString().length;
 }
 
 interface Within {
