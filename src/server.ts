@@ -36,6 +36,7 @@ const MAX_HEADER_BYTES = 64 * 1024;
 const COMPRESS_FROM_BYTES = 1024;
 const BODY_BYTES_MAX = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 15_000;
 // So much longer than the limit a slow request may last.
 const CONNECTIONS_CHECKED_MS = 5000;
 const IDLE_CONNECTION_MS = MINUTE_MS;
@@ -94,7 +95,13 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     trustProxy: trustOf(settings.trustProxy),
     // Searches may be long, and Chinese is long in an address.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES, ignoreDuplicateSlashes: false },
-    http: { maxHeaderSize: MAX_HEADER_BYTES, connectionsCheckingInterval: CONNECTIONS_CHECKED_MS },
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      connectionsCheckingInterval: CONNECTIONS_CHECKED_MS,
+      // Left out it is a minute; and of the two Node takes the longer one for the whole request.
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+    },
     frameworkErrors: (_error, request, reply) => answerUnreadable(request as FastifyRequest, reply as FastifyReply),
     clientErrorHandler: answerBrokenRequest,
     return503OnClosing: false,
@@ -153,7 +160,13 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     const words = wordsAsTheyStand(url);
     if (url.startsWith("/api/")) sendRefusal(reply, doorRefusals.unreadable());
     else if (words !== null) reply.redirect(words, 302);
-    else answerPage(request, reply, "/ErrorPages/400").catch((error: unknown) => answerBroken(error, request, reply));
+    else {
+      const answer = () =>
+        answerPage(request, reply, "/ErrorPages/400").catch((error: unknown) => answerBroken(error, request, reply));
+      if (!lanes) return void answer();
+      const leave = lanes.enter(askers.visitorOf(request), () => void answer().finally(() => leave?.()));
+      if (leave === null) sendTooMany(request, reply, RETRY_AFTER_SECONDS * 1000);
+    }
   }
 
   function answerBroken(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { doorRefusals } from "#api/refusals.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 import type { Allowances } from "./allowances.ts";
 import type { Askers } from "./askers.ts";
 import type { Lanes } from "./lanes.ts";
@@ -11,44 +12,65 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** What a request costs, in milliseconds of a processor. */
     costMs?: number;
+    /** Files come by it, in one piece or several, as slowly as their sender's line is. */
+    takesFiles?: boolean;
+  }
+  interface FastifyRequest {
+    /** Goes on with a request whose body is there once its visitor's turn has come; null where it has come, or no turns are taken. */
+    takeTurn: ((begin: () => void) => void) | null;
   }
 }
 
-/** What a millisecond reads of JSON, checks and walks included. */
-const JSON_BYTES_A_MS = 10_000;
-/** What is longer is not read. */
-const JSON_BYTES_MAX = 3_000_000;
-/** These come as slowly as their sender's line is, and have turns of their own. */
-const IS_UPLOAD = /^(?:multipart\/form-data|application\/offset\+octet-stream)/i;
+/** What a millisecond reads of a body, checks and walks included. */
+const BODY_BYTES_A_MS = 10_000;
 /** Of a body that takes longer to read one of a visitor is read at once. */
 const LARGE_BODY_MS = 10;
 const TRY_AGAIN_MS = 1000;
+/** Of work whose asker has gone the end may not be told. */
+const WORK_ENDS_WITHIN_MS = MINUTE_MS;
 
-/** Counts every request that comes to the server, whatever its address, before anything is done for it, and lets a few of each visitor be worked on at once. */
+/**
+ * Counts every request that comes to the server, whatever its address, before anything is done for it, and lets a few of each
+ * visitor be worked on at once: from when it is there whole until it is answered, whoever waits for that.
+ */
 export function countRequests(
   app: FastifyInstance,
   { spend, lanes, askers }: { spend: Allowances["spend"]; lanes?: Lanes | undefined; askers: Askers },
 ): void {
   const leaving = new WeakMap<FastifyRequest, () => void>();
+  app.decorateRequest("takeTurn", null);
   app.addHook("onRequest", (request, reply, next) => {
     const visitor = askers.visitorOf(request);
     const bodyMs = costOfBody(request);
-    const waitMs = spend(visitor, (request.routeOptions.config.costMs ?? COSTS.other) + bodyMs);
+    const { costMs = COSTS.other, takesFiles = false } = request.routeOptions.config;
+    const bringsFile = takesFiles && bodyMs > 0;
+    const waitMs = spend(visitor, costMs + (bringsFile ? 0 : bodyMs));
     if (waitMs > 0) {
       sendTooMany(request, reply, waitMs);
       return;
     }
-    if (!lanes || IS_UPLOAD.test(request.headers["content-type"] ?? "")) {
+    // These come as slowly as their sender's line is, and have turns of their own.
+    if (!lanes || bringsFile) {
       next();
       return;
     }
-    const leave = lanes.enter(visitor, next, { isLarge: bodyMs > LARGE_BODY_MS });
-    if (leave === null) {
-      sendTooMany(request, reply, TRY_AGAIN_MS);
-      return;
-    }
-    leaving.set(request, leave);
-    reply.raw.once("close", leave);
+    const stay = openStay(reply);
+    leaving.set(request, stay.leave);
+    const enter = (by: Lanes["enter"], begin: () => void) => {
+      if (!stay.add((go) => by(visitor, go), begin)) sendTooMany(request, reply, TRY_AGAIN_MS);
+    };
+    if (bodyMs === 0) return enter(lanes.enter, next);
+    // Nobody else's turn waits for a body that is on its way.
+    request.takeTurn = (begin) => {
+      request.takeTurn = null;
+      enter(lanes.enter, begin);
+    };
+    if (bodyMs > LARGE_BODY_MS) enter(lanes.enterLarge, next);
+    else next();
+  });
+  app.addHook("preValidation", (request, _reply, next) => {
+    if (request.takeTurn) request.takeTurn(next);
+    else next();
   });
   // Who takes an answer slowly keeps nothing of his from being worked on.
   app.addHook("onSend", (request, _reply, payload, done) => {
@@ -57,10 +79,42 @@ export function countRequests(
   });
 }
 
-function costOfBody({ headers }: FastifyRequest): number {
-  const isJson = headers["content-type"]?.startsWith("application/json") === true;
-  // Whatever somebody says: it costs no more than the longest that is read.
-  return isJson ? Math.min(Number(headers["content-length"] ?? 0) || 0, JSON_BYTES_MAX) / JSON_BYTES_A_MS : 0;
+/** The places that a request has taken. Who goes before he is answered stops waiting at once; what is under way keeps its place until it ends. */
+function openStay({ raw }: FastifyReply) {
+  const leaves: (() => void)[] = [];
+  let waiting = 0;
+  const leave = () => {
+    for (const one of leaves.splice(0).reverse()) one();
+  };
+  raw.once("close", () => {
+    if (waiting > 0 || raw.writableEnded) leave();
+    else setTimeout(leave, WORK_ENDS_WITHIN_MS).unref();
+  });
+  return {
+    leave,
+    /** Takes one more; false where too many wait for it. */
+    add(enter: (begin: () => void) => (() => void) | null, begin: () => void): boolean {
+      waiting += 1;
+      const left = enter(() => {
+        waiting -= 1;
+        begin();
+      });
+      if (left === null) {
+        waiting -= 1;
+        return false;
+      }
+      leaves.push(left);
+      return true;
+    },
+  };
+}
+
+/** What reading a body takes, by what it says of itself; of one that does not say how long it is, as much as may come. */
+function costOfBody({ headers, method, routeOptions }: FastifyRequest): number {
+  if (method === "GET" || method === "HEAD" || method === "OPTIONS") return 0;
+  const { bodyLimit } = routeOptions;
+  const isOpen = headers["transfer-encoding"] !== undefined;
+  return (isOpen ? bodyLimit : Math.min(Number(headers["content-length"] ?? 0) || 0, bodyLimit)) / BODY_BYTES_A_MS;
 }
 
 /** Tells who asks too much when he may come again: in the envelope below /api, by a small page elsewhere. */

@@ -51,7 +51,7 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
       url: call.path,
       // Asking for the head of a download must not count as one.
       exposeHeadRoute: false,
-      config: { costMs: costOf(call), loginFrom: placeOf(call) },
+      config: { costMs: costOf(call), loginFrom: placeOf(call), takesFiles: call.body === "multipart" },
       ...(call.bodyBytes && { bodyLimit: call.bodyBytes }),
       // What somebody sends who may not enter, or calls too often, is not even read.
       ...(call.method === "POST" && { onRequest: (request: FastifyRequest) => admit(call, request) }),
@@ -74,6 +74,7 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
   );
 
   async function admit(call: Call, request: FastifyRequest): Promise<void> {
+    if (hasBody(request) && bodyOf(request) !== call.body) throw doorRefusals.unsupportedType();
     await refuseFromElsewhere(call, request);
     const caller = await askers.askerOf(request, { alsoWaiting: call.access === "waiting" });
     await door.admit(call.name, caller);
@@ -91,12 +92,6 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
   async function answer(call: Call, request: FastifyRequest, reply: FastifyReply) {
     const known = admitted.get(request);
     if (!known) await refuseFromElsewhere(call, request);
-    if (
-      call.method === "POST" &&
-      (request.body !== undefined || request.isMultipart()) &&
-      bodyOf(request) !== call.body
-    )
-      throw doorRefusals.unsupportedType();
     if (call.method === "POST" && namesField(call, request.query as object)) throw doorRefusals.inAddress();
     const asker = known ?? (await askers.askerOf(request, { alsoWaiting: call.access === "waiting" }));
     const { isBrowser, device, isSecure } = asker.browser;
@@ -181,9 +176,15 @@ function placeOf(call: Call): TokenPlace {
 }
 
 function bodyOf({ headers }: FastifyRequest): Call["body"] {
-  const type = headers["content-type"] ?? "";
-  if (type.startsWith("application/json")) return "json";
-  return type.startsWith("multipart/form-data") ? "multipart" : undefined;
+  // As it is read: whatever the case, and without what follows.
+  const type = (headers["content-type"] ?? "").split(";")[0]!.trim().toLowerCase();
+  if (type === "application/json") return "json";
+  return type === "multipart/form-data" ? "multipart" : undefined;
+}
+
+/** Whoever sends one says what it is; who says it without a body is told the same. */
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers["content-type"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
 function fromFastify(error: Error & { statusCode?: number }, request: FastifyRequest): Refusal {

@@ -54,14 +54,30 @@ test("of one visitor no more wait than a number", () => {
   expect(leave.filter((one) => one === null)).toHaveLength(1);
 });
 
-test("of what takes long to read one is worked on at once, and small requests go on beside it", () => {
+test("of large bodies one of a visitor comes at once, and small requests go on beside it", () => {
   const lanes = openLanes();
   const begun: string[] = [];
-  const leave = ["first", "second"].map((name) =>
-    lanes.enter(visitor({ user: 1 }), () => begun.push(name), { isLarge: true }),
-  );
+  const leave = ["first", "second"].map((name) => lanes.enterLarge(visitor({ user: 1 }), () => begun.push(name)));
   lanes.enter(visitor({ user: 1 }), () => begun.push("small"));
   expect(begun).toEqual(["first", "small"]);
   leave[0]!();
   expect(begun).toEqual(["first", "small", "second"]);
+  const others = Array.from({ length: 30 }, (_, at) => {
+    let has = false;
+    lanes.enterLarge(visitor({ user: 10 + at }), () => (has = true));
+    return has;
+  });
+  expect(others.filter(Boolean)).toHaveLength(LANES.largeOfNetwork - 1);
+});
+
+test("networks of one IPv6 site are one for what is worked on at once, and so are those of a provider", () => {
+  const lanes = openLanes();
+  const begunOf = (addresses: string[]) =>
+    addresses
+      .map((address, at) => enterTimes(lanes, 8, visitor({ user: at + 1, address })).begun.length)
+      .reduce((sum, one) => sum + one, 0);
+  const ofSite = (site: number) => Array.from({ length: 20 }, (_, at) => `2001:db8:${site}:${at}::1`);
+  expect(begunOf(ofSite(1))).toBe(LANES.site);
+  expect(begunOf([2, 3, 4, 5].flatMap(ofSite))).toBe(LANES.provider - LANES.site);
+  expect(enterTimes(lanes, 1, visitor({ address: "2001:db9::1" })).begun).toHaveLength(1);
 });

@@ -1,11 +1,21 @@
 import type { Visitor } from "./allowances.ts";
-import { networkOf } from "./visitor.ts";
+import { placesOf } from "./visitor.ts";
 
 /**
  * How many requests are worked on at once: of one visitor, of a network's strangers, of a whole network (a dozen pages are half
- * a second of a processor), and of large bodies of one visitor.
+ * a second of a processor), of the networks of an IPv6 site (/48) and of a provider (/32); of large bodies, which have their lane
+ * while they come, of one visitor and of a network.
  */
-export const LANES = { own: 8, strangers: 8, network: 12, large: 1, waitingAtMost: 300 };
+export const LANES = {
+  own: 8,
+  strangers: 8,
+  network: 12,
+  site: 16,
+  provider: 32,
+  large: 1,
+  largeOfNetwork: 12,
+  waitingAtMost: 300,
+};
 
 interface Lane {
   underWay: number;
@@ -43,32 +53,52 @@ export function openLanes() {
     };
   }
 
+  function enterAll(steps: [key: string, atOnce: number][], begin: () => void): (() => void) | null {
+    if ((lanes.get(steps[0]![0])?.waiting.size ?? 0) >= LANES.waitingAtMost) return null;
+    const left: (() => void)[] = [];
+    const goOn = (at: number) => {
+      const step = steps[at];
+      if (step) left[at] = enter(...step, () => goOn(at + 1));
+      else begin();
+    };
+    goOn(0);
+    return () => left.toReversed().forEach((leave) => leave());
+  }
+
   return {
     /** Calls `begin` once the visitor's turn has come. Answers how he leaves; null where too much of his waits already. */
-    enter(
-      { user, device, crawler, address }: Visitor,
-      begin: () => void,
-      { isLarge = false } = {},
-    ): (() => void) | null {
-      const network = `network ${networkOf(address)}`;
-      const known = user !== null ? `user ${user}` : (crawler ?? device);
-      const own = known ?? `strangers of ${network}`;
+    enter(visitor: Visitor, begin: () => void): (() => void) | null {
+      const { own, isKnown, network, site, provider } = whoIs(visitor);
       const steps: [key: string, atOnce: number][] = [
-        [own, known === null ? LANES.strangers : LANES.own],
+        [own, isKnown ? LANES.own : LANES.strangers],
         [network, LANES.network],
       ];
-      if (isLarge) steps.unshift([`large of ${own}`, LANES.large]);
-      if ((lanes.get(steps[0]![0])?.waiting.size ?? 0) >= LANES.waitingAtMost) return null;
-      const left: (() => void)[] = [];
-      const goOn = (at: number) => {
-        const step = steps[at];
-        if (step) left[at] = enter(...step, () => goOn(at + 1));
-        else begin();
-      };
-      goOn(0);
-      return () => left.toReversed().forEach((leave) => leave());
+      if (site !== null) steps.push([site, LANES.site]);
+      if (provider !== null) steps.push([provider, LANES.provider]);
+      return enterAll(steps, begin);
+    },
+    /** The same for a large body, before it comes. */
+    enterLarge(visitor: Visitor, begin: () => void): (() => void) | null {
+      const { own, network } = whoIs(visitor);
+      const steps: [key: string, atOnce: number][] = [
+        [`large of ${own}`, LANES.large],
+        [`large of ${network}`, LANES.largeOfNetwork],
+      ];
+      return enterAll(steps, begin);
     },
     /** How many lanes somebody is in. */
     size: () => lanes.size,
+  };
+}
+
+function whoIs({ user, device, crawler, address }: Visitor) {
+  const { network, site, provider } = placesOf(address);
+  const known = user !== null ? `user ${user}` : (crawler ?? device);
+  return {
+    own: known ?? `strangers of ${network}`,
+    isKnown: known !== null,
+    network: `network ${network}`,
+    site: site && `site ${site}`,
+    provider: provider && `provider ${provider}`,
   };
 }

@@ -11,6 +11,7 @@ export function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (hasTooMany(body as string)) done(Object.assign(new Error("too many values"), { statusCode: TOO_LARGE }));
+    else if (request.takeTurn) request.takeTurn(() => void parse(request, body as string, done));
     else void parse(request, body as string, done);
   });
 }

@@ -81,13 +81,13 @@ export function uploadsDoor({
       scope.route({
         method: ["POST", "OPTIONS"],
         url: PATH,
-        config: { loginFrom: "header" },
+        config: { loginFrom: "header", takesFiles: true },
         handler: (request, reply) => answer(request, reply, null),
       });
       scope.route({
         method: ["HEAD", "PATCH", "DELETE", "OPTIONS"],
         url: `${PATH}/:id`,
-        config: { loginFrom: "header" },
+        config: { loginFrom: "header", takesFiles: true },
         handler: (request, reply) => answer(request, reply, (request.params as { id: string }).id),
       });
     });
