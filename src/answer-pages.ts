@@ -97,7 +97,7 @@ export function openPages(parts: ServerParts): AnswerPage {
     // What opens something goes no further than to this page.
     if (carriesSecret) reply.header("referrer-policy", "no-referrer");
     const isStored =
-      store && !view && !carriesSecret && !request.cookies[OWN_CHANGE_COOKIE] && (await parts.pages.isShared(url));
+      store && !view && !carriesSecret && !choice.cookies[OWN_CHANGE_COOKIE] && (await parts.pages.isShared(url));
     return isStored ? answerStored(reply, asked, store) : answerRendered(reply, asked);
   }
 

@@ -37,6 +37,7 @@ const COMPRESS_FROM_BYTES = 1024;
 const BODY_BYTES_MAX = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
+const TRY_AGAIN_MS = 1000;
 // So much longer than the limit a slow request may last.
 const CONNECTIONS_CHECKED_MS = 5000;
 const IDLE_CONNECTION_MS = MINUTE_MS;
@@ -165,7 +166,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
         answerPage(request, reply, "/ErrorPages/400").catch((error: unknown) => answerBroken(error, request, reply));
       if (!lanes) return void answer();
       const leave = lanes.enter(askers.visitorOf(request), () => void answer().finally(() => leave?.()));
-      if (leave === null) sendTooMany(request, reply, RETRY_AFTER_SECONDS * 1000);
+      if (leave === null) sendTooMany(request, reply, TRY_AGAIN_MS);
     }
   }
 

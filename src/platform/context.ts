@@ -80,8 +80,8 @@ export interface Context {
   browser: Browser;
   /** Cookies for the answer: a use case adds to them. */
   cookies: AnswerCookie[];
-  /** Makes another call for the same asker, one that is marked `isOwn`, by its name; counted as any. Answers status and envelope. */
-  askOwn?: (name: string, input: Record<string, unknown>) => Promise<OwnAnswer>;
+  /** Makes another call for the same asker, one that is marked `isOwn`, by its path; counted as any. Answers status and envelope. */
+  askOwn?: (path: string, input: Record<string, unknown>) => Promise<OwnAnswer>;
   requestId: string;
 }
 

@@ -83,6 +83,8 @@ export function createDoor(
     });
   }
 
+  const own = new Map(handlers.flatMap(({ call }) => (call.isOwn ? [[call.path as string, call]] : [])));
+
   function entryOf(callName: string): Entry {
     const entry = entries.get(callName);
     if (!entry) throw new Error(`no handler for ${callName}`);
@@ -110,7 +112,7 @@ export function createDoor(
     { isAdmitted = false } = {},
   ): Promise<Answer> {
     const context = openContext({ requestId: randomUUID(), browser: NO_BROWSER, ...caller });
-    context.askOwn = (name, own) => askOwn(name, own, caller);
+    context.askOwn = (path, asked) => askOwn(path, asked, caller);
     try {
       if (!isAdmitted) admit(callName, caller);
       const entry = entryOf(callName);
@@ -137,12 +139,12 @@ export function createDoor(
   }
 
   /** One of several calls that came as one. */
-  async function askOwn(name: string, input: Record<string, unknown>, caller: Caller): Promise<OwnAnswer> {
-    const call = entries.get(name)?.handler.call;
-    if (!call?.isOwn) return inEnvelope(refuse(doorRefusals.notFound("没有这个接口")));
+  async function askOwn(path: string, input: Record<string, unknown>, caller: Caller): Promise<OwnAnswer> {
+    const call = own.get(path);
+    if (!call) return inEnvelope(refuse(doorRefusals.notFound("没有这个接口")));
     const waitMs = spend(visitorOf(caller), costOf(call));
-    const answer = waitMs > 0 ? refuse(tooMany(waitMs)) : await enter(name, input, caller);
-    if ("file" in answer) throw new Error(`${name} answers a file`);
+    const answer = waitMs > 0 ? refuse(tooMany(waitMs)) : await enter(call.name, input, caller);
+    if ("file" in answer) throw new Error(`${call.name} answers a file`);
     return inEnvelope(answer);
   }
 

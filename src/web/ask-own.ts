@@ -11,7 +11,7 @@ interface Waiting {
 }
 
 /** Parts of a page come to life one after the other within that time: what they ask goes as one. */
-const GATHERED_MS = 40;
+const GATHERED_MS = 100;
 const ASKS_MAX = 20;
 
 let askTogether: AskTogether | undefined;
@@ -23,9 +23,9 @@ export function gatherOwnAsks(by: AskTogether): void {
 }
 
 /** Makes a call of what is the reader's own on a page (`isOwn`), together with whatever else is asked so at that time. */
-export function askOwn<C extends Call>({ name }: C, input: InputOf<C>): Promise<DataOf<C>> {
+export function askOwn<C extends Call>({ path }: C, input: InputOf<C>): Promise<DataOf<C>> {
   return new Promise<unknown>((resolve, reject) => {
-    if (waiting.push({ ask: [name, input], resolve, reject }) === 1) setTimeout(send, GATHERED_MS);
+    if (waiting.push({ ask: [path, input], resolve, reject }) === 1) setTimeout(send, GATHERED_MS);
   }) as Promise<DataOf<C>>;
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createContext, startTransition, useContext, useEffect, useState } from "react";
 import { type LoginInfo, readLoginInfo } from "./login-info.ts";
 
 /** Who has signed in in this browser. */
@@ -11,39 +11,47 @@ export interface Person {
   owesConsent: boolean;
 }
 
-let known: { login: LoginInfo; owesConsent: boolean; person: Person } | null = null;
-const listeners = new Set<() => void>();
+let known: { login: LoginInfo; person: Person } | null = null;
+let look = () => {};
 
-/** Who has signed in here, as this browser keeps it; null for a visitor, and while a page comes to life. */
+/** Who has signed in here; null for a visitor, and until a page lives. */
+export const PersonContext = createContext<Person | null>(null);
+
 export function usePerson(): Person | null {
-  return useSyncExternalStore(subscribe, knownPerson, () => null);
+  return useContext(PersonContext);
 }
 
-/** Tells what the portal has answered of whoever this browser keeps: that he is somebody, or nobody any more. */
+/** The same at its source: what this browser keeps, once the page lives. Parts that still come to life are waited for: they stand as they were sent until then. */
+export function useKnownPerson(): Person | null {
+  const [person, setPerson] = useState<Person | null>(null);
+  useEffect(() => {
+    look = () => startTransition(() => setPerson(knownPerson()));
+    look();
+    return () => {
+      look = () => {};
+    };
+  }, []);
+  return person;
+}
+
+/** Tells what the portal has answered of whoever this browser keeps: somebody, or nobody any more. */
 export function learnPerson(owesConsent: boolean): void {
   const login = readLoginInfo();
   if (login) know(login, owesConsent);
-  for (const listener of listeners) listener();
+  look();
 }
 
 function knownPerson(): Person | null {
   const login = readLoginInfo();
   if (!login) return null;
-  const isKnown =
-    known?.login.token === login.token &&
-    known.login.nickName === login.nickName &&
-    known.login.avatar === login.avatar;
-  return isKnown ? known!.person : know(login, known?.login.id === login.id && known.owesConsent);
+  const { token, nickName, avatar } = known?.login ?? {};
+  if (known && token === login.token && nickName === login.nickName && avatar === login.avatar) return known.person;
+  return know(login, known?.login.id === login.id && known.person.owesConsent);
 }
 
 function know(login: LoginInfo, owesConsent: boolean): Person {
   const { id, nickName, avatar } = login;
   const person: Person = { isSignedIn: true, userId: id, nickName, avatar, owesConsent };
-  known = { login, owesConsent, person };
+  known = { login, person };
   return person;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

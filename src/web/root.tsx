@@ -13,6 +13,7 @@ import { DomainsContext } from "./use-domains.ts";
 import { FrameCallsContext } from "./use-frame-calls.ts";
 import { followLinks } from "./follow-links.ts";
 import { metaOf, writeMeta } from "./meta.ts";
+import { PersonContext, useKnownPerson } from "./person.ts";
 import { PathsContext } from "./route-exists.ts";
 import type { PageHandle, Shell, ShellFrame } from "./route-objects.tsx";
 import { LoadingBar } from "./shell/loading-bar.tsx";
@@ -42,21 +43,24 @@ export function Root({ paths, shell: { domains, LoginWall, frameCalls } }: { pat
     if (meta) writeMeta(meta, siteName);
   }, [matches, location, siteName]);
   const arrivedAt = useArrival();
+  const person = useKnownPerson();
 
   return (
     <PathsContext value={paths}>
-      <DomainsContext value={domains}>
-        <NavigationBar />
-        <span className="unseen" role="status">
-          {arrivedAt}
-        </span>
-        <FrameCallsContext value={frameCalls}>
-          <Outlet />
-          <LoginWall isNeeded={needsLogin} />
-        </FrameCallsContext>
-        <Toaster />
-        <ScrollRestoration />
-      </DomainsContext>
+      <PersonContext value={person}>
+        <DomainsContext value={domains}>
+          <NavigationBar />
+          <span className="unseen" role="status">
+            {arrivedAt}
+          </span>
+          <FrameCallsContext value={frameCalls}>
+            <Outlet />
+            <LoginWall isNeeded={needsLogin} />
+          </FrameCallsContext>
+          <Toaster />
+          <ScrollRestoration />
+        </DomainsContext>
+      </PersonContext>
     </PathsContext>
   );
 }

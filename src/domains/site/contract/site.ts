@@ -104,7 +104,7 @@ export const site = defineCalls("site", {
     data: z.object(person).nullable(),
   },
 
-  /** Makes several calls at once that are its asker's own on a page (`isOwn`): `[["accounts.areFavourites", {…}], …]`. Answers of each its status and its envelope, in their order. */
+  /** Makes several calls at once that are its asker's own on a page (`isOwn`): by their paths: `[["/my/userFavour/state", {…}], …]`. Answers of each its status and its envelope, in their order. */
   askTogether: {
     method: "GET",
     path: "/own",

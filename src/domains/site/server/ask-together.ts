@@ -7,5 +7,5 @@ export function askTogether(
   { askOwn }: Context,
   { asks }: ParsedInputOf<typeof site.askTogether>,
 ): Promise<DataOf<typeof site.askTogether>> {
-  return Promise.all(asks.map(([name, input]) => askOwn!(name, input)));
+  return Promise.all(asks.map(([path, input]) => askOwn!(path, input)));
 }

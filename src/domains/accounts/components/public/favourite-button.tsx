@@ -5,7 +5,6 @@ import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { Icon } from "#web/components/icon.tsx";
 import { showToast } from "#web/components/toast.tsx";
-import { readLoginInfo } from "#web/login-info.ts";
 import { failuresInToast, useAttempts } from "#web/use-form.ts";
 import { favourites } from "../../contract/favourites.ts";
 import { withLogin } from "#web/require-login.ts";
@@ -40,13 +39,12 @@ export function FavouriteButton({ act, type, id }: FavouriteButtonProps) {
   const [isKept, setIsKept] = useState(false);
   const { isBusy, attempt } = useAttempts(failuresInToast);
   const [isSelf, setIsSelf] = useState(false);
-  const { isSignedIn } = useRootData();
+  const { userId } = useRootData();
 
   useEffect(() => {
     if (isBusy) return;
-    const reader = readLoginInfo();
-    setIsSelf(type === "author" && reader?.id === id);
-    if (!reader) return setIsKept(false);
+    setIsSelf(type === "author" && userId === id);
+    if (userId === null) return setIsKept(false);
     let isLeft = false;
     askOwn(look, { type, ids: [id] }).then(
       ({ ids }) => isLeft || setIsKept(ids.includes(id)),
@@ -55,7 +53,7 @@ export function FavouriteButton({ act, type, id }: FavouriteButtonProps) {
     return () => {
       isLeft = true;
     };
-  }, [look, type, id, isSignedIn, isBusy]);
+  }, [look, type, id, userId, isBusy]);
 
   async function handlePress() {
     const wanted = !isKept;

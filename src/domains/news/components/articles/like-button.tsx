@@ -6,7 +6,6 @@ import { askOwn } from "#web/ask-own.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { Icon } from "#web/components/icon.tsx";
-import { readLoginInfo } from "#web/login-info.ts";
 import { failuresInToast, useAttempts } from "#web/use-form.ts";
 import { comments } from "../../contract/comments.ts";
 
@@ -19,7 +18,7 @@ export function LikeButton({ articleId, likes }: { articleId: number; likes: num
   useEffect(() => {
     // What is read beside a press may be older than it.
     if (isBusy) return;
-    if (!readLoginInfo()) return setKnown({ likes, isLiked: false });
+    if (!isSignedIn) return setKnown({ likes, isLiked: false });
     let isLeft = false;
     askOwn(comments.readArticleLikes, { id: articleId }).then(
       (liked) => isLeft || setKnown(liked),
