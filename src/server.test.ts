@@ -23,7 +23,7 @@ test("what is logged of a page or call that failed tells its pattern, not the wo
     loadFrame: async () => ({ isSignedIn: false, siteName: "芯谱" }),
     layouts: { default: Outlet, datasheet: Outlet, index: Outlet, none: Outlet, userCenter: Outlet, mobile: Outlet },
     LoginWall: () => null,
-    frameCalls: { recordView: async () => null, readPerson: async () => null },
+    frameCalls: { recordView: async () => null },
   };
   const fail = () => {
     throw new Error("once");

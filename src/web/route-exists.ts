@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { openPageTable } from "./page-table.ts";
+import { matchPath } from "react-router";
 
 /** The paths of the route table. */
 export const PathsContext = createContext<readonly string[]>([]);
@@ -18,10 +18,9 @@ export function useRouteExists(): (href: string) => boolean {
 }
 
 function knowPages(paths: readonly string[]): (href: string) => boolean {
-  const pageAt = openPageTable(paths.filter((path) => path !== "*").map((path) => ({ path })));
   const answers = new Map<string, boolean>();
   return (href) => {
-    const answer = answers.get(href) ?? pageAt(href) !== null;
+    const answer = answers.get(href) ?? paths.some((path) => path !== "*" && matchPath(path, href) !== null);
     if (answers.size < ANSWERS_MAX) answers.set(href, answer);
     return answer;
   };

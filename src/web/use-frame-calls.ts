@@ -10,13 +10,10 @@ export interface Look {
 export interface FrameCalls {
   /** Notes a look of who has signed in. */
   recordView: (look: Look) => Promise<unknown>;
-  /** Whom the portal takes the login that this browser keeps for; null for nobody. Fails where it can't be asked. */
-  readPerson: () => Promise<{ nickName: string; avatar: string | null } | null>;
 }
 
 export const FrameCallsContext = createContext<FrameCalls>({
   recordView: async () => null,
-  readPerson: async () => null,
 });
 
 export function useFrameCalls(): FrameCalls {

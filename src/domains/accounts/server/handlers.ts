@@ -56,6 +56,9 @@ import { readAvatar } from "./profile/read-avatar.ts";
 import { sendMailCode } from "./profile/send-mail-code.ts";
 import { bindEmail } from "./profile/bind-email.ts";
 import { bindMobile } from "./profile/bind-mobile.ts";
+import { own } from "../contract/own.ts";
+import { askTogether } from "./own/ask-together.ts";
+import { readPerson } from "./own/read-person.ts";
 import { favourites } from "../contract/favourites.ts";
 import { addTo, removeFrom, listFavouritesOf, areFavouritesOf } from "./favourites/favourites.ts";
 import { agreements } from "../contract/agreements.ts";
@@ -165,4 +168,6 @@ export const handlers = [
   handle(userStatus.findUser, findUser),
   handle(userStatus.readUserContact, readUserContact),
   handle(userStatus.changeStatus, changeStatus),
+  handle(own.readPerson, readPerson),
+  handle(own.askTogether, askTogether),
 ];

@@ -3,8 +3,6 @@ import { site } from "../contract/site.ts";
 import { readConfig } from "./read-config.ts";
 import { readLatestApp } from "./read-latest-app.ts";
 import { readFrame } from "./read-frame.ts";
-import { readPerson } from "./read-person.ts";
-import { askTogether } from "./ask-together.ts";
 import { readHomeSlots } from "./read-home-slots.ts";
 import { readContact } from "./read-contact.ts";
 import { renderQrCode } from "./render-qr-code.ts";
@@ -34,8 +32,6 @@ export const handlers = [
   handle(site.readLatestApp, readLatestApp),
   handle(site.track, track),
   handle(site.readFrame, readFrame),
-  handle(site.readPerson, readPerson),
-  handle(site.askTogether, askTogether),
   handle(site.readHomeSlots, readHomeSlots),
   handle(site.readContact, readContact),
   handle(site.renderQrCode, renderQrCode),

@@ -1,10 +1,10 @@
-import type { FrameCalls } from "#web/use-frame-calls.ts";
+import { readPerson } from "./read-person.ts";
 import { clearLoginInfo, storeLoginInfo } from "#web/store-login-info.ts";
 import { type LoginInfo, readLoginInfo } from "#web/login-info.ts";
 
 /** Keeps the login or lets it go, as the server says, unless another one has taken its place meanwhile; false where the server can't be asked. */
-export async function checkLogin(kept: LoginInfo, askServer: FrameCalls["readPerson"]): Promise<boolean> {
-  const person = await askServer().catch(() => undefined);
+export async function checkLogin(kept: LoginInfo): Promise<boolean> {
+  const person = await readPerson().catch(() => undefined);
   if (readLoginInfo()?.token !== kept.token) return true;
   if (person) storeLoginInfo({ ...kept, nickName: person.nickName, avatar: person.avatar });
   else if (person === null) clearLoginInfo();

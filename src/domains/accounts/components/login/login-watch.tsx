@@ -3,7 +3,6 @@ import { useLocation, useMatches, useRevalidator } from "react-router";
 import { isShared } from "#web/page.ts";
 import type { PageHandle } from "#web/route-objects.tsx";
 import { useIsLoadedForReader, useRootData } from "#web/use-root-data.ts";
-import { useFrameCalls } from "#web/use-frame-calls.ts";
 import { lazyPart } from "#web/lazy-part.tsx";
 import { readLoginInfo } from "#web/login-info.ts";
 import { onProofAsked } from "#web/require-proof.ts";
@@ -29,7 +28,6 @@ export function LoginWatch({ isNeeded }: { isNeeded: boolean }) {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const [isKnown, setIsKnown] = useState(false);
   const { revalidate } = useRevalidator();
-  const { readPerson: askServer } = useFrameCalls();
   const { pathname, search } = useLocation();
   // A page whose session has ended learns of that when the dialog was closed, and does not ask again by itself.
   const hasDeclined = useRef(false);
@@ -39,10 +37,7 @@ export function LoginWatch({ isNeeded }: { isNeeded: boolean }) {
     settleLogin(hasLoggedIn);
   }, []);
 
-  useEffect(
-    () => watchLogin({ ...atFirst.current, revalidate, askServer, onKnown: () => setIsKnown(true) }),
-    [revalidate, askServer],
-  );
+  useEffect(() => watchLogin({ ...atFirst.current, revalidate, onKnown: () => setIsKnown(true) }), [revalidate]);
   useEffect(() => onLoginAsked(() => setIsOpen(true)), []);
   // Of the act that waits for a second factor: told whether it was passed. Undefined until it is asked for the first time.
   const [proof, setProof] = useState<{ tell: (isProven: boolean) => void } | null>();

@@ -1,7 +1,5 @@
 import { clearLoginInfo, hasTokenCookie } from "#web/store-login-info.ts";
 import { LOGIN_INFO_KEY, readLoginInfo } from "#web/login-info.ts";
-import type { FrameCalls } from "#web/use-frame-calls.ts";
-import { checkLogin } from "./check-login.ts";
 import { storeSource } from "../outside/source.ts";
 
 // docs/conventions.md 16: login status is checked after 500 ms
@@ -14,8 +12,6 @@ interface Watch {
   shared: { readsOwn: boolean } | null;
   /** Shows the page anew. */
   revalidate: () => Promise<void>;
-  /** Whether the server takes the login that is kept. */
-  askServer: FrameCalls["readPerson"];
   /** Told once it is known whether somebody is signed in. */
   onKnown: () => void;
 }
@@ -24,13 +20,13 @@ interface Watch {
  * Brings together what this browser stores of a login and the cookie it came with, then follows logins and logouts of
  * other windows; answers how to stop.
  */
-export function watchLogin({ isForReader, shared, revalidate, askServer, onKnown }: Watch): () => void {
+export function watchLogin({ isForReader, shared, revalidate, onKnown }: Watch): () => void {
   const hasLogin = readLoginInfo() !== null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function check() {
     const kept = readLoginInfo();
-    if (kept && !(await checkLogin(kept, askServer))) return;
+    if (kept && !(await (await import("./check-login.ts")).checkLogin(kept))) return;
     // Who reads a page that is the same for everyone stands in it already.
     if (!shared || shared.readsOwn || !readLoginInfo()) await revalidate();
     onKnown();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRootData } from "#web/use-root-data.ts";
-import { askOwn } from "#web/ask-own.ts";
+import { askOwn } from "./ask-own.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { Icon } from "#web/components/icon.tsx";

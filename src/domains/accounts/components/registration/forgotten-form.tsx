@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { useFrameCalls } from "#web/use-frame-calls.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { showToast } from "#web/components/toast.tsx";
@@ -21,7 +20,6 @@ import { wantedAddress } from "../login/wanted-action.ts";
 export function ForgottenForm() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { readPerson: askServer } = useFrameCalls();
   const [phone, setPhone] = useState(NO_PHONE);
   const [code, setCode] = useState("");
   const [chosen, setChosen] = useState(NO_NEW_PASSWORD);
@@ -38,7 +36,7 @@ export function ForgottenForm() {
       await callApi(passwords.resetPassword, { mobile, code, password: chosen.password });
       // All logins of the account have ended, this browser's too where it was his.
       const kept = readLoginInfo();
-      if (kept) await checkLogin(kept, askServer);
+      if (kept) await checkLogin(kept);
       showToast({ kind: "success", text: readLoginInfo() ? "操作成功" : "操作成功，请用新密码登录" });
       // Without the act: the password that was forgotten comes first.
       await navigate(wantedAddress());

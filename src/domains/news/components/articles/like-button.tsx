@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { withLogin } from "#web/require-login.ts";
 import { useRootData } from "#web/use-root-data.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { askOwn } from "#web/ask-own.ts";
+import { askOwn } from "#domains/accounts/components/public/ask-own.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { Icon } from "#web/components/icon.tsx";

@@ -1,8 +1,7 @@
 import { CallFailed, type Envelope, type FallbackAnswer, isEnvelope, SUCCESS } from "#api/envelope.ts";
 import type { Call, DataOf, InputOf } from "#api/define-calls.ts";
-
-/** Several calls as one: answers of each its status and its envelope. */
-export type AskTogether = (asks: [string, object][]) => Promise<{ status: number; envelope?: unknown }[]>;
+import { callApi } from "#web/call-api.ts";
+import { own } from "../../contract/own.ts";
 
 interface Waiting {
   ask: [string, object];
@@ -14,13 +13,7 @@ interface Waiting {
 const GATHERED_MS = 100;
 const ASKS_MAX = 20;
 
-let askTogether: AskTogether | undefined;
 const waiting: Waiting[] = [];
-
-/** Tells by which call several are made as one. */
-export function gatherOwnAsks(by: AskTogether): void {
-  askTogether = by;
-}
 
 /** Makes a call of what is the reader's own on a page (`isOwn`), together with whatever else is asked so at that time. */
 export function askOwn<C extends Call>({ path }: C, input: InputOf<C>): Promise<DataOf<C>> {
@@ -32,7 +25,7 @@ export function askOwn<C extends Call>({ path }: C, input: InputOf<C>): Promise<
 function send() {
   const sent = waiting.splice(0, ASKS_MAX);
   if (waiting.length > 0) setTimeout(send);
-  askTogether!(sent.map(({ ask }) => ask)).then(
+  callApi(own.askTogether, { asks: JSON.stringify(sent.map(({ ask }) => ask)) }).then(
     (answers) =>
       sent.forEach(({ resolve, reject }, at) => {
         const { status, envelope } = answers[at]!;

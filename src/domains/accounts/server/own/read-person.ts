@@ -1,10 +1,10 @@
 import type { DataOf } from "#api/define-calls.ts";
-import { owesConsent } from "#domains/accounts/server/public.ts";
+import { owesConsent } from "../agreements/agreements.ts";
 import type { Context } from "#platform/context.ts";
-import type { site } from "../contract/site.ts";
+import type { own } from "../../contract/own.ts";
 
 /** Who asks, as the frame shows him. */
-export async function readPerson(context: Context): Promise<DataOf<typeof site.readPerson>> {
+export async function readPerson(context: Context): Promise<DataOf<typeof own.readPerson>> {
   const { user } = context;
   if (!user) return null;
   const { id, nickName, avatar } = user;
