@@ -58,7 +58,11 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
       ...(call.method === "POST" && { onRequest: (request: FastifyRequest) => admit(call, request) }),
       handler: (request, reply) =>
         call.body === "multipart"
-          ? slots.hold(askers.visitorOf(request), () => answer(call, request, reply))
+          ? slots.hold(
+              askers.visitorOf(request),
+              () => answer(call, request, reply),
+              (free) => request.raw.once("close", () => request.raw.complete || free()),
+            )
           : answer(call, request, reply),
     });
   }

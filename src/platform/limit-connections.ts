@@ -22,10 +22,7 @@ interface Limits {
   silentMs?: number;
 }
 
-/**
- * Bounds the connections that are open at once, of all and of one network or site; behind a proxy all come from its
- * address, so that it bounds them. Where nearly all are taken, the oldest of those that idle go, of whoever has most.
- */
+/** Bounds the connections of all, of a network and of a site (of a proxy only all). Where nearly all are taken, the oldest idle ones of whoever has most go. */
 export function limitConnections(
   server: Server,
   { isBehindProxy, allMax = ALL_MAX, networkMax = NETWORK_MAX, siteMax = SITE_MAX, silentMs = SILENT_MS }: Limits,

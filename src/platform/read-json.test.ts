@@ -23,7 +23,15 @@ test("an object of 199,000 fields is not read, nor are as many names in many obj
   const named = (times: number, beside = "") => Array.from({ length: times }, (_, at) => `"k${at}"${beside}:1`);
   expect((await send(`{${named(199_000).join()}}`)).statusCode).toBe(413);
   for (const beside of ["", " \n"])
-    expect((await send(`[${named(NAMES_MAX + 1, beside).map((field) => `{${field}}`).join()}]`)).statusCode).toBe(413);
+    expect(
+      (
+        await send(
+          `[${named(NAMES_MAX + 1, beside)
+            .map((field) => `{${field}}`)
+            .join()}]`,
+        )
+      ).statusCode,
+    ).toBe(413);
   expect((await send(`{${named(NAMES_MAX).join()}}`)).statusCode).toBe(200);
   const text = { type: "text", marks: [{ type: "bold" }], text: '字":' };
   const block = { type: "paragraph", attrs: { textAlign: "left" }, content: Array.from({ length: 99 }, () => text) };

@@ -60,3 +60,23 @@ test("a file is read whole, one byte too many is refused once it has been read t
   await expect(readWhole(long, 2)).rejects.toMatchObject({ status: 413 });
   expect(long.readableEnded).toBe(true);
 });
+
+test("a file whose rest does not come keeps no place, and leaves it once", async () => {
+  const slots = openUploadSlots();
+  let cut = () => {};
+  let end = () => {};
+  const visitor = { address: "203.0.113.5", user: 1, device: null, crawler: null };
+  const held = slots.hold(
+    visitor,
+    () => new Promise<void>((resolve) => (end = resolve)),
+    (free) => (cut = free),
+  );
+  expect(slots.size()).toBe(3);
+  cut();
+  expect(slots.size()).toBe(0);
+  const other = slots.hold(visitor, () => new Promise<void>(() => {}));
+  end();
+  await held;
+  expect(slots.size()).toBe(3);
+  void other;
+});

@@ -22,8 +22,12 @@ export function openUploadSlots() {
   }
 
   return {
-    /** Runs what reads and keeps a file; its place is free again when that has ended, however it did. */
-    async hold<Result>({ user, device, crawler, address }: Visitor, run: () => Promise<Result>): Promise<Result> {
+    /** Runs what reads and keeps a file; its place is free again when that has ended, however it did, or when `onCut` tells that the rest of the file does not come. */
+    async hold<Result>(
+      { user, device, crawler, address }: Visitor,
+      run: () => Promise<Result>,
+      onCut: (free: () => void) => void = () => {},
+    ): Promise<Result> {
       const network = `network ${networkOf(address)}`;
       const own = user !== null ? `user ${user}` : (crawler ?? device ?? `strangers of ${network}`);
       const most: [key: string, atOnce: number][] = [
@@ -35,10 +39,16 @@ export function openUploadSlots() {
         throw doorRefusals.tooMany(TRY_AGAIN_SECONDS);
       const keys = most.map(([key]) => key);
       change(keys, 1);
+      let isFree = false;
+      const free = () => {
+        if (!isFree) change(keys, -1);
+        isFree = true;
+      };
+      onCut(free);
       try {
         return await run();
       } finally {
-        change(keys, -1);
+        free();
       }
     },
     /** How many visitors, networks and all are counted. */
