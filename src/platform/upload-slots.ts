@@ -7,8 +7,6 @@ import { networkOf } from "./visitor.ts";
 export const UPLOAD_SLOTS = { own: 3, network: 12, all: 24 };
 const TRY_AGAIN_SECONDS = 1;
 
-export type UploadSlots = ReturnType<typeof openUploadSlots>;
-
 /** Lets a few files be read whole and worked on at once; who has as many under way is told to come again, before his next one is read. */
 export function openUploadSlots() {
   const underWay = new Map<string, number>();
