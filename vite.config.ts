@@ -13,8 +13,12 @@ import { slimContracts } from "#web/build/slim-contracts.ts";
 const SHELL = [
   /\/node_modules\/(react|react-dom|react-router|scheduler)\//,
   /\/src\/(web\/(?!pages\/|build\/|styles\/|rich-text\/)|shared\/(?!rich-text\/|simplified|fold-text|own-path|quantity|units|format-printed|decimal|define-states|mask-contact)|api\/|domains\/site\/(components\/public\/(use-frame|frame-calls)|components\/frame\/(account-entry|use-news-search)|layouts\/(?!user-centre-frame|mobile-frame))|domains\/accounts\/components\/public\/login-wall\.|domains\/catalogue\/places\.)(?!.*\b(refusals|dialog|breadcrumb|checkbox|price-ladder|skeleton|call-for-file|call-with-file|store-login-info|search-box-groups|pager-row|pager-window|page-missing-card|dropdown|error-page|site-footer|legal-notes|find-phone-twin|phone-twin|focus-in-place|look-chooser|look|load-own|show-refusal|login-needed|use-record-view|use-action|use-save|section-address|console-section|page-links|words-search|use-form|entries|data-table|phone-number|use-whole|save-file)\.tsx?$)/,
-  /\/src\/domains\/catalogue\/components\/.*\b(brand-name|part-tags|offer-glance|document-thumbnail|document-selection|save-link|load-saving|empty-catalogue|document-facts)\.tsx?$/,
+  /\/src\/domains\/catalogue\/components\/.*\b(brand-name|part-tags|offer-glance|document-thumbnail|empty-catalogue|document-facts)\.tsx?$/,
 ];
+
+// What pages need that let documents be chosen and saved.
+const SAVING =
+  /\/src\/domains\/catalogue\/components\/public\/documents\/(document-selection|save-link|load-saving)\.tsx?$/;
 
 // What all pages of hits need.
 const RESULTS =
@@ -82,6 +86,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: "shell", test: (id) => SHELL.some((pattern) => pattern.test(id)) },
+                { name: "saving", test: SAVING },
                 { name: "results", test: RESULTS },
                 { name: "part", test: PART },
                 { name: "companies", test: COMPANIES },

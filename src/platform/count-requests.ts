@@ -29,10 +29,7 @@ const TRY_AGAIN_MS = 1000;
 /** Of work whose asker has gone the end may not be told. */
 const WORK_ENDS_WITHIN_MS = MINUTE_MS;
 
-/**
- * Counts every request that comes to the server, whatever its address, before anything is done for it, and lets a few of each
- * visitor be worked on at once: from when it is there whole until it is answered, whoever waits for that.
- */
+/** Counts every request before anything is done for it, and lets a few of each visitor be worked on at once: from when it is there whole until its work ends. */
 export function countRequests(
   app: FastifyInstance,
   { spend, lanes, askers }: { spend: Allowances["spend"]; lanes?: Lanes | undefined; askers: Askers },

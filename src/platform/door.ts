@@ -247,15 +247,29 @@ function cleanStrings(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return isClean(value) ? value : value.replaceAll("\0", "\uFFFD").toWellFormed();
   if (typeof value !== "object" || value === null || value instanceof Uint8Array) return value;
   if (depth > DEPTH_MAX) throw doorRefusals.unreadable();
-  if (Array.isArray(value)) {
-    const cleaned = value.map((each) => cleanStrings(each, depth + 1));
-    return cleaned.some((each, at) => each !== value[at]) ? cleaned : value;
+  return Array.isArray(value) ? cleanList(value, depth) : cleanFields(value as Record<string, unknown>, depth);
+}
+
+function cleanList(list: unknown[], depth: number): unknown[] {
+  let cleaned: unknown[] | undefined;
+  for (let at = 0; at < list.length; at++) {
+    const clean = cleanStrings(list[at], depth + 1);
+    if (clean !== list[at]) (cleaned ??= [...list])[at] = clean;
   }
-  const entries = Object.entries(value);
-  const cleaned = entries.map(([key, inner]) => [cleanStrings(key) as string, cleanStrings(inner, depth + 1)] as const);
-  return cleaned.some(([key, inner], at) => key !== entries[at]![0] || inner !== entries[at]![1])
-    ? Object.fromEntries(cleaned)
-    : value;
+  return cleaned ?? list;
+}
+
+function cleanFields(fields: Record<string, unknown>, depth: number): Record<string, unknown> {
+  let cleaned: Map<string, unknown> | undefined;
+  for (const key in fields) {
+    const name = cleanStrings(key) as string;
+    const clean = cleanStrings(fields[key], depth + 1);
+    if (name === key && clean === fields[key]) continue;
+    cleaned ??= new Map(Object.entries(fields));
+    if (name !== key) cleaned.delete(key);
+    cleaned.set(name, clean);
+  }
+  return cleaned ? Object.fromEntries(cleaned) : fields;
 }
 
 function isClean(text: string): boolean {

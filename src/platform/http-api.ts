@@ -14,6 +14,7 @@ import type { Copies, FileAnswer } from "./handlers.ts";
 import { renewLoginCookies } from "./renew-login-cookies.ts";
 import { type OpenApiFile, writeOpenApi } from "./openapi.ts";
 import { REFUSAL_PAGE_POLICY, refusalPage } from "./refusal-page.ts";
+import { openUploadSlots, readWhole } from "./upload-slots.ts";
 import type { ServerKey } from "./server-key.ts";
 import type { Settings } from "./settings.ts";
 
@@ -45,6 +46,7 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
   const origin = settings.site.url;
   await app.register(multipart);
   const admitted = new WeakMap<FastifyRequest, Asker>();
+  const slots = openUploadSlots();
   for (const call of door.calls) {
     app.route({
       method: call.method,
@@ -55,7 +57,14 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
       ...(call.bodyBytes && { bodyLimit: call.bodyBytes }),
       // What somebody sends who may not enter, or calls too often, is not even read.
       ...(call.method === "POST" && { onRequest: (request: FastifyRequest) => admit(call, request) }),
-      handler: (request, reply) => answer(call, request, reply),
+      handler: (request, reply) =>
+        call.body === "multipart"
+          ? slots.hold(
+              askers.visitorOf(request),
+              () => answer(call, request, reply),
+              (free) => request.raw.once("close", () => request.raw.complete || free()),
+            )
+          : answer(call, request, reply),
     });
   }
   // Few ask for it, and a start need not wait for it.
@@ -136,7 +145,8 @@ function setCookie(reply: FastifyReply, { name, value, seconds }: AnswerCookie, 
 /** The fields of a multipart body: files as their bytes, and what `file` is called as `fileName`. */
 async function readMultipart(request: FastifyRequest, bodyBytes: number): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) return {};
-  if (Number(request.headers["content-length"] ?? 0) > bodyBytes) throw doorRefusals.tooLarge();
+  const mostBytes = Number(request.headers["content-length"] ?? bodyBytes);
+  if (mostBytes > bodyBytes) throw doorRefusals.tooLarge();
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   try {
     for await (const part of request.parts({
@@ -149,7 +159,7 @@ async function readMultipart(request: FastifyRequest, bodyBytes: number): Promis
       },
     })) {
       if (part.type === "field" && (part.valueTruncated || part.fieldnameTruncated)) throw doorRefusals.tooLarge();
-      fields[part.fieldname] = part.type === "file" ? new Uint8Array(await part.toBuffer()) : part.value;
+      fields[part.fieldname] = part.type === "file" ? await readWhole(part.file, mostBytes) : part.value;
       if (part.type === "file" && part.filename) fields[`${part.fieldname}Name`] ??= part.filename;
     }
     return fields;

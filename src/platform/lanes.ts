@@ -1,11 +1,7 @@
 import type { Visitor } from "./allowances.ts";
 import { placesOf } from "./visitor.ts";
 
-/**
- * How many requests are worked on at once: of one visitor, of a network's strangers, of a whole network (a dozen pages are half
- * a second of a processor), of the networks of an IPv6 site (/48) and of a provider (/32); of large bodies, which have their lane
- * while they come, of one visitor and of a network.
- */
+/** How many requests are worked on at once of a visitor, of strangers, networks, IPv6 sites (/48) and providers (/32); large bodies have a lane while they come. */
 export const LANES = {
   own: 8,
   strangers: 8,

@@ -42,6 +42,35 @@ test("one who asks for more than his share is sent away, others are not", async 
   expect(await Promise.all([first, other])).toEqual(["a", "b"]);
 });
 
+test("who asks for several waits for those who came after his first; each has one turn after the other", async () => {
+  const turns = openTurns({ ...OPTIONS, atOnce: 1, eachAtMost: 4, waitingAtMost: 20 });
+  const { ends, begun, work } = held();
+  const order: string[] = [];
+  const take = (who: string) => turns.take(who, () => (order.push(who), work(who)()));
+  const answers = [..."aaaabbc"].map(take);
+  for (let place = 0; place < 7; place += 1) {
+    await begun(place + 1);
+    ends[place]!();
+  }
+  await Promise.all(answers);
+  expect(order.join("")).toBe("abcabaa");
+});
+
+test("where too many wait, who has most of them gives way to who has less", async () => {
+  const turns = openTurns({ ...OPTIONS, atOnce: 1, eachAtMost: 4, waitingAtMost: 4 });
+  const { ends, begun, work } = held();
+  const answers = [..."xaaab"].map((who, at) => turns.take(who, work(`${who}${at}`)));
+  const other = turns.take("c", work("c"));
+  expect(await answers[3]).toBeUndefined();
+  const again = turns.take("b", work("again"));
+  expect(await again).toBeUndefined();
+  for (let place = 0; place < 5; place += 1) {
+    await begun(place + 1);
+    ends[place]!();
+  }
+  expect(await Promise.all([...answers, other])).toEqual(["x0", "a1", "a2", undefined, "b4", "c"]);
+});
+
 test("a turn ends also where the work fails, and who waits too long is sent away", async () => {
   const turns = openTurns({ ...OPTIONS, atOnce: 1, waitMs: 1 });
   const { ends, begun, work } = held();

@@ -1,4 +1,4 @@
-/** Lets a few at once do what is costly; others wait for their turn in the order in which they came. */
+/** Lets a few at once do what is costly; others wait for their turn, those who ask for several one after the other. */
 export interface Turns {
   /** Undefined where too many wait already, or the turn does not come in time; else what `work` resolves with. */
   take<Result>(who: string, work: () => Promise<Result>): Promise<Result | undefined>;
@@ -8,40 +8,73 @@ export interface TurnsOptions {
   atOnce: number;
   /** Of those under way and waiting, for one who asks. */
   eachAtMost: number;
+  /** Where so many wait, who has most of them gives way to who has less. */
   waitingAtMost: number;
   waitMs: number;
 }
 
+type Call = (isHisTurn: boolean) => void;
+
 /** Turns of this process alone. */
 export function openTurns({ atOnce, eachAtMost, waitingAtMost, waitMs }: TurnsOptions): Turns {
   const asked = new Map<string, number>();
-  const waiting: (() => void)[] = [];
+  /** In the order in which they come to their turn. */
+  const waiting = new Map<string, Call[]>();
+  let waitingCount = 0;
   let underWay = 0;
 
-  function comeToTurn(): Promise<boolean> {
+  function leave(who: string, call: Call) {
+    const left = waiting.get(who)!.filter((other) => other !== call);
+    waitingCount -= 1;
+    if (left.length === 0) waiting.delete(who);
+    else waiting.set(who, left);
+  }
+
+  /** Sends away the last of who has most waiting, if that is more than this one would have. */
+  function makeRoom(who: string): boolean {
+    const [most = []] = [...waiting.values()].sort((one, other) => other.length - one.length);
+    if (most.length <= (waiting.get(who)?.length ?? 0) + 1) return false;
+    most.at(-1)!(false);
+    return true;
+  }
+
+  function comeToTurn(who: string): Promise<boolean> {
     if (underWay < atOnce) {
       underWay += 1;
       return Promise.resolve(true);
     }
-    if (waiting.length >= waitingAtMost) return Promise.resolve(false);
+    if (waitingCount >= waitingAtMost && !makeRoom(who)) return Promise.resolve(false);
     return new Promise((resolve) => {
-      const called = () => {
+      const call: Call = (isHisTurn) => {
         clearTimeout(timer);
-        resolve(true);
+        leave(who, call);
+        resolve(isHisTurn);
       };
-      const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(called), 1);
-        resolve(false);
-      }, waitMs);
-      waiting.push(called);
+      const timer = setTimeout(call, waitMs, false);
+      waiting.set(who, [...(waiting.get(who) ?? []), call]);
+      waitingCount += 1;
     });
   }
 
-  function endTurn() {
-    const next = waiting.shift();
+  /** Puts one behind all others who wait. */
+  function putLast(who: string) {
+    const own = waiting.get(who);
+    if (!own) return;
+    waiting.delete(who);
+    waiting.set(who, own);
+  }
+
+  function endTurn(who: string) {
+    putLast(who);
+    const [next] = waiting;
+    if (!next) {
+      underWay -= 1;
+      return;
+    }
     // The place goes from hand to hand.
-    if (next) next();
-    else underWay -= 1;
+    const [other, [call]] = next;
+    call!(true);
+    putLast(other);
   }
 
   return {
@@ -50,11 +83,11 @@ export function openTurns({ atOnce, eachAtMost, waitingAtMost, waitMs }: TurnsOp
       if (own >= eachAtMost) return undefined;
       asked.set(who, own + 1);
       try {
-        if (!(await comeToTurn())) return undefined;
+        if (!(await comeToTurn(who))) return undefined;
         try {
           return await work();
         } finally {
-          endTurn();
+          endTurn(who);
         }
       } finally {
         const left = asked.get(who)! - 1;

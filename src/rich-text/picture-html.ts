@@ -1,4 +1,5 @@
 import { escapeHtml } from "#shared/escape-html.ts";
+import { isInAvif } from "#shared/is-in-avif.ts";
 
 /** As wide as a text is at most. */
 const SIZES = "(min-width: 840px) 800px, 100vw";
@@ -27,8 +28,9 @@ export function pictureHtml(
     picture.widths.map((width) => `${pictureAddress(picture, width, format)} ${width}w`).join(", ");
   const plain = picture.widths.findLast((width) => width <= PLAIN_WIDTH) ?? picture.widths[0]!;
   const height = Math.max(1, Math.round((picture.height * plain) / picture.width));
+  const avif = isInAvif(picture) ? `<source type="image/avif" srcset="${set("avif")}" sizes="${SIZES}">` : "";
   return (
-    `<figure class="picture"><picture><source type="image/avif" srcset="${set("avif")}" sizes="${SIZES}">` +
+    `<figure class="picture"><picture>${avif}` +
     `<img src="${pictureAddress(picture, plain)}" srcset="${set("webp")}" sizes="${SIZES}" width="${plain}" height="${height}" loading="lazy" decoding="async" alt="${escapeHtml(alt || caption)}"></picture>${under}</figure>`
   );
 }

@@ -168,6 +168,11 @@ test("pictures come in their widths, when they are seen, with room kept for them
   expect(shown).toContain('src="/api/article/picture/5/960.webp"');
   expect(shown).toContain('width="960" height="540" loading="lazy" decoding="async" alt="板子"');
   expect(shown).toContain("<figcaption>样机</figcaption>");
+  const long = html(doc({ type: "picture", attrs: { pictureId: 7 } }), {
+    pictures: new Map([[7, { id: 7, width: 1920, height: 12_000, widths: [480, 960, 1920] }]]),
+  });
+  expect(long).not.toContain("avif");
+  expect(long).toContain("/api/article/picture/7/1920.webp 1920w");
   expect(html(doc({ type: "picture", attrs: { pictureId: 6 } }))).toContain("图片已不存在");
 });
 

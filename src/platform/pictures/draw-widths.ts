@@ -1,13 +1,15 @@
 import sharp from "sharp";
+import { isInAvif } from "#shared/is-in-avif.ts";
 import type { InWidths, PictureLimits, PictureWidth, Widths } from "./picture-jobs.ts";
 
-const WEBP = { quality: 82 };
-/** AVIF of many pixels takes long, so it is searched for less. */
+/** Many pixels take long, so their files are made less small. */
+const LARGE_PIXELS = 1_000_000;
+const WEBP = { quality: 82, effort: 4 };
+const LARGE_WEBP = { quality: 82, effort: 0 };
 const AVIF = { quality: 55, effort: 2 };
 const LARGE_AVIF = { quality: 55, effort: 0 };
-const LARGE_PIXELS = 4_000_000;
 
-/** Draws a picture upright, on white and within bounds, in each width that is narrower and in its own. */
+/** Draws a picture upright, on white and within bounds, in each width that is narrower and in its own: as WebP, and as AVIF unless it is large. */
 export async function drawWidths(
   bytes: Uint8Array,
   { pixelsMax }: PictureLimits,
@@ -26,14 +28,10 @@ export async function drawWidths(
     const drawn = () =>
       sharp(upright.data, { raw: { width, height, channels } }).resize({ width: each, withoutEnlargement: true });
     const isLarge = each * height * (each / width) > LARGE_PIXELS;
-    files.push({ format: "webp", width: each, bytes: await drawn().webp(WEBP).toBuffer() });
-    files.push({
-      format: "avif",
-      width: each,
-      bytes: await drawn()
-        .avif(isLarge ? LARGE_AVIF : AVIF)
-        .toBuffer(),
-    });
+    const [webp, avif] = isLarge ? [LARGE_WEBP, LARGE_AVIF] : [WEBP, AVIF];
+    files.push({ format: "webp", width: each, bytes: await drawn().webp(webp).toBuffer() });
+    if (isInAvif({ width, height }))
+      files.push({ format: "avif", width: each, bytes: await drawn().avif(avif).toBuffer() });
   }
   return { ok: true, width, height, files };
 }

@@ -64,7 +64,7 @@ export async function redrawPicture(bytes: Uint8Array, limits: PictureLimits, dr
   return (await runPictureJob({ kind: "redraw", bytes, limits, drawing })) as Redrawn;
 }
 
-/** A picture on white in several widths, each as WebP and AVIF; of what moves the first frame. */
+/** A picture on white in several widths, each as WebP and, unless it is large, AVIF; of what moves the first frame. */
 export async function drawInWidths(bytes: Uint8Array, limits: PictureLimits, widths: Widths): Promise<InWidths> {
   return (await runPictureJob({ kind: "widths", bytes, limits, widths })) as InWidths;
 }

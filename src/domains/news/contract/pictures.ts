@@ -16,7 +16,7 @@ export const pictures = defineCalls("news", {
     limit: { calls: 120, seconds: 600 },
   },
 
-  /** One width of a picture, `480.webp` or `480.avif`: for everybody once an article that shows it is published, before that for whose it is and for operators. */
+  /** One width of a picture, `480.webp`, or `480.avif` where it has at most four megapixels: for everybody once an article that shows it is published, before that for whose it is and for operators. */
   readPicture: {
     method: "GET",
     path: "/article/picture/:id/:file",

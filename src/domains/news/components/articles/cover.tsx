@@ -1,3 +1,4 @@
+import { isInAvif } from "#shared/is-in-avif.ts";
 import type { Picture } from "../../contract/article-shapes.ts";
 import { pictureAddress } from "../../addresses.ts";
 
@@ -20,7 +21,7 @@ export function Cover({ picture, sizes, isFirst = false }: CoverProps) {
   const plain = picture.widths.findLast((width) => width <= PLAIN_WIDTH) ?? picture.widths[0]!;
   return (
     <picture>
-      <source type="image/avif" srcSet={all("avif")} sizes={sizes} />
+      {isInAvif(picture) && <source type="image/avif" srcSet={all("avif")} sizes={sizes} />}
       <img
         className="cover"
         src={pictureAddress(picture, plain)}

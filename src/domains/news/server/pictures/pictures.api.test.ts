@@ -78,6 +78,19 @@ test("a picture is kept upright in widths that are none larger, as WebP and AVIF
   expect((await keep(await flat(300, 200).png().toBuffer())).widths).toEqual([300]);
 });
 
+test("a large picture is kept as WebP alone", async () => {
+  const { id, widths } = await keep(await flat(1920, 3000).png().toBuffer());
+  expect(widths).toEqual([480, 960, 1920]);
+  expect((await seen(id, "1920.webp", AUTHOR)).statusCode).toBe(200);
+  expect((await seen(id, "480.avif", AUTHOR)).statusCode).toBe(404);
+});
+
+test("a picture of another author comes next, however many one has brought", async () => {
+  const drawn: number[] = [];
+  await Promise.all([1, 1, 1, 1, 2].map((userId) => renderInTurn(userId, async () => drawn.push(userId))));
+  expect(drawn).toEqual([1, 2, 1, 1, 1]);
+});
+
 test("a picture is seen by others once an article that shows it is published, and no longer when that is taken down; by operators from the hand-in on", async () => {
   const { id } = await keep(await flat(700, 400).png().toBuffer());
   const statuses = async () => [
