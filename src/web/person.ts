@@ -11,7 +11,8 @@ export interface Person {
   owesConsent: boolean;
 }
 
-let known: { login: LoginInfo; person: Person } | null = null;
+/** Of whoever this browser keeps, as the portal has last answered. */
+let owesConsent = false;
 let look = () => {};
 
 /** Who has signed in here; null for a visitor, and until a page lives. */
@@ -25,7 +26,10 @@ export function usePerson(): Person | null {
 export function useKnownPerson(): Person | null {
   const [person, setPerson] = useState<Person | null>(null);
   useEffect(() => {
-    look = () => startTransition(() => setPerson(knownPerson()));
+    look = () => {
+      const login = readLoginInfo();
+      startTransition(() => setPerson(login && personOf(login)));
+    };
     look();
     return () => {
       look = () => {};
@@ -34,24 +38,12 @@ export function useKnownPerson(): Person | null {
   return person;
 }
 
+function personOf({ id: userId, nickName, avatar }: LoginInfo): Person {
+  return { isSignedIn: true, userId, nickName, avatar, owesConsent };
+}
+
 /** Tells what the portal has answered of whoever this browser keeps: somebody, or nobody any more. */
-export function learnPerson(owesConsent: boolean): void {
-  const login = readLoginInfo();
-  if (login) know(login, owesConsent);
+export function learnPerson(hasToAgree: boolean): void {
+  owesConsent = hasToAgree;
   look();
-}
-
-function knownPerson(): Person | null {
-  const login = readLoginInfo();
-  if (!login) return null;
-  const { token, nickName, avatar } = known?.login ?? {};
-  if (known && token === login.token && nickName === login.nickName && avatar === login.avatar) return known.person;
-  return know(login, known?.login.id === login.id && known.person.owesConsent);
-}
-
-function know(login: LoginInfo, owesConsent: boolean): Person {
-  const { id, nickName, avatar } = login;
-  const person: Person = { isSignedIn: true, userId: id, nickName, avatar, owesConsent };
-  known = { login, person };
-  return person;
 }

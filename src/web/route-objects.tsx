@@ -110,8 +110,7 @@ function pageRoute(page: Page, { domains }: Shell, side: Side): RouteObject {
 }
 
 function view(page: Page, { module: { default: Component, ...module }, blocks }: LoadedPage) {
-  const { access, isPersonal, readsOwn, source } = page;
-  return { Component, handle: { access, isPersonal, readsOwn, source, ...module, blocks } as PageHandle };
+  return { Component, handle: { ...page, ...module, blocks } satisfies PageHandle };
 }
 
 /** A loader whose failures are plain objects, so that they survive the way from the server to the browser. */
