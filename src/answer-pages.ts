@@ -9,6 +9,8 @@ import { OWN_CHANGE_COOKIE } from "#platform/page-store/own-change.ts";
 import { bodyOf, isSame } from "#platform/page-store/packed-page.ts";
 import { pageKey } from "#platform/page-store/page-key.ts";
 import type { MadePage, PageStore } from "#platform/page-store/page-store.ts";
+import { openTurns } from "#platform/turns.ts";
+import { placeOf } from "#platform/visitor.ts";
 import { renewLoginCookies } from "#platform/renew-login-cookies.ts";
 import { type ChoiceSource, chosenView, isDesktopOnce, wantsMobile } from "#platform/visitor-choice.ts";
 import { YEAR_SECONDS } from "#shared/durations.ts";
@@ -23,6 +25,9 @@ const KEPT_SECONDS = 60;
 /** What somebody has written and an operator takes down is gone from caches in front of the portal within that. */
 const SHARED_SECONDS = 10;
 const RETRY_AFTER_SECONDS = 5;
+/** One page is rendered after the other, as there is one processor for it: of several networks one each, so that many that one of them asks for at once let others pass. */
+const RENDERING = { atOnce: 1, eachAtMost: 64, waitingAtMost: 2000, waitMs: 15_000 };
+const TRY_AGAIN_MS = 1000;
 
 /** An address with what WeChat or QQ came back with, or with a ticket. */
 const CARRIES_SECRET = /[?&](?:code|ticket|token)=/;
@@ -77,6 +82,7 @@ type AnswerPage = (request: FastifyRequest, reply: FastifyReply, address: string
 /** Makes what answers the pages of the portal: from the store what is the same for everyone, and what is one reader's own for him alone. */
 export function openPages(parts: ServerParts): AnswerPage {
   const { door, spend, askers, settings, log, store, isDevelopment = false } = parts;
+  const turns = openTurns(RENDERING);
   const framed = settings.ports.wechat ? [new URL(settings.ports.wechat.baseUrl).origin, WECHAT_POLLING] : [];
   return answerPage;
 
@@ -98,19 +104,17 @@ export function openPages(parts: ServerParts): AnswerPage {
     if (carriesSecret) reply.header("referrer-policy", "no-referrer");
     const isStored =
       store && !view && !carriesSecret && !choice.cookies[OWN_CHANGE_COOKIE] && (await parts.pages.isShared(url));
-    return isStored ? answerStored(reply, asked, store) : answerRendered(reply, asked);
+    const answered = isStored ? answerStored(reply, asked, store) : answerRendered(reply, asked);
+    return answered.catch((error: unknown) => {
+      if (error instanceof TooMany) return sendTooMany(request, reply, error.waitMs);
+      throw error;
+    });
   }
 
   /** A page that is the same for everyone, from memory where it is there. */
   async function answerStored(reply: FastifyReply, asked: AskedPage, pages: PageStore) {
     const { request, url, mobileSite } = asked;
-    const page = await pages
-      .get(pageKey(url, attributesOf(mobileSite)), () => makePage(asked))
-      .catch((error: unknown) => {
-        if (error instanceof TooMany) return error;
-        throw error;
-      });
-    if (page instanceof TooMany) return sendTooMany(request, reply, page.waitMs);
+    const page = await pages.get(pageKey(url, attributesOf(mobileSite)), () => makePage(asked));
     reply.code(page.status).headers(page.headers);
     if (page.headers["location"] !== undefined) return reply.send();
     reply.headers({ etag: page.etag, vary: "accept-encoding" });
@@ -164,7 +168,7 @@ export function openPages(parts: ServerParts): AnswerPage {
     const { request } = asked;
     const visitor = { ...nobody(request), browser: askers.browserOf(request) };
     let waitMs = spend(askers.visitorOf(request), COSTS.page);
-    if (waitMs > 0) return sendTooMany(request, reply, waitMs);
+    if (waitMs > 0) throw new TooMany(waitMs);
     const aborted = new AbortController();
     request.raw.once("close", () => request.raw.destroyed && !reply.raw.writableEnded && aborted.abort());
     const onWait = (ms: number) => (waitMs = Math.max(waitMs, ms));
@@ -189,7 +193,7 @@ export function openPages(parts: ServerParts): AnswerPage {
     });
     if ("html" in answer && answer.status === 429) {
       answer.html.destroy();
-      return sendTooMany(request, reply, waitMs);
+      throw new TooMany(waitMs);
     }
     renewLoginCookies(request, reply, { user: asker.user, isSecure: isByHttps(request, settings) });
     if ("html" in answer && answer.status === UNAVAILABLE) reply.header("retry-after", RETRY_AFTER_SECONDS);
@@ -213,6 +217,11 @@ export function openPages(parts: ServerParts): AnswerPage {
       url,
       mobileSite: isLedToTwin ? mobileSite : undefined,
       attributes: attributesOf(mobileSite),
+      async inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+        const done = await turns.take(placeOf(request.ip), async () => ({ result: await work() }));
+        if (!done) throw new TooMany(TRY_AGAIN_MS);
+        return done.result;
+      },
       onError: (error: unknown, path: string) => log.error({ err: error, requestId: request.id, path }, "page failed"),
       onBlockLeftOut: (error: unknown, path: string, block: string | undefined) =>
         log.warn({ err: error, requestId: request.id, path, block }, "a block was left out"),

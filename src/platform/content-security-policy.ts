@@ -10,7 +10,7 @@ export interface Inlined {
   styles: readonly string[];
 }
 
-/** What a page may load: its own files, those inline scripts and styles that it was made with, named by what they say, so that the page is good for everyone; and in frames what is shown there of `framed` origins. */
+/** What a page may load: its own files, the inline scripts and styles that it was made with, named by their hashes so that it is good for everyone, and in frames what is shown there of `framed` origins. */
 export function contentSecurityPolicy({ scripts, styles }: Inlined, framed: readonly string[] = []): string {
   return [
     "default-src 'self'",

@@ -14,6 +14,7 @@ import { SANDBOX_MODES, type SandboxMode } from "./sandbox.ts";
 import { StartRefusal } from "./start-refusal.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
+const megabytes = z.coerce.number().int().min(0).max(4096);
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 
 /** Every setting of the portal: name in the environment, default, and the sentence that README shows. */
@@ -30,13 +31,7 @@ const SETTINGS = {
     .optional()
     .describe("自备 PostgreSQL（15 及以上）的地址；不设则使用内置数据库"),
   DATABASE_POOL: z.coerce.number().int().min(1).max(64).default(4).describe("每个进程的数据库连接数"),
-  PAGE_STORE_MB: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(4096)
-    .default(64)
-    .describe("每个进程用于保存已生成页面的内存（MB）；0 为不保存"),
+  PAGE_STORE_MB: megabytes.default(64).describe("每个进程用于保存已生成页面的内存（MB）；0 为不保存"),
   ...FILE_STORE_SETTINGS,
   SAMPLE_DATA: onOff.optional().describe("样例数据；演示模式默认 on，正式运行默认 off"),
   SERVICES: z

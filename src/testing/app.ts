@@ -37,6 +37,7 @@ import type { Domain } from "#web/define-domain.ts";
 import type { PageRenderer } from "../render.ts";
 import { createServer } from "../server.ts";
 import { APP_TEMPLATE, TEST_KEY, writeTemplateFiles } from "./app-template.ts";
+import { fillPath } from "./fill-path.ts";
 import { refuseKeptCopy } from "./kept-files.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { openBuiltSearch } from "./indexed-search.ts";
@@ -299,14 +300,4 @@ async function openTestApp(
 async function openPages(origin: string, more: Domain[]): Promise<PageRenderer> {
   const { openRenderer } = await import("../render.ts");
   return openRenderer({ head: () => ({ html: "", styles: [] }), origin }, more);
-}
-
-function fillPath(pattern: string, input: Record<string, unknown>) {
-  const rest = { ...input };
-  const address = pattern.replace(/:(\w+)/g, (_, name: string) => {
-    const value = rest[name];
-    delete rest[name];
-    return encodeURIComponent(String(value));
-  });
-  return { path: address, rest };
 }

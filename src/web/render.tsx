@@ -28,6 +28,8 @@ export interface PageRequest {
   /** Who asks, learnt only for a page that is not the same for everyone. */
   asReader: () => Promise<{ call: CallFunction; isSignedIn: boolean }>;
   signal: AbortSignal;
+  /** Lets `work`, which keeps the processor, begin when it is this request's turn. */
+  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** For a phone: where its pages stand elsewhere, null for those of this portal; undefined for who sees what desktops see. */
   mobileSite?: string | null | undefined;
   /** Attributes of the document. */
@@ -128,7 +130,7 @@ export async function createRenderer(
     const { html: files, styles } = head({ sources: sourcesOf(shown?.handle), early: headStart?.file });
     const before = `<!doctype html><html lang="zh-CN"${request.attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${metaHtml(meta, { origin, siteName })}${scripts.map((script) => `<script>${script}</script>`).join("")}${files}</head><body><div id="root">`;
     const after = `</div><script type="application/json" id="page-data">${escapeJson(hydrationOf(context))}</script></body></html>`;
-    const html = await stream(app, { before, after, onError });
+    const html = await request.inTurn(() => stream(app, { before, after, onError }));
     return { status: statusOf(context), html, inlined: { scripts, styles }, cachedSeconds: page?.cachedSeconds };
   }
 

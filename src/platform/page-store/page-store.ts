@@ -28,8 +28,8 @@ interface Making {
 /** Behind its time a page is still handed out for so long, while it is made anew. */
 const STALE_MS = 10 * 60_000;
 /** What is read a moment after a change may still come from before it: indexes and rows in memory follow. */
-const UNSETTLED_MS = 3000;
-const UNSETTLED_FRESH_MS = 1000;
+const FOLLOWING_MS = 3000;
+const FOLLOWING_FRESH_MS = 1000;
 /** Of the room, so much is for pages that were asked for once: they drive none out that are asked for again and again. */
 const ONCE_SHARE = 0.15;
 /** Of an error page or a missing one nobody has to have many. */
@@ -38,8 +38,8 @@ const LARGEST_SHARE = 0.02;
 export type PageStore = ReturnType<typeof openPageStore>;
 
 /**
- * Pages that are the same for everyone, as bytes in memory up to `bytesAtMost`: each is made once however many ask, and
- * goes when a table changes that it was made of. Until `follow` says that changes are heard, nothing is kept.
+ * Pages that are the same for everyone, up to `bytesAtMost` of memory: each is made once however many ask, and goes when
+ * a table changes that it was made of. Before `follow` nothing is kept.
  */
 export function openPageStore({
   bytesAtMost,
@@ -81,9 +81,9 @@ export function openPageStore({
     const page = await packPage(made);
     if (made.seconds > 0 && isFollowing && !mine.isOld && page.bytes <= largest) {
       const at = now();
-      const isUnsettled = [...tables].some((table) => at - (changedAt.get(table) ?? -Infinity) < UNSETTLED_MS);
-      const freshUntil = at + (isUnsettled ? UNSETTLED_FRESH_MS : made.seconds * 1000);
-      const kept = { page, tables, freshUntil, goneAt: freshUntil + (isUnsettled ? 0 : STALE_MS) };
+      const isFollowingUp = [...tables].some((table) => at - (changedAt.get(table) ?? -Infinity) < FOLLOWING_MS);
+      const freshUntil = at + (isFollowingUp ? FOLLOWING_FRESH_MS : made.seconds * 1000);
+      const kept = { page, tables, freshUntil, goneAt: freshUntil + (isFollowingUp ? 0 : STALE_MS) };
       (often.has(key) ? often : once).set(key, kept);
     }
     return page;
