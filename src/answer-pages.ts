@@ -8,12 +8,16 @@ import { sendTooMany } from "#platform/count-requests.ts";
 import { OWN_CHANGE_COOKIE } from "#platform/page-store/own-change.ts";
 import { bodyOf, isSame } from "#platform/page-store/packed-page.ts";
 import { pageKey } from "#platform/page-store/page-key.ts";
+import type { WhenNobodyKnocks } from "#platform/let-in-first.ts";
 import type { MadePage, PageStore } from "#platform/page-store/page-store.ts";
 import { openTurns } from "#platform/turns.ts";
 import { placeOf } from "#platform/visitor.ts";
 import { renewLoginCookies } from "#platform/renew-login-cookies.ts";
 import { type ChoiceSource, chosenView, isDesktopOnce, wantsMobile } from "#platform/visitor-choice.ts";
+import type { InTurn } from "#shared/in-turn.ts";
 import { YEAR_SECONDS } from "#shared/durations.ts";
+import { withResolvers } from "#shared/with-resolvers.ts";
+import type { PageRequest } from "#web/render.tsx";
 import type { ServerParts } from "./server.ts";
 
 const UNAVAILABLE = 503;
@@ -80,8 +84,8 @@ function nobody({ ip, id }: FastifyRequest) {
 type AnswerPage = (request: FastifyRequest, reply: FastifyReply, address: string) => Promise<FastifyReply>;
 
 /** Makes what answers the pages of the portal: from the store what is the same for everyone, and what is one reader's own for him alone. */
-export function openPages(parts: ServerParts): AnswerPage {
-  const { door, spend, askers, settings, log, store, isDevelopment = false } = parts;
+export function openPages(parts: ServerParts, whenNobodyKnocks: WhenNobodyKnocks): AnswerPage {
+  const { door, spend, lanes, askers, settings, log, store, isDevelopment = false } = parts;
   const turns = openTurns(RENDERING);
   const framed = settings.ports.wechat ? [new URL(settings.ports.wechat.baseUrl).origin, WECHAT_POLLING] : [];
   return answerPage;
@@ -114,7 +118,7 @@ export function openPages(parts: ServerParts): AnswerPage {
   /** A page that is the same for everyone, from memory where it is there. */
   async function answerStored(reply: FastifyReply, asked: AskedPage, pages: PageStore) {
     const { request, url, mobileSite } = asked;
-    const page = await pages.get(pageKey(url, attributesOf(mobileSite)), () => makePage(asked));
+    const page = await pages.get(pageKey(url, attributesOf(mobileSite)), () => makePage(asked), inLane(request));
     reply.code(page.status).headers(page.headers);
     if (page.headers["location"] !== undefined) return reply.send();
     reply.headers({ etag: page.etag, vary: "accept-encoding" });
@@ -175,10 +179,10 @@ export function openPages(parts: ServerParts): AnswerPage {
     let asker: Asker = visitor;
     // What only one reader may see is in the page: his browser keeps no copy of it, nor does anything between.
     let isPersonal = false;
-    const answer = await parts.pages.render({
+    const rendering: PageRequest = {
       ...renderingOf(asked),
       asVisitor: door.callFor(visitor, onWait),
-      async asReader() {
+      asReader: async () => {
         asker = await readAsker(request);
         const call = door.callFor(asker, onWait);
         return {
@@ -190,7 +194,8 @@ export function openPages(parts: ServerParts): AnswerPage {
         };
       },
       signal: aborted.signal,
-    });
+    };
+    const answer = await inLane(request)(() => parts.pages.render(rendering));
     if ("html" in answer && answer.status === 429) {
       answer.html.destroy();
       throw new TooMany(waitMs);
@@ -211,6 +216,24 @@ export function openPages(parts: ServerParts): AnswerPage {
       .send(answer.html);
   }
 
+  /** A few pages of a visitor and of his network are made at once, the others then. */
+  function inLane(request: FastifyRequest): InTurn {
+    return async (work) => {
+      if (!lanes) return work();
+      const { promise: turn, resolve: begin } = withResolvers();
+      const leave = lanes.enterPage(askers.visitorOf(request), begin);
+      if (leave === null) throw new TooMany(TRY_AGAIN_MS);
+      try {
+        await turn;
+        // Nobody waits for it any more.
+        if (request.raw.socket.destroyed) throw new TooMany(TRY_AGAIN_MS);
+        return await work();
+      } finally {
+        leave();
+      }
+    };
+  }
+
   /** What rendering is told whoever asks. */
   function renderingOf({ request, url, mobileSite, isLedToTwin }: AskedPage) {
     return {
@@ -218,7 +241,10 @@ export function openPages(parts: ServerParts): AnswerPage {
       mobileSite: isLedToTwin ? mobileSite : undefined,
       attributes: attributesOf(mobileSite),
       async inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-        const done = await turns.take(placeOf(request.ip), async () => ({ result: await work() }));
+        const done = await turns.take(placeOf(request.ip), async () => {
+          await new Promise<void>(whenNobodyKnocks);
+          return { result: await work() };
+        });
         if (!done) throw new TooMany(TRY_AGAIN_MS);
         return done.result;
       },

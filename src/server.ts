@@ -19,6 +19,7 @@ import { COSTS } from "#platform/costs.ts";
 import { countRequests, sendTooMany } from "#platform/count-requests.ts";
 import { endSlowReaders } from "#platform/end-slow-readers.ts";
 import { httpApi, sendRefusal } from "#platform/http-api.ts";
+import { letInFirst } from "#platform/let-in-first.ts";
 import { limitConnections } from "#platform/limit-connections.ts";
 import type { PageStore } from "#platform/page-store/page-store.ts";
 import { readJson } from "#platform/read-json.ts";
@@ -116,7 +117,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   endSlowReaders(app.server);
   limitConnections(app.server, { isBehindProxy: settings.trustProxy !== false });
   const isOwnHost = ownHosts(settings);
-  const answerPage = openPages(parts);
+  const whenNobodyKnocks = letInFirst(app.server);
+  const answerPage = openPages(parts, whenNobodyKnocks);
   app.addHook("onRequest", (request, reply, next) => {
     reply.header("x-request-id", request.id);
     if (isOwnHost(request.hostname)) next();
@@ -124,7 +126,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   });
   await app.register(compress, { encodings: ["gzip", "identity"], threshold: COMPRESS_FROM_BYTES });
   await app.register(cookie, COOKIES);
-  countRequests(app, { spend, lanes, askers });
+  countRequests(app, { spend, lanes, askers, whenNobodyKnocks });
   await app.register(formbody);
   // The policy on content differs from page to page.
   await app.register(helmet, {

@@ -6,6 +6,7 @@ import type { Askers } from "./askers.ts";
 import type { Lanes } from "./lanes.ts";
 import { COSTS } from "./costs.ts";
 import { sendRefusal } from "./http-api.ts";
+import type { WhenNobodyKnocks } from "./let-in-first.ts";
 import { REFUSAL_PAGE_POLICY, refusalPage } from "./refusal-page.ts";
 
 declare module "fastify" {
@@ -29,10 +30,17 @@ const TRY_AGAIN_MS = 1000;
 /** Of work whose asker has gone the end may not be told. */
 const WORK_ENDS_WITHIN_MS = MINUTE_MS;
 
+interface CountingParts {
+  spend: Allowances["spend"];
+  lanes?: Lanes | undefined;
+  askers: Askers;
+  whenNobodyKnocks: WhenNobodyKnocks;
+}
+
 /** Counts every request before anything is done for it, and lets a few of each visitor be worked on at once: from when it is there whole until its work ends. */
 export function countRequests(
   app: FastifyInstance,
-  { spend, lanes, askers }: { spend: Allowances["spend"]; lanes?: Lanes | undefined; askers: Askers },
+  { spend, lanes, askers, whenNobodyKnocks }: CountingParts,
 ): void {
   const leaving = new WeakMap<FastifyRequest, () => void>();
   app.decorateRequest("takeTurn", null);
@@ -54,7 +62,11 @@ export function countRequests(
     const stay = openStay(reply);
     leaving.set(request, stay.leave);
     const enter = (by: Lanes["enter"], begin: () => void) => {
-      if (!stay.add((go) => by(visitor, go), begin)) sendTooMany(request, reply, TRY_AGAIN_MS);
+      const isIn = stay.add(
+        (go) => by(visitor, go),
+        () => whenNobodyKnocks(begin),
+      );
+      if (!isIn) sendTooMany(request, reply, TRY_AGAIN_MS);
     };
     if (bodyMs === 0) return enter(lanes.enter, next);
     // Nobody else's turn waits for a body that is on its way.

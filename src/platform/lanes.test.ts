@@ -81,3 +81,16 @@ test("networks of one IPv6 site are one for what is worked on at once, and so ar
   expect(begunOf([2, 3, 4, 5].flatMap(ofSite))).toBe(LANES.provider - LANES.site);
   expect(enterTimes(lanes, 1, visitor({ address: "2001:db9::1" })).begun).toHaveLength(1);
 });
+
+test("of pages that have to be made three of a visitor are under way at once, and six of his network and of an IPv6 site", () => {
+  const lanes = openLanes();
+  const pagesOf = (who: Visitor) => {
+    let begun = 0;
+    for (let at = 0; at < 20; at += 1) lanes.enterPage(who, () => (begun += 1));
+    return begun;
+  };
+  expect([1, 2, 3].map((user) => pagesOf(visitor({ user })))).toEqual([LANES.pages, LANES.pages, 0]);
+  expect(pagesOf(visitor({ address: "198.51.100.1" }))).toBe(LANES.pages);
+  const site = [1, 2, 3, 4].map((at) => pagesOf(visitor({ address: `2001:db8:1:${at}::1` })));
+  expect(site.reduce((sum, one) => sum + one, 0)).toBe(LANES.pagesOfNetwork);
+});

@@ -1,7 +1,7 @@
 import type { Visitor } from "./allowances.ts";
 import { placesOf } from "./visitor.ts";
 
-/** How many requests are worked on at once of a visitor, of strangers, networks, IPv6 sites (/48) and providers (/32); large bodies have a lane while they come. */
+/** How many requests are worked on at once of a visitor, of strangers, networks, IPv6 sites (/48) and providers (/32); pages that are made and large bodies have lanes of their own besides. */
 export const LANES = {
   own: 8,
   strangers: 8,
@@ -10,6 +10,9 @@ export const LANES = {
   provider: 32,
   large: 1,
   largeOfNetwork: 12,
+  pages: 3,
+  pagesOfNetwork: 6,
+  pagesOfProvider: 12,
   waitingAtMost: 300,
 };
 
@@ -71,6 +74,16 @@ export function openLanes() {
       ];
       if (site !== null) steps.push([site, LANES.site]);
       if (provider !== null) steps.push([provider, LANES.provider]);
+      return enterAll(steps, begin);
+    },
+    /** The same for a page that has to be made, while it is made. */
+    enterPage(visitor: Visitor, begin: () => void): (() => void) | null {
+      const { own, network, site, provider } = whoIs(visitor);
+      const steps: [key: string, atOnce: number][] = [
+        [`pages of ${own}`, LANES.pages],
+        [`pages of ${site ?? network}`, LANES.pagesOfNetwork],
+      ];
+      if (provider !== null) steps.push([`pages of ${provider}`, LANES.pagesOfProvider]);
       return enterAll(steps, begin);
     },
     /** The same for a large body, before it comes. */

@@ -1,3 +1,5 @@
+import { withResolvers } from "#shared/with-resolvers.ts";
+
 /** Thrown inside a transaction at a name that another one holds: nobody keeps a connection while he waits for it. */
 export class NameTaken extends Error {
   readonly taken: string;
@@ -47,10 +49,4 @@ export async function inTurn<Result>(name: string, run: () => Promise<Result>): 
   } finally {
     turn.leave();
   }
-}
-
-function withResolvers(): { promise: Promise<void>; resolve: () => void } {
-  let resolve = () => {};
-  const promise = new Promise<void>((done) => (resolve = done));
-  return { promise, resolve };
 }

@@ -17,7 +17,12 @@ afterEach(() => app.close());
 async function openSlowServer() {
   app = Fastify({ forceCloseConnections: true });
   readJson(app);
-  countRequests(app, { spend: () => 0, lanes: openLanes(), askers: { visitorOf: () => USER } as unknown as Askers });
+  countRequests(app, {
+    spend: () => 0,
+    lanes: openLanes(),
+    askers: { visitorOf: () => USER } as unknown as Askers,
+    whenNobodyKnocks: (begin) => begin(),
+  });
   const work = { underWay: 0, most: 0, done: 0 };
   const handler = async () => {
     work.underWay += 1;

@@ -10,6 +10,8 @@ export interface UploadPurpose {
   mediaTypes: readonly string[];
   /** For the `accept` of a file field. */
   extensions: readonly string[];
+  /** What is taken, for who chooses a file. */
+  hint?: string;
   tooLarge: string;
   wrongKind: string;
 }

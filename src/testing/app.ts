@@ -38,6 +38,7 @@ import type { PageRenderer } from "../render.ts";
 import { createServer } from "../server.ts";
 import { APP_TEMPLATE, TEST_KEY, writeTemplateFiles } from "./app-template.ts";
 import { fillPath } from "./fill-path.ts";
+import { openPages } from "./pages.ts";
 import { refuseKeptCopy } from "./kept-files.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { openBuiltSearch } from "./indexed-search.ts";
@@ -295,9 +296,4 @@ async function openTestApp(
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   };
-}
-
-async function openPages(origin: string, more: Domain[]): Promise<PageRenderer> {
-  const { openRenderer } = await import("../render.ts");
-  return openRenderer({ head: () => ({ html: "", styles: [] }), origin }, more);
 }

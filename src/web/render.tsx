@@ -7,6 +7,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
+import type { InTurn } from "#shared/in-turn.ts";
 import { escapeJson, failureMeta, metaHtml, metaOf } from "./meta.ts";
 import { findPhoneTwin } from "./find-phone-twin.ts";
 import { type CallFunction, isPageFailure, isShared, type Page } from "./page.ts";
@@ -29,7 +30,7 @@ export interface PageRequest {
   asReader: () => Promise<{ call: CallFunction; isSignedIn: boolean }>;
   signal: AbortSignal;
   /** Lets `work`, which keeps the processor, begin when it is this request's turn. */
-  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  inTurn: InTurn;
   /** For a phone: where its pages stand elsewhere, null for those of this portal; undefined for who sees what desktops see. */
   mobileSite?: string | null | undefined;
   /** Attributes of the document. */

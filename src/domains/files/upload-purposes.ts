@@ -1,12 +1,17 @@
 import type { UploadPurpose } from "#shared/upload-purpose.ts";
 
+/** Larger files go by tus. */
+export const SMALL_UPLOAD_BYTES_MAX = 5_000_000;
+export const SMALL_UPLOAD_MAX = "5 MB";
+
 /** A picture of any kind. */
 export const PICTURE_UPLOAD = {
   name: "picture",
-  bytesMax: 5_000_000,
+  bytesMax: SMALL_UPLOAD_BYTES_MAX,
   mediaTypes: ["image/jpeg", "image/png", "image/webp"],
   extensions: [".jpg", ".jpeg", ".png", ".webp"],
-  tooLarge: "图片不能超过 5 MB",
+  hint: `JPG、PNG 或 WebP，不超过 ${SMALL_UPLOAD_MAX}`,
+  tooLarge: `图片不能超过 ${SMALL_UPLOAD_MAX}`,
   wrongKind: "图片只能是 JPG、PNG 或 WebP 格式",
 } satisfies UploadPurpose;
 

@@ -100,3 +100,35 @@ test("a page that can't be made is nobody's for long: the next who asks tries ag
     200,
   );
 });
+
+test("who waits for his turn to have a page made is not waited for: who comes to his own before makes it for both", async () => {
+  const { store } = openTestStore();
+  const made: string[] = [];
+  const page = (of: string) => async () => {
+    made.push(of);
+    return { status: 200, html: of, headers: {}, seconds: 60 };
+  };
+  let goOn = () => {};
+  const slow = store.get("a", page("slow"), async (work) => {
+    await new Promise<void>((resolve) => (goOn = resolve));
+    return work();
+  });
+  const quick = await store.get("a", page("quick"));
+  goOn();
+  expect(await slow).toBe(quick);
+  expect(made).toEqual(["quick"]);
+});
+
+test("a page behind its time is made anew once, however many are handed it while that waits for its turn", async () => {
+  const { store, clock, made, get } = openTestStore();
+  await get("a");
+  clock.ms = 61_000;
+  let turns = 0;
+  const never = () => {
+    turns += 1;
+    return new Promise<never>(() => {});
+  };
+  const render = () => Promise.reject(new Error("it is not its turn"));
+  for (let at = 0; at < 20; at += 1) await store.get("a", render, never);
+  expect([turns, made]).toEqual([1, ["a"]]);
+});

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { InTurn } from "#shared/in-turn.ts";
 import { notingTables } from "../tables-read.ts";
 import { type PackedPage, packPage } from "./packed-page.ts";
 
@@ -57,6 +58,7 @@ export function openPageStore({
   const once = room(ONCE_SHARE);
   const often = room(1 - ONCE_SHARE);
   const making = new Map<string, Making>();
+  const renewing = new Set<string>();
   const changedAt = new Map<string, number>();
   let isFollowing = false;
 
@@ -99,12 +101,18 @@ export function openPageStore({
   }
 
   return {
-    /** The page of a key: a kept one at once, another as `render` makes it. */
-    async get(key: string, render: () => Promise<MadePage>): Promise<PackedPage> {
+    /** The page of a key: a kept one at once, another as `render` makes it when `inTurn` lets it begin. */
+    async get(key: string, render: () => Promise<MadePage>, inTurn: InTurn = (work) => work()): Promise<PackedPage> {
       const kept = find(key);
-      if (!kept) return makeOnce(key, render);
-      // What can't be made anew is tried again with the next who asks.
-      if (now() > kept.freshUntil) makeOnce(key, render).catch(() => {});
+      // Who waits for his turn is not waited for: another's may come before.
+      if (!kept) return inTurn(async () => find(key)?.page ?? (await makeOnce(key, render)));
+      if (now() > kept.freshUntil && !renewing.has(key)) {
+        renewing.add(key);
+        // What can't be made anew is tried again with the next who asks.
+        inTurn(() => makeOnce(key, render))
+          .catch(() => {})
+          .finally(() => renewing.delete(key));
+      }
       return kept.page;
     },
     /** Whether a page is kept, so that it costs nothing to hand it out. */

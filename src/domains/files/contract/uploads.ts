@@ -2,10 +2,8 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { time } from "#api/fields.ts";
 import { HOUR_SECONDS } from "#shared/durations.ts";
-import { UPLOAD_ID } from "../upload-purposes.ts";
+import { SMALL_UPLOAD_BYTES_MAX, UPLOAD_ID } from "../upload-purposes.ts";
 
-/** Larger ones go by tus. */
-const SMALL_UPLOAD_BYTES_MAX = 5_000_000;
 const SMALL_UPLOAD_BODY_BYTES = SMALL_UPLOAD_BYTES_MAX + 100_000;
 const ASKED_AT_ONCE_MAX = 100;
 

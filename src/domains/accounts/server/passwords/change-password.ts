@@ -4,7 +4,7 @@ import { inTransaction } from "#platform/database.ts";
 import type { passwords } from "../../contract/passwords.ts";
 import { accountRefusals } from "../../errors.ts";
 import { checkGivenCode, type GivenCode, useCode } from "../codes/given-code.ts";
-import { credentialChanged } from "../credentials/credential-changed.ts";
+import { tellCredentialChanged } from "../credentials/tell-credential-changed.ts";
 import { demoMark } from "../demo-accounts.ts";
 import type { PasswordOwner } from "./easy-passwords.ts";
 import { digestOf, hashPassword, isPassword } from "./hash-password.ts";
@@ -78,6 +78,6 @@ export async function setPassword(
     if (changed.mobile) await forgetPasswordTries(context, changed.mobile);
     if (isReset) await dropOtherWaysIn(context, userId);
     const kind = isReset ? "password-reset" : "password-change";
-    await credentialChanged(context, { kind, userId, details: { by: "code" in proof ? "code" : "password" } });
+    await tellCredentialChanged(context, { kind, userId, details: { by: "code" in proof ? "code" : "password" } });
   });
 }

@@ -3,7 +3,7 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { profile } from "../../contract/profile.ts";
 import { checkGivenCode, useCode } from "../codes/given-code.ts";
-import { credentialChanged } from "../credentials/credential-changed.ts";
+import { tellCredentialChanged } from "../credentials/tell-credential-changed.ts";
 import { forgetTarget } from "../codes/forget-target.ts";
 import { demoMark } from "../demo-accounts.ts";
 import { withClearRefusals } from "../registration/nick-names.ts";
@@ -32,7 +32,11 @@ export async function bindEmail(
         .set({ email, updatedAt: context.now, ...demoMark(context) })
         .where("id", "=", context.user.id)
         .execute();
-      await credentialChanged(context, { kind: "email-change", userId: context.user.id, former: { email: former } });
+      await tellCredentialChanged(context, {
+        kind: "email-change",
+        userId: context.user.id,
+        former: { email: former },
+      });
     }),
   );
   return { email };

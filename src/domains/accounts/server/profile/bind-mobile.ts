@@ -5,7 +5,7 @@ import { maskMobile } from "#shared/mask-contact.ts";
 import type { profile } from "../../contract/profile.ts";
 import { accountRefusals } from "../../errors.ts";
 import { checkGivenCode, useCode } from "../codes/given-code.ts";
-import { credentialChanged } from "../credentials/credential-changed.ts";
+import { tellCredentialChanged } from "../credentials/tell-credential-changed.ts";
 import { forgetTarget } from "../codes/forget-target.ts";
 import { demoMark } from "../demo-accounts.ts";
 import { lockUser } from "../lock-users.ts";
@@ -51,7 +51,7 @@ export async function bindMobile(
         .execute();
       if (former) await forgetTarget(context, former);
       await endSessions(context, userId);
-      await credentialChanged(context, { kind: "mobile-change", userId, former: { mobile: former } });
+      await tellCredentialChanged(context, { kind: "mobile-change", userId, former: { mobile: former } });
       await stopOpenRecovery(context, { userId, by: "number", only: "number" });
     }),
   );

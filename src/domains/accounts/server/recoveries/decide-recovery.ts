@@ -9,7 +9,7 @@ import { accountRefusals } from "../../errors.ts";
 import { RECOVERY_EXPIRES_AFTER_DAYS } from "../../labels.ts";
 import { recoveryStates } from "../../states.ts";
 import { forgetTarget } from "../codes/forget-target.ts";
-import { credentialChanged } from "../credentials/credential-changed.ts";
+import { tellCredentialChanged } from "../credentials/tell-credential-changed.ts";
 import { demoMark } from "../demo-accounts.ts";
 import { forgetFactors } from "../second-factor/keep-factor.ts";
 import { endSessions, needsSecondFactor } from "../sessions/sessions.ts";
@@ -104,7 +104,7 @@ async function giveBack(
   const facts = [`时间：${formatExactTime(now)}`, "由工作人员按找回申请处理", `核对方式：${note}`];
   if (removesFactors) {
     await forgetFactors(context, userId);
-    await credentialChanged(context, {
+    await tellCredentialChanged(context, {
       kind: "second-factor-change",
       userId,
       details: { isRemoved: true, by: context.user.id },
@@ -114,7 +114,7 @@ async function giveBack(
   if (mobile) {
     await bindNumber(context, userId, mobile);
     if (former) await forgetTarget(context, former);
-    await credentialChanged(context, {
+    await tellCredentialChanged(context, {
       kind: "mobile-change",
       userId,
       former: { mobile: former },

@@ -1,6 +1,6 @@
 import type { Context, UserContext } from "#platform/context.ts";
 import { accountRefusals } from "../../errors.ts";
-import { credentialChanged } from "../credentials/credential-changed.ts";
+import { tellCredentialChanged } from "../credentials/tell-credential-changed.ts";
 import { endSessions, needsSecondFactor } from "../sessions/sessions.ts";
 import { factorsOf } from "./factors.ts";
 import { forgetFactorTries } from "./factor-tries.ts";
@@ -11,7 +11,7 @@ import { renewRecoveryCodes } from "./second-factor.ts";
 export async function onFactorAdded(context: UserContext, act: FactorAct): Promise<string[] | null> {
   const { id: userId } = context.user;
   await endSessions(context, userId);
-  await credentialChanged(context, { kind: "second-factor-change", userId });
+  await tellCredentialChanged(context, { kind: "second-factor-change", userId });
   await recordFactorAct(context, act);
   return (await factorsOf(context, userId)).recoveryCodes > 0 ? null : renewRecoveryCodes(context, userId);
 }
@@ -20,7 +20,7 @@ export async function onFactorAdded(context: UserContext, act: FactorAct): Promi
 export async function onFactorRemoved(context: UserContext, act: FactorAct): Promise<void> {
   const { db } = context;
   const { id: userId } = context.user;
-  await credentialChanged(context, { kind: "second-factor-change", userId });
+  await tellCredentialChanged(context, { kind: "second-factor-change", userId });
   await recordFactorAct(context, act);
   if ((await factorsOf(context, userId)).isInUse) return;
   const { role } = await db

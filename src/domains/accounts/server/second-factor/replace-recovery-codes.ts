@@ -3,7 +3,7 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { secondFactor } from "../../contract/second-factor.ts";
 import { accountRefusals } from "../../errors.ts";
-import { credentialChanged } from "../credentials/credential-changed.ts";
+import { tellCredentialChanged } from "../credentials/tell-credential-changed.ts";
 import { lockUser } from "../lock-users.ts";
 import { factorsOf, proveForFactors } from "./factors.ts";
 import { recordFactorAct } from "./record-factor-act.ts";
@@ -18,7 +18,7 @@ export async function replaceRecoveryCodes(
   return inTransaction(context, async (context) => {
     await lockUser(context);
     if (!(await factorsOf(context, context.user.id)).isInUse) throw accountRefusals.factorMissing();
-    await credentialChanged(context, {
+    await tellCredentialChanged(context, {
       kind: "second-factor-change",
       userId: context.user.id,
       details: { of: "recovery codes" },

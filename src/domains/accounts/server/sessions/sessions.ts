@@ -9,7 +9,7 @@ import { bindDevice } from "#platform/device-cookie.ts";
 import { DAY_MS, HOUR_MS } from "#shared/durations.ts";
 import { mayOperate } from "#shared/may-operate.ts";
 import { accountRefusals } from "../../errors.ts";
-import { newDevice } from "../credentials/new-device.ts";
+import { tellNewDevice } from "../credentials/tell-new-device.ts";
 import { findSource } from "../outside/sources.ts";
 import { isPerfect, PROFILE_COLUMNS } from "../profile/check-required-data.ts";
 import { deviceName, rememberDevice } from "./known-devices.ts";
@@ -82,7 +82,7 @@ export async function startSession(
         ...(fromSource && { fromSource }),
       },
     });
-    if (isNewDevice && way !== "registration") await newDevice(context, userId);
+    if (isNewDevice && way !== "registration") await tellNewDevice(context, userId);
     await dropOldSessions(context, userId);
     await db.insertInto("accountLogins").values({ userId, at: now, userAgent: browser.userAgent, address }).execute();
     await db.updateTable("accountUsers").set(justSeen(now)).where("id", "=", userId).execute();

@@ -7,7 +7,7 @@ import { type Provider, PROVIDER_NAMES } from "../../labels.ts";
 import { checkGivenCode, useCode } from "../codes/given-code.ts";
 import { findOrCreateUser } from "../login/find-or-create-user.ts";
 import { hashToken } from "../random-token.ts";
-import { credentialChanged } from "../credentials/credential-changed.ts";
+import { tellCredentialChanged } from "../credentials/tell-credential-changed.ts";
 import { startSession } from "../sessions/sessions.ts";
 import { browserToken } from "./browser-token.ts";
 import { WAYS } from "./exchange-code.ts";
@@ -33,7 +33,7 @@ export async function bindSocialPhone(
     if (other && other.openId !== identity.openId)
       throw accountRefusals.phoneHasOtherIdentity({ provider: PROVIDER_NAMES[identity.provider] });
     await bindIdentity(context, userId, identity);
-    await credentialChanged(context, { kind: "identity-bind", userId, details: { provider: identity.provider } });
+    await tellCredentialChanged(context, { kind: "identity-bind", userId, details: { provider: identity.provider } });
     return startSession(context, userId, { way: WAYS[identity.provider], fromSource });
   });
 }

@@ -10,7 +10,7 @@ import { hashToken, randomToken } from "../random-token.ts";
 import { agreeAtLogin } from "../agreements/agreements.ts";
 import { lockSession, startSession } from "../sessions/sessions.ts";
 import { browserToken } from "./browser-token.ts";
-import { credentialChanged } from "../credentials/credential-changed.ts";
+import { tellCredentialChanged } from "../credentials/tell-credential-changed.ts";
 import { type Begun, exchangeCode, WAYS } from "./exchange-code.ts";
 import { addUnionId, bindIdentity, findOwner, type StoredIdentity } from "./identities.ts";
 
@@ -69,7 +69,7 @@ export function bindBy(provider: Provider) {
       // The provider took its time, in which all logins of the account may have been ended.
       await lockSession(context);
       await bindIdentity(context, context.user.id, kept);
-      await credentialChanged(context, { kind: "identity-bind", userId: context.user.id, details: { provider } });
+      await tellCredentialChanged(context, { kind: "identity-bind", userId: context.user.id, details: { provider } });
     });
     return { nickName: kept.nickName };
   };

@@ -4,7 +4,7 @@ import { inTransaction } from "#platform/database.ts";
 import type { socialLogin } from "../../contract/social-login.ts";
 import { accountRefusals } from "../../errors.ts";
 import { PROVIDER_NAMES } from "../../labels.ts";
-import { credentialChanged } from "../credentials/credential-changed.ts";
+import { tellCredentialChanged } from "../credentials/tell-credential-changed.ts";
 
 /** Takes a binding away, unless nothing else is left to log in with. */
 export async function unbindSocial(
@@ -29,7 +29,7 @@ export async function unbindSocial(
       throw accountRefusals.notBound({ provider: PROVIDER_NAMES[provider] });
     if (user.mobile === null && identities.length === 1) throw accountRefusals.lastWayIn();
     await db.deleteFrom("accountIdentities").where("userId", "=", userId).where("provider", "=", provider).execute();
-    await credentialChanged(context, { kind: "identity-unbind", userId, details: { provider } });
+    await tellCredentialChanged(context, { kind: "identity-unbind", userId, details: { provider } });
   });
   return {};
 }

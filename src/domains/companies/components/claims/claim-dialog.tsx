@@ -1,3 +1,4 @@
+import { LICENCE_UPLOAD } from "#domains/enterprises/upload-purposes.ts";
 import { useState } from "react";
 import { callApi } from "#web/call-api.ts";
 import { FormDialog, FormField } from "#web/components/form-dialog.tsx";
@@ -57,7 +58,7 @@ export function ClaimDialog({ company, isOpen, onClose }: ClaimDialogProps) {
           <FileField
             kind="evidence"
             title="证明材料（选填）"
-            hint="JPG、PNG 或 PDF，不超过 5 MB，仅供审核"
+            hint={`${LICENCE_UPLOAD.hint}，仅供审核`}
             value={evidence === "" ? [] : [evidence]}
             onChange={(files) => setEvidence(files[0] ?? "")}
             failure={failures["evidenceId"]}

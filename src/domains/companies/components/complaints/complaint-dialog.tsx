@@ -1,3 +1,4 @@
+import { LICENCE_UPLOAD } from "#domains/enterprises/upload-purposes.ts";
 import { useState } from "react";
 import { withLogin } from "#web/require-login.ts";
 import { callApi } from "#web/call-api.ts";
@@ -82,7 +83,7 @@ function Evidence({ failure }: { failure: string | undefined }) {
       <FileField
         kind="evidence"
         title="证据"
-        hint={`最多 ${EVIDENCE_MAX} 个，JPG、PNG 或 PDF，不超过 5 MB；只有审核人员可见`}
+        hint={`最多 ${EVIDENCE_MAX} 个，${LICENCE_UPLOAD.hint}；只有审核人员可见`}
         value={files}
         most={EVIDENCE_MAX}
         onChange={setFiles}

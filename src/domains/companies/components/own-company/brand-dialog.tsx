@@ -1,4 +1,6 @@
+import { LICENCE_UPLOAD } from "#domains/enterprises/upload-purposes.ts";
 import { useState } from "react";
+import { LICENCE_SIDE_PIXELS_MIN } from "#domains/enterprises/labels.ts";
 import type { InputOf } from "#api/define-calls.ts";
 import { callApi } from "#web/call-api.ts";
 import { Checkbox } from "#web/components/checkbox.tsx";
@@ -66,7 +68,7 @@ export function BrandDialog({ role, carried, isOpen, onClose }: BrandDialogProps
           <FileField
             kind="certificate"
             title="代理证书"
-            hint="品牌方出具；JPG、PNG 或 PDF，不超过 5 MB，短边至少 800 像素"
+            hint={`品牌方出具；${LICENCE_UPLOAD.hint}，短边至少 ${LICENCE_SIDE_PIXELS_MIN} 像素`}
             value={certificate ? [certificate] : []}
             onChange={([file]) => setCertificate(file ?? "")}
             failure={failures["certificateId"]}

@@ -1,3 +1,4 @@
+import { PICTURE_UPLOAD } from "#domains/files/upload-purposes.ts";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "#web/components/button.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
@@ -136,7 +137,7 @@ export function ProfileForm({ asRole, company, mayChange, facts, factFields, onS
               <FileField
                 kind="logo"
                 title="Logo"
-                hint="JPG、PNG 或 WebP，不超过 5 MB"
+                hint={PICTURE_UPLOAD.hint}
                 value={values["logoId"] ? [values["logoId"] as FormFile] : []}
                 onChange={([file]) => set("logoId", file ?? "")}
                 failure={failures["logoId"]}

@@ -1,3 +1,4 @@
+import { LICENCE_UPLOAD } from "../../upload-purposes.ts";
 import { useState } from "react";
 import { Checkbox } from "#web/components/checkbox.tsx";
 import { FieldFailure, FormField as Labelled } from "#web/components/form-dialog.tsx";
@@ -14,7 +15,7 @@ import { FileField, type FormFile } from "../public/file-field.tsx";
 import { RegionField } from "../public/region-field.tsx";
 import { TextField } from "../public/text-field.tsx";
 
-const PAPER_HINT = `JPG、PNG 或 PDF，不超过 5 MB，短边至少 ${LICENCE_SIDE_PIXELS_MIN} 像素`;
+const PAPER_HINT = `${LICENCE_UPLOAD.hint}，短边至少 ${LICENCE_SIDE_PIXELS_MIN} 像素`;
 const WRONG = "统一社会信用代码校验未通过，请核对";
 
 /** What is reviewed: the company as its licence says. */

@@ -1,10 +1,9 @@
+import { PICTURE_UPLOAD } from "#domains/files/upload-purposes.ts";
 import { FormField as Labelled } from "#web/components/form-dialog.tsx";
 import { PICTURES_MAX } from "../../labels.ts";
 import type { FieldsProps } from "./certification-form.tsx";
 import { FileField, type FormFile } from "../public/file-field.tsx";
 import { TextField } from "../public/text-field.tsx";
-
-const PICTURE_HINT = "JPG、PNG 或 WebP，不超过 5 MB";
 
 /** What may be told besides: for the company's page, and for settling accounts. */
 export function ProfileFields({ bankAccountEnd, ...props }: FieldsProps & { bankAccountEnd: string | null }) {
@@ -39,7 +38,7 @@ export function ProfileFields({ bankAccountEnd, ...props }: FieldsProps & { bank
             <FileField
               kind="logo"
               title="Logo"
-              hint={PICTURE_HINT}
+              hint={PICTURE_UPLOAD.hint}
               value={values.logo ? [values.logo as FormFile] : []}
               onChange={([file]) => set("logo", file ?? "")}
               failure={failures["logo"]}
@@ -49,7 +48,7 @@ export function ProfileFields({ bankAccountEnd, ...props }: FieldsProps & { bank
             <FileField
               kind="picture"
               title="企业图片"
-              hint={`${PICTURE_HINT}，最多 ${PICTURES_MAX} 张`}
+              hint={`${PICTURE_UPLOAD.hint}，最多 ${PICTURES_MAX} 张`}
               value={pictures}
               most={PICTURES_MAX}
               onChange={(files) => set("pictures", files.join(","))}

@@ -87,7 +87,11 @@ export function FileField({
         onChange(kept);
       }
     } catch (error) {
-      setRefusal(error instanceof TooLarge ? "文件不能超过 5 MB" : messageOf(error, "文件没有传上，请重试"));
+      setRefusal(
+        error instanceof TooLarge
+          ? (isPaper ? LICENCE_UPLOAD : PICTURE_UPLOAD).tooLarge
+          : messageOf(error, "文件没有传上，请重试"),
+      );
     } finally {
       setIsBusy(false);
       setIsChecking(false);

@@ -1,3 +1,4 @@
+import { LICENCE_UPLOAD } from "../../upload-purposes.ts";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import PDFDocument from "pdfkit";
@@ -55,7 +56,7 @@ export async function drawLetter({ siteName, name, creditCode, legalPerson, cont
     .moveDown(1)
     .fontSize(9)
     .fillColor("#55635f")
-    .text("请打印后加盖公章，拍照或扫描上传（JPG、PNG 或 PDF，不超过 5 MB）。本授权书仅用于企业认证。", { lineGap: 3 });
+    .text(`请打印后加盖公章，拍照或扫描上传（${LICENCE_UPLOAD.hint}）。本授权书仅用于企业认证。`, { lineGap: 3 });
   pdf.end();
   await ended;
   return Buffer.concat(chunks);

@@ -1,3 +1,4 @@
+import { LICENCE_UPLOAD } from "#domains/enterprises/upload-purposes.ts";
 import { Button } from "#web/components/button.tsx";
 import { FieldFailure, FormField as Labelled } from "#web/components/form-dialog.tsx";
 import { BRAND_LEVEL_LABELS, BRAND_LEVELS } from "#domains/companies/labels.ts";
@@ -68,7 +69,7 @@ export function BrandFields({ values, failures, set, isRequired, claim }: BrandF
                 <FileField
                   kind="certificate"
                   title="授权书或代理证"
-                  hint="JPG、PNG 或 PDF，不超过 5 MB"
+                  hint={LICENCE_UPLOAD.hint}
                   value={brand.file ? [brand.file] : []}
                   onChange={([file]) => filled.set("file", file ?? "")}
                   failure={failures[`brands.${at}.fileId`]}

@@ -1,9 +1,10 @@
+import { LICENCE_UPLOAD } from "#domains/enterprises/upload-purposes.ts";
 import { LICENCE_SIDE_PIXELS_MIN } from "#domains/enterprises/labels.ts";
 import { PAPER_KINDS, PAPER_LABELS, type PaperKind } from "../../labels.ts";
 import { FileField, type FormFile } from "#domains/enterprises/components/public/file-field.tsx";
 import type { AdmissionFieldsProps } from "./admission-values.ts";
 
-const HINT = `JPG、PNG 或 PDF，不超过 5 MB，短边至少 ${LICENCE_SIDE_PIXELS_MIN} 像素`;
+const HINT = `${LICENCE_UPLOAD.hint}，短边至少 ${LICENCE_SIDE_PIXELS_MIN} 像素`;
 
 /** Papers, those first that this shop can't do without. */
 export function PaperFields({ values, failures, set, required }: AdmissionFieldsProps & { required: PaperKind[] }) {

@@ -8,7 +8,7 @@ const MESSAGES_A_DAY = 3;
 const MAILS_A_DAY = 10;
 
 /** A device has logged in to an account that never did. With the transaction that starts its session. */
-export async function newDevice(context: Context, userId: number): Promise<void> {
+export async function tellNewDevice(context: Context, userId: number): Promise<void> {
   const { count } = await context.db
     .selectFrom("securityEvents")
     .select((eb) => eb.fn.countAll<number>().as("count"))

@@ -25,7 +25,7 @@ interface CredentialChange {
  * What opens or reaches an account has changed: into the security log, and its owner is told, by the former number or
  * address too. In the transaction that changes it.
  */
-export async function credentialChanged(
+export async function tellCredentialChanged(
   context: Context,
   { kind, userId, former = {}, details = {}, facts }: CredentialChange,
 ): Promise<void> {
