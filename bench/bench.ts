@@ -6,6 +6,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { benchArticles } from "./bench-articles.ts";
+import { benchBursts } from "./bench-bursts.ts";
 import { benchCalls } from "./bench-calls.ts";
 import { benchCosts } from "./bench-costs.ts";
 import { benchDocumentRelevance } from "./bench-document-relevance.ts";
@@ -40,6 +41,7 @@ const BENCHES: Record<string, (options: BenchOptions) => Promise<string>> = {
   stock: benchStock,
   articles: benchArticles,
   neighbours: benchNeighbours,
+  bursts: benchBursts,
   soak: benchSoak,
   costs: benchCosts,
 };
