@@ -38,10 +38,7 @@ interface CountingParts {
 }
 
 /** Counts every request before anything is done for it, and lets a few of each visitor be worked on at once: from when it is there whole until its work ends. */
-export function countRequests(
-  app: FastifyInstance,
-  { spend, lanes, askers, whenNobodyKnocks }: CountingParts,
-): void {
+export function countRequests(app: FastifyInstance, { spend, lanes, askers, whenNobodyKnocks }: CountingParts): void {
   const leaving = new WeakMap<FastifyRequest, () => void>();
   app.decorateRequest("takeTurn", null);
   app.addHook("onRequest", (request, reply, next) => {
