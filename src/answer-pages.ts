@@ -14,6 +14,7 @@ import { openTurns } from "#platform/turns.ts";
 import { placeOf } from "#platform/visitor.ts";
 import { renewLoginCookies } from "#platform/renew-login-cookies.ts";
 import { type ChoiceSource, chosenView, isDesktopOnce, wantsMobile } from "#platform/visitor-choice.ts";
+import { formatDay } from "#shared/format-date.ts";
 import type { InTurn } from "#shared/in-turn.ts";
 import { YEAR_SECONDS } from "#shared/durations.ts";
 import { withResolvers } from "#shared/with-resolvers.ts";
@@ -23,6 +24,8 @@ import type { ServerParts } from "./server.ts";
 const UNAVAILABLE = 503;
 // Where the QR page of WeChat asks whether it was scanned.
 const WECHAT_POLLING = "https://lp.open.weixin.qq.com";
+/** What a page hangs on where phones have pages of their own; a cache that decides by itself who has a phone may look away from it. */
+const DEPENDS_ON_PHONE = "accept-encoding, user-agent, sec-ch-ua-mobile, cookie";
 const HTML = "text/html; charset=utf-8";
 /** A page is handed out from memory for so long, unless something that it shows changes. */
 const KEPT_SECONDS = 60;
@@ -118,10 +121,16 @@ export function openPages(parts: ServerParts, whenNobodyKnocks: WhenNobodyKnocks
   /** A page that is the same for everyone, from memory where it is there. */
   async function answerStored(reply: FastifyReply, asked: AskedPage, pages: PageStore) {
     const { request, url, mobileSite } = asked;
-    const page = await pages.get(pageKey(url, attributesOf(mobileSite)), () => makePage(asked), inLane(request));
-    reply.code(page.status).headers(page.headers);
+    const page = await pages.get(
+      pageKey(url, { phone: attributesOf(mobileSite), day: formatDay(new Date()) }),
+      () => makePage(asked),
+      inLane(request),
+    );
+    reply
+      .code(page.status)
+      .headers({ ...page.headers, vary: settings.mobile.isRedirecting ? DEPENDS_ON_PHONE : "accept-encoding" });
     if (page.headers["location"] !== undefined) return reply.send();
-    reply.headers({ etag: page.etag, vary: "accept-encoding" });
+    reply.header("etag", page.etag);
     if (page.status === 200 && isSame(page, request.headers["if-none-match"])) return reply.code(304).send();
     const { bytes, encoding } = await bodyOf(page, request.headers["accept-encoding"]);
     if (encoding) reply.header("content-encoding", encoding);
@@ -204,7 +213,7 @@ export function openPages(parts: ServerParts, whenNobodyKnocks: WhenNobodyKnocks
     if ("html" in answer && answer.status === UNAVAILABLE) reply.header("retry-after", RETRY_AFTER_SECONDS);
     if ("location" in answer)
       return reply
-        .header("vary", "user-agent, sec-ch-ua-mobile, cookie")
+        .header("vary", DEPENDS_ON_PHONE)
         .header("cache-control", "no-cache, private")
         .redirect(answer.location, answer.status);
     // Vite's own scripts and styles are named by no policy.

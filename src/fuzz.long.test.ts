@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Access, Call } from "#api/define-calls.ts";
+import { own } from "#domains/accounts/contract/own.ts";
 import { startSession } from "#domains/accounts/server/sessions/sessions.ts";
 import { NO_BROWSER } from "#platform/context.ts";
 import { useTestApp } from "#testing/app.ts";
@@ -47,6 +48,7 @@ describe.each(ROLES)("as $who", (role) => {
         const inputs = [
           largestInput(call),
           ...Array.from({ length: HOSTILE_INPUTS }, () => hostileInput(call, random)),
+          ...(call.name === own.askTogether.name ? askedTogether(random) : []),
         ];
         for (const input of inputs) {
           portal.address = `10.${Math.floor(random() * 250)}.${Math.floor(random() * 250)}.${Math.floor(random() * 250)}`;
@@ -70,6 +72,18 @@ describe.each(ROLES)("as $who", (role) => {
   );
 });
 
+/** Calls of one's own on a page, asked as one. */
+function askedTogether(random: () => number): Record<string, unknown>[] {
+  const owns = calls.filter(({ isOwn }) => isOwn);
+  const asksOf = (inputOf: (call: Call) => object) => ({
+    asks: JSON.stringify(owns.map((call) => [call.path, inputOf(call)])).slice(0, 8000),
+  });
+  return [
+    asksOf(() => ({})),
+    ...Array.from({ length: HOSTILE_INPUTS }, () => asksOf((call) => hostileInput(call, random))),
+  ];
+}
+
 async function send(
   call: Call,
   input: Record<string, unknown>,
@@ -87,14 +101,15 @@ async function send(
     ),
   ).toString();
   const isPost = call.method === "POST";
+  const sent = isPost ? await bodyOf(call, rest, query) : null;
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   const response = await portal.app.inject({
     method: call.method,
     remoteAddress: portal.address,
     url: `/api${path}${isPost ? "" : `?${query}`}`,
-    headers: { ...headers, ...(isPost && { "content-type": call.body === "json" ? "application/json" : FORM_HEADER }) },
-    ...(isPost && { payload: call.body === "json" ? JSON.stringify(rest) : query }),
+    headers: { ...headers, ...(sent && { "content-type": sent.type }) },
+    ...(sent && { payload: sent.payload }),
   });
   delay.disable();
   const isEnvelope = String(response.headers["content-type"]).includes("application/json");
@@ -103,6 +118,21 @@ async function send(
     heldMs: delay.max / NANOSECONDS_A_MS,
     code: isEnvelope ? response.json<{ code: number }>().code : null,
   };
+}
+
+async function bodyOf(
+  { body }: Call,
+  input: Record<string, unknown>,
+  query: string,
+): Promise<{ type: string; payload: string | Buffer }> {
+  if (body === "json") return { type: "application/json", payload: JSON.stringify(input) };
+  if (body !== "multipart") return { type: FORM_HEADER, payload: query };
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...input, file: null }))
+    if (name === "file") form.set(name, new Blob([new TextEncoder().encode(query.slice(0, 10_000))]), "a.pdf");
+    else form.append(name, textOf(value).toWellFormed());
+  const packed = new Response(form);
+  return { type: packed.headers.get("content-type")!, payload: Buffer.from(await packed.arrayBuffer()) };
 }
 
 function textOf(value: unknown): string {

@@ -12,6 +12,7 @@ const portal = useTestApp({ PAGE_STORE_MB: "16" });
 const { buildPart } = catalogueOf(portal);
 const AUTHOR = "13800000004";
 const SOON_MS = 1000;
+const PHONE_VARY = "accept-encoding, user-agent, sec-ch-ua-mobile, cookie";
 
 const get = (app: FastifyInstance, url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { accept: "text/html", ...headers } });
@@ -20,7 +21,7 @@ test("a page for everyone says that caches may hand it out, carries no cookie, a
   const first = await get(portal.app, "/about", {
     cookie: `token=${await portal.tokenOf(AUTHOR)}; uuid=${portal.device}`,
   });
-  expect(first.headers).toMatchObject({ "cache-control": "public, max-age=0, s-maxage=60", vary: "accept-encoding" });
+  expect(first.headers).toMatchObject({ "cache-control": "public, max-age=0, s-maxage=60", vary: PHONE_VARY });
   expect(first.headers).not.toHaveProperty("set-cookie");
   const again = await get(portal.app, "/about?utm_source=elsewhere", { "if-none-match": first.headers.etag as string });
   expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, "", first.headers.etag]);
@@ -109,6 +110,7 @@ test("a phone and a desktop are not handed each other's page", async () => {
   const onPhone = await get(portal.app, "/disclaimer", phone);
   expect(desktop.body).not.toContain("data-phone");
   expect(onPhone.body).toContain('data-phone="here"');
-  expect((await get(portal.app, "/", phone)).statusCode).toBe(302);
+  const led = await get(portal.app, "/", phone);
+  expect([led.statusCode, led.headers.vary, onPhone.headers.vary]).toEqual([302, PHONE_VARY, PHONE_VARY]);
   expect((await get(portal.app, "/")).statusCode).toBe(200);
 });

@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import { expect, test, vi } from "vitest";
 import { openAskers } from "#platform/askers.ts";
 import { createDoor } from "#platform/door.ts";
+import { LANES, openLanes } from "#platform/lanes.ts";
 import { createLog } from "#platform/log.ts";
 import { createServerKey } from "#platform/server-key.ts";
 import { readSettings, type Settings } from "#platform/settings.ts";
@@ -76,4 +77,32 @@ test("browsers are told to come by https where the portal is reached so, and not
   };
   expect(await told("https://xinpu.example")).toBe("max-age=31536000");
   expect(await told("http://xinpu.example")).toBeUndefined();
+});
+
+test("an address that can't be read waits for its visitor's turn, as any page does", async () => {
+  let rendering = 0;
+  const app = await createServer({
+    door: createDoor([], () => {
+      throw new Error("nobody asks");
+    }),
+    ...withoutLogins(readSettings({})),
+    lanes: openLanes(),
+    log: createLog("silent"),
+    version: "0.0.0",
+    pages: {
+      isShared: () => true,
+      render: () => {
+        rendering += 1;
+        return new Promise(() => {});
+      },
+    },
+    serveAssets: async () => {},
+  });
+  const over = 12;
+  const refused: number[] = [];
+  for (let at = 0; at < LANES.strangers + LANES.waitingAtMost + over; at += 1)
+    void app.inject("/%ff").then(({ statusCode }) => refused.push(statusCode));
+  await expect.poll(() => refused.length).toBe(over);
+  expect(refused).toEqual(Array.from({ length: over }, () => 429));
+  expect(rendering).toBe(LANES.pages);
 });

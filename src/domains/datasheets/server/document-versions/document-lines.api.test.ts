@@ -124,3 +124,21 @@ test("only operators join and part, and only what is there", async () => {
   await expect(join(999_999, document.id)).rejects.toMatchObject({ status: 404 });
   await expect(part(999_999)).rejects.toMatchObject({ status: 404 });
 });
+
+test("an operator joins no edition that he uploaded himself, nor one to a line that holds such a one, and parts none of it", async () => {
+  const [own, next, other] = [await buildDocument(), await buildDocument(), await buildDocument()];
+  await join(next.id, other.id);
+  await sql`
+    insert into datasheet_uploads (file_name, sha256, size_bytes, state, document_id, created_at, updated_at, user_id)
+    select 'own.pdf', ${"a".repeat(64)}, 1, 'published', ${own.id}, now(), now(), id from account_users where mobile = ${`+86${OPERATOR}`}`.execute(
+    portal.context.db,
+  );
+  const refusal = { status: 403, message: "不能处理自己或所在企业的事项，须由其他运营人员处理" };
+  await expect(join(own.id, next.id)).rejects.toMatchObject(refusal);
+  await sql`update datasheet_uploads set document_id = ${other.id} where document_id = ${own.id}`.execute(
+    portal.context.db,
+  );
+  await expect(join(own.id, next.id)).rejects.toMatchObject(refusal);
+  await expect(part(next.id)).rejects.toMatchObject(refusal);
+  expect((await detail(own.id)).versions).toEqual([]);
+});
