@@ -1,12 +1,12 @@
-import { pino, type Logger } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 import { PortError } from "#ports/port.ts";
 
 export type { Logger };
 
-/** One JSON line an event, to standard error. Secrets that a request may carry are left out, and so is what errors of libraries drag along. */
-export function createLog(level: string): Logger {
+/** One JSON line an event, to standard error unless told otherwise. Secrets that a request may carry are left out, and so is what errors of libraries drag along. */
+export function createLog(level: string, to: DestinationStream = pino.destination({ dest: 2, sync: true })): Logger {
   const redact = { paths: ["token", "*.token", "headers.token", "headers.cookie", "pwd", "*.pwd"], remove: true };
-  return pino({ level, redact, serializers: { err: describeError } }, pino.destination({ dest: 2, sync: true }));
+  return pino({ level, redact, serializers: { err: describeError } }, to);
 }
 
 function describeError(error: unknown): unknown {

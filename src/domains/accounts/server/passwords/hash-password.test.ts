@@ -15,3 +15,11 @@ test("one network that has many passwords hashed leaves room for another", async
   expect(answers.filter(({ status }) => status === "rejected")).toHaveLength(30);
   expect(answers.at(-1)).toMatchObject({ reason: { message: "登录繁忙，请稍后再试" } });
 });
+
+test("what is kept is argon2id with OWASP's least, and a salt of its own for each", async () => {
+  const kept = await Promise.all(
+    [1, 2].map((at) => hashPassword({ address: `203.0.113.${at}`, settings }, "Kelvin-4w-shunt", nobody)),
+  );
+  for (const one of kept) expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(new Set(kept.map((one) => one.split("$")[4])).size).toBe(2);
+});
