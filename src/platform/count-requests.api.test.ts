@@ -64,7 +64,7 @@ test("who knows somebody's login but not its device cookie spends nothing of its
     "a call by headers": (address, { uuid: _, token: __, ...cookies }) =>
       portal.app.inject({ url: CONFIG, remoteAddress: address, headers: login, cookies }),
     "a call by cookies": (address, cookies) => ask(CONFIG, address, cookies),
-    "a page": (address, cookies) => ask("/about", address, cookies),
+    "a page of his own": (address, cookies) => ask("/userCenter", address, cookies),
   };
   const answersTo = (address: string, cookies: Record<string, string>) =>
     Promise.all(Object.values(ways).map(async (way) => (await way(address, cookies)).statusCode));
