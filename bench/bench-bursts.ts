@@ -28,7 +28,11 @@ const PAGES: Record<string, () => string> = {
 /** What another visitor waits while one address asks for 150 pages in one moment, three times, each by a connection of its own; with limits as they stand. */
 export async function benchBursts({ data }: BenchOptions): Promise<string> {
   return withDataFolder(data, async (folder) => {
-    const portal = await startPortal({ ...benchEnvironment(folder, data === undefined), LIMITS: "on" });
+    const portal = await startPortal({
+      ...benchEnvironment(folder, data === undefined),
+      LIMITS: "on",
+      PAGE_STORE_MB: "64",
+    });
     try {
       await untilIdle(portal.address);
       const rows: string[][] = [];

@@ -15,6 +15,7 @@ import { type Asking, askEverything, logInAll, type People, prepareWorst } from 
 import { type BenchOptions, benchEnvironment, untilIdle, withDataFolder } from "./bench-portal.ts";
 import { askPortal, sampleParts, samplePages } from "./catalogue-sample.ts";
 import { figure, markdownTable } from "./markdown.ts";
+import { measureActs } from "./measure-acts.ts";
 import { cpuMsOf } from "./measure-cpu.ts";
 
 const TABLE = path.join(PROJECT_ROOT, "src/api/call-costs.json");
@@ -76,6 +77,8 @@ export async function benchCosts(options: BenchOptions): Promise<string> {
         for (let at = 0; at < WARM_UP_RUNS; at += 1) await run();
         costs.set(call.name, await meter.costOf(RUNS, run));
       }
+      say("acts that want a file, or a password");
+      for (const [name, cost] of await measureActs(meter.costOf, people)) costs.set(name, cost);
       await writeTable(costs);
       const pages = await measurePages(meter, portal.address);
       return [describe(costs), pages].join("\n\n");
