@@ -102,6 +102,7 @@ function largest(schema: InputSchema, within: Within): unknown {
   if (type === "integer" || type === "number") return Math.min(schema.maximum ?? 1, NUMBER_MAX);
   if (type === "object") return largestObject(schema, inner);
   if (type !== "array") return largestText(schema, share);
+  if (schema.prefixItems) return schema.prefixItems.map(inner);
   const { maxItems = ITEMS_MAX, minItems = 0, items = {} } = schema;
   const length = Math.max(Math.ceil(Math.min(maxItems, ITEMS_MAX) * share), minItems);
   return depth > DEPTH_MAX ? [] : Array.from({ length }, () => inner(items));
