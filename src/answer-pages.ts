@@ -1,5 +1,6 @@
 import { text } from "node:stream/consumers";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { CallFailed } from "#api/envelope.ts";
 import { isByHttps } from "#platform/askers.ts";
 import { contentSecurityPolicy } from "#platform/content-security-policy.ts";
 import type { Asker } from "#platform/context.ts";
@@ -7,7 +8,7 @@ import { COSTS } from "#platform/costs.ts";
 import { sendTooMany } from "#platform/count-requests.ts";
 import { OWN_CHANGE_COOKIE } from "#platform/page-store/own-change.ts";
 import { bodyOf, isSame } from "#platform/page-store/packed-page.ts";
-import { pageKey } from "#platform/page-store/page-key.ts";
+import { pageKey, withoutTracking } from "#platform/page-store/page-key.ts";
 import type { WhenNobodyKnocks } from "#platform/let-in-first.ts";
 import type { MadePage, PageStore } from "#platform/page-store/page-store.ts";
 import { openTurns } from "#platform/turns.ts";
@@ -21,6 +22,7 @@ import { withResolvers } from "#shared/with-resolvers.ts";
 import type { PageRequest } from "#web/render.tsx";
 import type { ServerParts } from "./server.ts";
 
+const TOO_MANY = 429;
 const UNAVAILABLE = 503;
 // Where the QR page of WeChat asks whether it was scanned.
 const WECHAT_POLLING = "https://lp.open.weixin.qq.com";
@@ -36,8 +38,10 @@ const RETRY_AFTER_SECONDS = 5;
 const RENDERING = { atOnce: 1, eachAtMost: 64, waitingAtMost: 2000, waitMs: 15_000 };
 const TRY_AGAIN_MS = 1000;
 
-/** An address with what WeChat or QQ came back with, or with a ticket. */
-const CARRIES_SECRET = /[?&](?:code|ticket|token)=/;
+/** What WeChat or QQ came back with, and tickets, in an address. */
+const SECRETS = ["code", "ticket", "token"];
+/** A longer address is no page's. */
+const ADDRESS_CHARACTERS_MAX = 8000;
 
 /** Of an address that can't be read no cookies are known. */
 function choiceOf({ headers, cookies }: FastifyRequest, url: URL): ChoiceSource {
@@ -94,7 +98,8 @@ export function openPages(parts: ServerParts, whenNobodyKnocks: WhenNobodyKnocks
   return answerPage;
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply, address: string) {
-    const url = new URL(settings.site.url + (address.startsWith("/") ? address : "/ErrorPages/400"));
+    const isReadable = address.startsWith("/") && address.length <= ADDRESS_CHARACTERS_MAX;
+    const url = withoutTracking(new URL(settings.site.url + (isReadable ? address : "/ErrorPages/400")));
     const choice = choiceOf(request, url);
     const view = chosenView(choice);
     if (view)
@@ -105,7 +110,7 @@ export function openPages(parts: ServerParts, whenNobodyKnocks: WhenNobodyKnocks
         secure: settings.site.url.startsWith("https:"),
       });
     const mobileSite = settings.mobile.isRedirecting && wantsMobile(choice) ? settings.mobile.site : undefined;
-    const carriesSecret = CARRIES_SECRET.test(address);
+    const carriesSecret = SECRETS.some((name) => url.searchParams.has(name));
     const asked: AskedPage = { request, url, mobileSite, isLedToTwin: !isDesktopOnce(choice) && !carriesSecret };
     // What opens something goes no further than to this page.
     if (carriesSecret) reply.header("referrer-policy", "no-referrer");
@@ -143,9 +148,15 @@ export function openPages(parts: ServerParts, whenNobodyKnocks: WhenNobodyKnocks
     let isWhole = true;
     let waitMs = spend(askers.visitorOf(asked.request), COSTS.page);
     if (waitMs > 0) throw new TooMany(waitMs);
+    const call = door.callFor(asker, (ms) => (waitMs = Math.max(waitMs, ms)));
     const answer = await parts.pages.render({
       ...renderingOf(asked),
-      asVisitor: door.callFor(asker, (ms) => (waitMs = Math.max(waitMs, ms))),
+      asVisitor: (definition, input) =>
+        call(definition, input).catch((error: unknown) => {
+          // What its loader does without is missing in it.
+          isWhole &&= error instanceof CallFailed && error.status < TOO_MANY;
+          throw error;
+        }),
       asReader: () => Promise.reject(new Error("a page for everyone asked who reads it")),
       // Who asked for it first may be gone: others wait for it too.
       signal: new AbortController().signal,

@@ -9,7 +9,7 @@ import { writeArticle } from "#domains/news/testing/write-article.ts";
 import { useTestApp } from "#testing/app.ts";
 
 const portal = useTestApp({ PAGE_STORE_MB: "16" });
-const { buildPart } = catalogueOf(portal);
+const { buildBrand, buildPart } = catalogueOf(portal);
 const AUTHOR = "13800000004";
 const SOON_MS = 1000;
 const PHONE_VARY = "accept-encoding, user-agent, sec-ch-ua-mobile, cookie";
@@ -113,4 +113,36 @@ test("a phone and a desktop are not handed each other's page", async () => {
   const led = await get(portal.app, "/", phone);
   expect([led.statusCode, led.headers.vary, onPhone.headers.vary]).toEqual([302, PHONE_VARY, PHONE_VARY]);
   expect((await get(portal.app, "/")).statusCode).toBe(200);
+});
+
+test("what only tracks stands in no page that others are handed, and an address longer than any page's is none", async () => {
+  const part = await buildPart({ mpn: "TRACKED123" });
+  const moved = `/datasheet/datasheetDetail/${part.id}`;
+  const led = await get(portal.app, `${moved}?gclid=${"x".repeat(7000)}&utm_source=EVIL`);
+  expect([led.statusCode, led.headers.location]).toEqual([301, partAddress(part)]);
+  expect((await get(portal.app, moved)).headers.location).toBe(partAddress(part));
+  const shown = await get(portal.app, `${partAddress(part)}?gclid=${"EVIL".repeat(1000)}`);
+  expect([shown.statusCode, shown.body.includes("EVIL")]).toEqual([200, false]);
+  expect((await get(portal.app, `/about?${"a&".repeat(4000)}`)).statusCode).toBe(400);
+});
+
+test("an address that carries a ticket goes into no store, however it is written", async () => {
+  for (const url of ["/about?ticket=1", "/about?%74icket=1", "/about?a=1&t%6fken=2"])
+    expect([url, (await get(portal.app, url)).headers["cache-control"]]).toEqual([url, "no-cache, private"]);
+});
+
+test("pages that show rows which were known already go with them, too", async () => {
+  const brand = await buildBrand();
+  await buildPart({ mpn: "KNOWNROWS1", brandId: brand.id });
+  const urls = ["/specification/KNOWNROWS1", "/specification/KNOWNROWS1?r=1", "/specification/KNOWNROWS1?r=2"];
+  const shows = async (name: string) =>
+    Promise.all(urls.map(async (url) => (await get(portal.app, url)).body.includes(name)));
+  await expect.poll(() => shows("更名后的品牌")).toEqual([false, false, false]);
+  await shows("");
+  await portal.context.db
+    .updateTable("datasheetBrands")
+    .set({ name: "更名后的品牌" })
+    .where("id", "=", brand.id)
+    .execute();
+  await expect.poll(() => shows("更名后的品牌"), { timeout: 5000 }).toEqual([true, true, true]);
 });

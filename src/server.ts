@@ -124,7 +124,12 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     if (isOwnHost(request.hostname)) next();
     else sendRefusal(reply, doorRefusals.notAllowed());
   });
-  await app.register(compress, { encodings: ["gzip", "identity"], threshold: COMPRESS_FROM_BYTES });
+  await app.register(compress, {
+    encodings: ["gzip", "identity"],
+    threshold: COMPRESS_FROM_BYTES,
+    // Of what comes packed nobody knows how much it is.
+    globalDecompression: false,
+  });
   await app.register(cookie, COOKIES);
   countRequests(app, { spend, lanes, askers, whenNobodyKnocks });
   await app.register(formbody);

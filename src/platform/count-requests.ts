@@ -24,6 +24,9 @@ declare module "fastify" {
 
 /** What a millisecond reads of a body, checks and walks included. */
 const BODY_BYTES_A_MS = 10_000;
+/** So long the heads of browsers are, and so much of a longer one is read, taken apart and put together again in a millisecond. */
+const HEAD_CHARACTERS = 4000;
+const HEAD_CHARACTERS_A_MS = 1000;
 /** Of a body that takes longer to read one of a visitor is read at once. */
 const LARGE_BODY_MS = 10;
 const TRY_AGAIN_MS = 1000;
@@ -46,7 +49,7 @@ export function countRequests(app: FastifyInstance, { spend, lanes, askers, when
     const bodyMs = costOfBody(request);
     const { costMs = COSTS.other, takesFiles = false } = request.routeOptions.config;
     const bringsFile = takesFiles && bodyMs > 0;
-    const waitMs = spend(visitor, costMs + (bringsFile ? 0 : bodyMs));
+    const waitMs = spend(visitor, costMs + costOfHead(request) + (bringsFile ? 0 : bodyMs));
     if (waitMs > 0) {
       sendTooMany(request, reply, waitMs);
       return;
@@ -113,6 +116,12 @@ function openStay({ raw }: FastifyReply) {
       return true;
     },
   };
+}
+
+/** What reading a head takes that is longer than those of browsers. */
+function costOfHead({ raw: { rawHeaders, url = "" } }: FastifyRequest): number {
+  const characters = rawHeaders.reduce((sum, text) => sum + text.length, url.length);
+  return Math.max(0, characters - HEAD_CHARACTERS) / HEAD_CHARACTERS_A_MS;
 }
 
 /** What reading a body takes, by what it says of itself; of one that does not say how long it is, as much as may come. */

@@ -1,5 +1,6 @@
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
+import { noteTables, notingTables } from "./tables-read.ts";
 
 const KNOWN_FOR_MS = 2_000;
 // From then on they are read anew beside those who ask, so that nobody waits for it while many ask.
@@ -10,6 +11,8 @@ type Reader = Pick<Context, "db">;
 
 interface Known<Key, Row> {
   rows: Map<Key, Row>;
+  /** What they were read from. */
+  tables: Set<string>;
   asked: Set<Key>;
   readAt: number;
   isRenewed: boolean;
@@ -38,7 +41,13 @@ export function cacheRows<Key, Row>(keyOf: (row: Row) => Key, read: (context: Re
         void renew({ db }, known);
       return known;
     }
-    const fresh: Known<Key, Row> = { rows: new Map(), asked: new Set(), readAt: now, isRenewed: false };
+    const fresh: Known<Key, Row> = {
+      rows: new Map(),
+      tables: new Set(),
+      asked: new Set(),
+      readAt: now,
+      isRenewed: false,
+    };
     kept.set(db, fresh);
     return fresh;
   }
@@ -47,10 +56,11 @@ export function cacheRows<Key, Row>(keyOf: (row: Row) => Key, read: (context: Re
     known.isRenewed = true;
     const readAt = performance.now();
     // Where that fails, whoever asks when the rows are too old is told why.
-    const rows = await read(context, [...known.asked]).catch(() => null);
+    const { value: rows, tables } = await notingTables(() => read(context, [...known.asked]).catch(() => null));
     if (rows && kept.get(context.db) === known)
       kept.set(context.db, {
         rows: new Map(rows.map((row) => [keyOf(row), row])),
+        tables: new Set([...known.tables, ...tables]),
         asked: new Set(),
         readAt,
         isRenewed: false,
@@ -70,8 +80,11 @@ export function cacheRows<Key, Row>(keyOf: (row: Row) => Key, read: (context: Re
         found.set(key, row);
       }
     }
+    noteTables(known.tables);
     if (unknown.size === 0) return found;
-    for (const row of await read(context, [...unknown])) {
+    const { value: rows, tables } = await notingTables(() => read(context, [...unknown]));
+    for (const table of tables) known.tables.add(table);
+    for (const row of rows) {
       const key = keyOf(row);
       known.rows.set(key, row);
       known.asked.add(key);

@@ -94,3 +94,20 @@ test("of pages that have to be made three of a visitor are under way at once, an
   const site = [1, 2, 3, 4].map((at) => pagesOf(visitor({ address: `2001:db8:1:${at}::1` })));
   expect(site.reduce((sum, one) => sum + one, 0)).toBe(LANES.pagesOfNetwork);
 });
+
+test("visitors of one network come to their turn one after the other, however many requests one of them has waiting", () => {
+  const lanes = openLanes();
+  const order: string[] = [];
+  const leave: (() => void)[] = [];
+  const enter = (device: string) => {
+    const at = leave.length;
+    leave.push(() => {});
+    leave[at] = lanes.enter(visitor({ device }), () => order.push(device))!;
+  };
+  for (const device of ["a", "b", "c"]) for (let at = 0; at < LANES.own; at += 1) enter(device);
+  enter("d");
+  const begun = order.length;
+  expect(begun).toBe(LANES.network);
+  for (const leaveOne of leave.slice(0, 3)) leaveOne();
+  expect(order.slice(begun)).toEqual(["b", "c", "d"]);
+});

@@ -18,33 +18,42 @@ export const LANES = {
 
 interface Lane {
   underWay: number;
-  waiting: Set<() => void>;
+  /** By visitor, in the order in which they come to their turn. */
+  waiting: Map<string, Set<() => void>>;
+  waitingCount: number;
 }
 
 export type Lanes = ReturnType<typeof openLanes>;
 
-/** Lets a few requests of a visitor be worked on at once, the others in the order in which they came: what is asked for in one moment makes nobody else wait. */
+/** Lets a few requests of a visitor be worked on at once, the others in the order in which they came, and visitors of one network in turn: what is asked for in one moment makes nobody else wait. */
 export function openLanes() {
   const lanes = new Map<string, Lane>();
 
   /** Begins now or when others have left; answers what to call at the end, or when nobody waits any more. */
-  function enter(key: string, atOnce: number, begin: () => void): () => void {
-    const lane = lanes.get(key) ?? { underWay: 0, waiting: new Set() };
+  function enter(key: string, { atOnce, who, begin }: { atOnce: number; who: string; begin: () => void }): () => void {
+    const lane: Lane = lanes.get(key) ?? { underWay: 0, waiting: new Map(), waitingCount: 0 };
     lanes.set(key, lane);
     if (lane.underWay < atOnce) {
       lane.underWay += 1;
       begin();
-    } else lane.waiting.add(begin);
+    } else {
+      lane.waiting.set(who, (lane.waiting.get(who) ?? new Set()).add(begin));
+      lane.waitingCount += 1;
+    }
     let hasLeft = false;
     return () => {
       if (hasLeft) return;
       hasLeft = true;
-      if (lane.waiting.delete(begin)) return;
+      if (stopWaiting(lane, who, begin)) return;
       const [next] = lane.waiting;
       // The place goes from hand to hand.
       if (next) {
-        lane.waiting.delete(next);
-        next();
+        const [other, [beginNext]] = next;
+        stopWaiting(lane, other, beginNext!);
+        const left = lane.waiting.get(other);
+        lane.waiting.delete(other);
+        if (left) lane.waiting.set(other, left);
+        beginNext!();
         return;
       }
       lane.underWay -= 1;
@@ -52,12 +61,22 @@ export function openLanes() {
     };
   }
 
+  /** Whether it has waited. */
+  function stopWaiting(lane: Lane, who: string, begin: () => void): boolean {
+    const own = lane.waiting.get(who);
+    if (!own?.delete(begin)) return false;
+    if (own.size === 0) lane.waiting.delete(who);
+    lane.waitingCount -= 1;
+    return true;
+  }
+
   function enterAll(steps: [key: string, atOnce: number][], begin: () => void): (() => void) | null {
-    if ((lanes.get(steps[0]![0])?.waiting.size ?? 0) >= LANES.waitingAtMost) return null;
+    const [who] = steps[0]!;
+    if ((lanes.get(who)?.waitingCount ?? 0) >= LANES.waitingAtMost) return null;
     const left: (() => void)[] = [];
     const goOn = (at: number) => {
       const step = steps[at];
-      if (step) left[at] = enter(...step, () => goOn(at + 1));
+      if (step) left[at] = enter(step[0], { atOnce: step[1], who, begin: () => goOn(at + 1) });
       else begin();
     };
     goOn(0);

@@ -126,3 +126,27 @@ test("a connection that says nothing is ended, one that has asked is not", async
   await once(silent, "close");
   expect(await portal.ask(asking)).toBe(true);
 });
+
+test("of one connection a few requests are answered at once; one that sends more before it has its answers is ended", async () => {
+  const { held, open, ask } = await listen({ isBehindProxy: false });
+  const socket = await open("203.0.113.1");
+  const sendHeld = (times: number) => socket.write("GET /held HTTP/1.1\r\nhost: a\r\n\r\n".repeat(times));
+  sendHeld(8);
+  await expect.poll(() => held.length).toBe(8);
+  expect(socket.destroyed).toBe(false);
+  for (const response of held.splice(0)) response.end("ok");
+  await once(socket, "data");
+  sendHeld(9);
+  await once(socket, "close");
+  expect(await ask(await open("203.0.113.1"))).toBe(true);
+});
+
+test("where a connection ends, so do all answers that were on their way by it, and what they keep open", async () => {
+  const { held, open } = await listen({ isBehindProxy: false });
+  const socket = await open("203.0.113.1");
+  socket.write("GET /held HTTP/1.1\r\nhost: a\r\n\r\n".repeat(5));
+  await expect.poll(() => held.length).toBe(5);
+  const closed = Promise.all(held.map((response) => once(response, "close")));
+  socket.destroy();
+  expect(await closed).toHaveLength(5);
+});

@@ -11,6 +11,8 @@ const CROWDED_SHARE = 7 / 8;
 const NETWORK_MAX = 1000;
 /** Of all networks of one IPv6 site. */
 const SITE_MAX = 2000;
+/** Of one connection so many are answered at once: browsers and proxies ask one after the other. */
+const REQUESTS_AT_ONCE_MAX = 8;
 /** So long a connection may say nothing after it was opened. */
 const SILENT_MS = 10_000;
 
@@ -29,7 +31,7 @@ export function limitConnections(
 ): void {
   server.maxConnections = allMax;
   const crowdedFrom = Math.floor(allMax * CROWDED_SHARE);
-  const open = new Map<Socket, { place: string; requests: number }>();
+  const open = new Map<Socket, { place: string; responses: Set<ServerResponse> }>();
   const counts = new Map<string, number>();
   const idle = openIdleConnections();
 
@@ -52,7 +54,8 @@ export function limitConnections(
     if (!isBehindProxy && isFull(address)) return void socket.destroy();
     if (open.size >= crowdedFrom) idle.takeOldestOfMost()?.destroy();
     const place = placeOf(address);
-    open.set(socket, { place, requests: 0 });
+    const responses = new Set<ServerResponse>();
+    open.set(socket, { place, responses });
     count(address, 1);
     idle.add(place, socket, false);
     const timer = setTimeout(() => {
@@ -61,6 +64,8 @@ export function limitConnections(
     timer.unref();
     socket.once("close", () => {
       clearTimeout(timer);
+      // Node ends the one that is being sent alone: those behind it would keep their files open.
+      for (const response of responses) if (response.socket === null) response.destroy().emit("close");
       open.delete(socket);
       count(address, -1);
       idle.remove(place, socket);
@@ -70,11 +75,12 @@ export function limitConnections(
   server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
     const asking = open.get(socket);
     if (!asking) return;
-    asking.requests += 1;
+    asking.responses.add(response);
+    if (asking.responses.size > REQUESTS_AT_ONCE_MAX) return void socket.destroy();
     idle.remove(asking.place, socket);
     response.once("close", () => {
-      asking.requests -= 1;
-      if (asking.requests === 0 && open.has(socket)) idle.add(asking.place, socket, true);
+      asking.responses.delete(response);
+      if (asking.responses.size === 0 && open.has(socket)) idle.add(asking.place, socket, true);
     });
   });
 }

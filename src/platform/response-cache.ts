@@ -10,7 +10,7 @@ interface Kept {
   /** Null while it is being made. */
   characters: number | null;
   /** What stands in where a new one fails, or is long in coming. */
-  former: { json: Promise<string>; begunAt: number } | null;
+  former: Pick<Kept, "json" | "begunAt" | "tables"> | null;
 }
 
 /** So old an answer still stands in for one that can't be had. */
@@ -71,7 +71,10 @@ export function openResponseCache({
         return value;
       }),
       characters: null,
-      former: former && now - former.begunAt < STANDS_IN_FOR_MS ? { json: former.json, begunAt: former.begunAt } : null,
+      former:
+        former && now - former.begunAt < STANDS_IN_FOR_MS
+          ? { json: former.json, begunAt: former.begunAt, tables: former.tables }
+          : null,
     };
     kept.set(key, answer);
     const keepAnswer = (json: string) => {
@@ -92,6 +95,8 @@ export function openResponseCache({
         if (older && isTrouble(error)) {
           answer.until = Math.min(answer.until, performance.now() + AGAIN_AFTER_MS);
           const json = await older.json;
+          answer.tables = older.tables;
+          noteTables(older.tables);
           keepAnswer(json);
           return json;
         }
@@ -110,6 +115,8 @@ export function openResponseCache({
     const older = new Promise<string>((resolve) => {
       timer = setTimeout(() => resolve(former.json), Math.max(begunAt + PATIENCE_MS - now, 0));
     });
+    // It may be the former one that is handed out.
+    noteTables(former.tables);
     return Promise.race([json, older]).finally(() => clearTimeout(timer));
   }
 

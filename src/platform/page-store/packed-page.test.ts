@@ -13,7 +13,7 @@ test("a page goes in a form that its reader takes", async () => {
   await expect.poll(async () => (await bodyOf(page, "br, gzip")).encoding).toBe("br");
   const brotli = await bodyOf(page, "deflate, br;q=0.5");
   expect([brotli.encoding, brotliDecompressSync(brotli.bytes).toString()]).toEqual(["br", html]);
-  for (const accepted of ["", "identity", "gzip;q=0, br;q=0"]) {
+  for (const accepted of ["", "identity", "gzip;q=0, br;q=0", `gzip${" ".repeat(300)}`, "gzip;q=x"]) {
     const plain = await bodyOf(page, accepted);
     expect([accepted, plain.encoding, plain.bytes.toString()]).toEqual([accepted, null, html]);
   }

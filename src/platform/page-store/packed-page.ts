@@ -11,6 +11,9 @@ const unpack = promisify(gunzip);
 const PACKED_FROM_BYTES = 1024;
 /** As small as a level below half the time makes it: a page is packed once and sent often. */
 const BROTLI_LEVEL = 5;
+/** What a page takes beside its bytes: its entry, its marks, the texts of its headers. */
+const BESIDE_BYTES = 1500;
+const ACCEPTED_CHARACTERS_MAX = 300;
 /** Brotli is worth its time for what is asked for again. */
 const BROTLI_FROM_ASKED = 2;
 
@@ -31,11 +34,18 @@ export interface Body {
 }
 
 export async function packPage({ status, headers, html }: MadePage): Promise<PackedPage> {
-  const packed = await packGzip(html);
+  // What zlib hands out stands in a chunk that is larger.
+  const packed = copyOf(await packGzip(html));
   const etag = `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 27)}"`;
   // Room for its other form is counted from the start.
-  const bytes = packed.length * 2 + JSON.stringify(headers).length;
+  const bytes = packed.length * 2 + JSON.stringify(headers).length + BESIDE_BYTES;
   return { status, headers, etag, bytes, gzip: packed, asked: 0 };
+}
+
+function copyOf(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 /** The bytes of a page in the smallest form that its reader takes. */
@@ -53,20 +63,16 @@ async function addBrotli(page: PackedPage): Promise<void> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL };
   const packed = await packBrotli(await unpack(page.gzip), { params });
   // More it may not take than was counted.
-  if (packed.length <= page.gzip.length) page.brotli = packed;
+  if (packed.length <= page.gzip.length) page.brotli = copyOf(packed);
 }
 
-/** Whether `Accept-Encoding` names an encoding and does not refuse it. */
+/** Whether `Accept-Encoding` names an encoding and does not refuse it; one longer than any browser's names none. */
 function takes(accepted: string, encoding: string): boolean {
-  return accepted
-    .split(",")
-    .map((part) =>
-      part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*q=/),
-    )
-    .some(([name, quality = "1"]) => name === encoding && Number(quality) > 0);
+  if (accepted.length > ACCEPTED_CHARACTERS_MAX) return false;
+  return accepted.split(",").some((part) => {
+    const [name = "", quality = "q=1"] = part.toLowerCase().split(";");
+    return name.trim() === encoding && Number(quality.trim().replace(/^q=/, "")) > 0;
+  });
 }
 
 /** Whether `If-None-Match` names the page. */

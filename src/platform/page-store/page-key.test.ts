@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { pageKey } from "./page-key.ts";
+import { pageKey, withoutTracking } from "./page-key.ts";
 
 const keyOf = (address: string, phone = "") =>
-  pageKey(new URL(address, "http://portal.test"), { phone, day: "2026-01-31" });
+  pageKey(withoutTracking(new URL(address, "http://portal.test")), { phone, day: "2026-01-31" });
 
 test("what only says where a reader comes from makes no page of its own", () => {
   expect(keyOf("/specification/?keywords=LM358&utm_source=x&gclid=1")).toBe(keyOf("/specification/?keywords=LM358"));

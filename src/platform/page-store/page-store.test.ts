@@ -132,3 +132,14 @@ test("a page behind its time is made anew once, however many are handed it while
   for (let at = 0; at < 20; at += 1) await store.get("a", render, never);
   expect([turns, made]).toEqual([1, ["a"]]);
 });
+
+test("another one's refusal is his alone: who waited with him makes the page himself", async () => {
+  const { store } = openTestStore();
+  const refused = store.get("a", async () => {
+    await Promise.resolve();
+    throw new Error("too many");
+  });
+  const other = store.get("a", async () => ({ status: 200, html: "well", headers: {}, seconds: 60 }));
+  await expect(refused).rejects.toThrow("too many");
+  expect((await other).status).toBe(200);
+});

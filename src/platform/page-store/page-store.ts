@@ -33,6 +33,8 @@ const FOLLOWING_MS = 3000;
 const FOLLOWING_FRESH_MS = 1000;
 /** Of the room, so much is for pages that were asked for once: they drive none out that are asked for again and again. */
 const ONCE_SHARE = 0.15;
+/** So many are looked through where a table changes. */
+const PAGES_MAX = 20_000;
 /** Of an error page or a missing one nobody has to have many. */
 const LARGEST_SHARE = 0.02;
 
@@ -53,6 +55,7 @@ export function openPageStore({
   const room = (share: number) =>
     new LRUCache<string, Kept>({
       maxSize: Math.max(1, Math.floor(bytesAtMost * share)),
+      max: PAGES_MAX,
       sizeCalculation: ({ page }, key) => page.bytes + key.length,
     });
   const once = room(ONCE_SHARE);
@@ -78,7 +81,7 @@ export function openPageStore({
     return kept;
   }
 
-  async function make(key: string, render: () => Promise<MadePage>, mine: Making): Promise<PackedPage> {
+  async function make(key: string, render: () => Promise<MadePage>, mine: Pick<Making, "isOld">): Promise<PackedPage> {
     const { value: made, tables } = await notingTables(render);
     const page = await packPage(made);
     if (made.seconds > 0 && isFollowing && !mine.isOld && page.bytes <= largest) {
@@ -93,7 +96,8 @@ export function openPageStore({
 
   function makeOnce(key: string, render: () => Promise<MadePage>): Promise<PackedPage> {
     const known = making.get(key);
-    if (known && !known.isOld) return known.page;
+    // Another one's refusal is his alone.
+    if (known && !known.isOld) return known.page.catch(() => make(key, render, { isOld: false }));
     const mine: Making = { isOld: false, page: Promise.resolve(undefined as never) };
     mine.page = make(key, render, mine).finally(() => making.get(key) === mine && making.delete(key));
     making.set(key, mine);

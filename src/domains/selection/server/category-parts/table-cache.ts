@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
+import { noteTables, notingTables } from "#platform/tables-read.ts";
 import { openTurns, type Turns } from "#platform/turns.ts";
 import { turnTakerOf } from "#platform/visitor.ts";
 import { HOUR_MS, MINUTE_MS } from "#shared/durations.ts";
@@ -28,6 +29,8 @@ interface Kept {
   scope: TableScope;
   table: CategoryTable;
   snapshot: string;
+  /** What it was read from. */
+  tables: ReadonlySet<string>;
   readAt: number;
   /** All that was committed before is in it. */
   checkedAt: number;
@@ -78,6 +81,7 @@ async function findKept(context: Reader, scope: TableScope, visitor: string | nu
       ? known
       : await readOnce(context, shelf, { key, scope, visitor });
   kept.usedAt = now;
+  noteTables(kept.tables);
   const age = now - kept.checkedAt;
   if (age > FRESH_FOR_MS) {
     kept.catchingUp ??= catchUp(context, shelf, { key, kept }).finally(() => (kept.catchingUp = null));
@@ -140,10 +144,11 @@ function readBehind(shelf: Shelf, read: () => Promise<Kept>): Promise<Kept> {
 
 async function readKept(context: Reader, shelf: Shelf, { key, scope }: Reading): Promise<Kept> {
   const started = performance.now();
-  const read = await readTable(context, scope);
+  const { value: read, tables } = await notingTables(() => readTable(context, scope));
   const aheadAt = shelf.kept.get(key)?.aheadAt ?? -Infinity;
   const kept: Kept = {
     ...read,
+    tables,
     scope,
     readAt: started,
     checkedAt: started,
