@@ -9,7 +9,7 @@ import { writeArticle } from "#domains/news/testing/write-article.ts";
 import { useTestApp } from "#testing/app.ts";
 
 const portal = useTestApp({ PAGE_STORE_MB: "16" });
-const { buildBrand, buildPart } = catalogueOf(portal);
+const { buildPart } = catalogueOf(portal);
 const AUTHOR = "13800000004";
 const SOON_MS = 1000;
 const PHONE_VARY = "accept-encoding, user-agent, sec-ch-ua-mobile, cookie";
@@ -129,20 +129,4 @@ test("what only tracks stands in no page that others are handed, and an address 
 test("an address that carries a ticket goes into no store, however it is written", async () => {
   for (const url of ["/about?ticket=1", "/about?%74icket=1", "/about?a=1&t%6fken=2"])
     expect([url, (await get(portal.app, url)).headers["cache-control"]]).toEqual([url, "no-cache, private"]);
-});
-
-test("pages that show rows which were known already go with them, too", async () => {
-  const brand = await buildBrand();
-  await buildPart({ mpn: "KNOWNROWS1", brandId: brand.id });
-  const urls = ["/specification/KNOWNROWS1", "/specification/KNOWNROWS1?r=1", "/specification/KNOWNROWS1?r=2"];
-  const shows = async (name: string) =>
-    Promise.all(urls.map(async (url) => (await get(portal.app, url)).body.includes(name)));
-  await expect.poll(() => shows("更名后的品牌")).toEqual([false, false, false]);
-  await shows("");
-  await portal.context.db
-    .updateTable("datasheetBrands")
-    .set({ name: "更名后的品牌" })
-    .where("id", "=", brand.id)
-    .execute();
-  await expect.poll(() => shows("更名后的品牌"), { timeout: 5000 }).toEqual([true, true, true]);
 });

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { doorRefusals } from "#api/refusals.ts";
 import { MINUTE_MS } from "#shared/durations.ts";
@@ -84,6 +85,8 @@ export function countRequests(app: FastifyInstance, { spend, lanes, askers, when
   // Who takes an answer slowly keeps nothing of his from being worked on.
   app.addHook("onSend", (request, _reply, payload, done) => {
     leaving.get(request)?.();
+    // Whose connection has ended takes nothing: an answer that waited behind others is told so by nobody.
+    if (request.raw.socket.destroyed && payload instanceof Readable) payload.destroy();
     done(null, payload);
   });
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "#platform/database.ts";
 import { cacheRows } from "./known-rows.ts";
+import { knowTables, noteStatement, notingTables } from "./tables-read.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -92,4 +93,19 @@ test("a brand that nobody read anew in time is read when it is asked for", async
   await expect(find(context, [1])).rejects.toThrow("no database");
   isGone = false;
   expect((await find(context, [1])).get(1)!.name).toBe("ST");
+});
+
+test("who is answered with rows that were known tells all the same what they were read from", async () => {
+  knowTables(["brands", "parts"]);
+  const find = cacheRows(
+    (brand: { id: number }) => brand.id,
+    async (_, ids: number[]) => {
+      noteStatement("select id from brands");
+      return ids.map((id) => ({ id }));
+    },
+  );
+  const context = { db: {} as Database };
+  const first = await notingTables(() => find(context, [1]));
+  const second = await notingTables(() => find(context, [1]));
+  expect([[...first.tables], [...second.tables]]).toEqual([["brands"], ["brands"]]);
 });
