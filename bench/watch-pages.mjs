@@ -1,4 +1,5 @@
-// node bench/watch-pages.mjs ORIGIN: another visitor's looks at a stored page, at one that has to be made and at a call, each by a connection of its own, until a message comes; answers how long each took. A process of its own: what a bench itself does is no wait of his.
+// node bench/watch-pages.mjs ORIGIN: how long another visitor's looks take at a stored page, at one that is made and at a call, until a message
+// comes; in a process of its own, since what a bench itself does is no wait of his.
 import http from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 

@@ -2,7 +2,7 @@ import { ownSessions } from "#domains/accounts/contract/sessions.ts";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import net from "node:net";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
@@ -42,6 +42,21 @@ test("a field that fails is a refusal with its name, in Chinese, with HTTP statu
   const response = await portal.request(partSearch.suggestParts, { keywords: "" });
   expect(response.statusCode).toBe(200);
   expect(response.json()).toEqual({ code: 2, msg: "请输入型号", data: null, errors: { keywords: "请输入型号" } });
+});
+
+test("a body that comes packed is not unpacked", async () => {
+  const response = await portal.app.inject({
+    method: "POST",
+    url: "/api/config/navigation/save",
+    payload: gzipSync(JSON.stringify({ lists: "a".repeat(1_000_000) })),
+    headers: {
+      "content-type": "application/json",
+      "content-encoding": "gzip",
+      token: await portal.tokenOf("13800000001"),
+      uuid: portal.device,
+    },
+  });
+  expect([response.statusCode, response.json()]).toEqual([400, { code: 400, msg: "请求无法解析", data: null }]);
 });
 
 test("a body that can't be read is 400 in the envelope, one of another type 415, unread", async () => {
