@@ -243,6 +243,8 @@ export function openPages(parts: ServerParts, whenNobodyKnocks: WhenNobodyKnocks
       const { promise: turn, resolve: begin } = withResolvers();
       const leave = lanes.enterPage(askers.visitorOf(request), begin);
       if (leave === null) throw new TooMany(TRY_AGAIN_MS);
+      // What lies in memory waits for no page that is made.
+      request.leaveLane?.();
       try {
         await turn;
         // Nobody waits for it any more.

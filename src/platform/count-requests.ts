@@ -20,6 +20,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Goes on with a request whose body is there once its visitor's turn has come; null where it has come, or no turns are taken. */
     takeTurn: ((begin: () => void) => void) | null;
+    /** Gives its place up to others while it waits for one of another kind; null where it has none. */
+    leaveLane: (() => void) | null;
   }
 }
 
@@ -43,8 +45,8 @@ interface CountingParts {
 
 /** Counts every request before anything is done for it, and lets a few of each visitor be worked on at once: from when it is there whole until its work ends. */
 export function countRequests(app: FastifyInstance, { spend, lanes, askers, whenNobodyKnocks }: CountingParts): void {
-  const leaving = new WeakMap<FastifyRequest, () => void>();
   app.decorateRequest("takeTurn", null);
+  app.decorateRequest("leaveLane", null);
   app.addHook("onRequest", (request, reply, next) => {
     const visitor = askers.visitorOf(request);
     const bodyMs = costOfBody(request);
@@ -61,7 +63,7 @@ export function countRequests(app: FastifyInstance, { spend, lanes, askers, when
       return;
     }
     const stay = openStay(reply);
-    leaving.set(request, stay.leave);
+    request.leaveLane = stay.leave;
     const enter = (by: Lanes["enter"], begin: () => void) => {
       const isIn = stay.add(
         (go) => by(visitor, go),
@@ -84,7 +86,7 @@ export function countRequests(app: FastifyInstance, { spend, lanes, askers, when
   });
   // Who takes an answer slowly keeps nothing of his from being worked on.
   app.addHook("onSend", (request, _reply, payload, done) => {
-    leaving.get(request)?.();
+    request.leaveLane?.();
     // Whose connection has ended takes nothing: an answer that waited behind others is told so by nobody.
     if (request.raw.socket.destroyed && payload instanceof Readable) payload.destroy();
     done(null, payload);
