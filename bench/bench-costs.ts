@@ -5,15 +5,14 @@ import type { Call } from "#api/define-calls.ts";
 import { pictures } from "#domains/news/contract/pictures.ts";
 import { partCategories } from "#domains/catalogue/contract/categories.ts";
 import { partSearch } from "#domains/catalogue/contract/search.ts";
-import { documents } from "#domains/datasheets/contract/documents.ts";
 import { documentSearch } from "#domains/datasheets/contract/search.ts";
 import { categoryParts } from "#domains/selection/contract/category-parts.ts";
 import { COSTS } from "#platform/costs.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
-import { largestInput } from "#testing/schema-inputs.ts";
 import { startPortal } from "../e2e/portal-process.ts";
-import { type Asking, askEverything, logInAll, type People, prepareWorst } from "./bench-neighbours.ts";
+import { logInAll, type People, prepareWorst } from "./bench-neighbours.ts";
 import { type BenchOptions, benchEnvironment, untilIdle, withDataFolder } from "./bench-portal.ts";
+import { type Asking, askEverything, findKnownIds, inputsOf } from "./call-inputs.ts";
 import { askPortal, sampleParts, samplePages } from "./catalogue-sample.ts";
 import { figure, markdownTable } from "./markdown.ts";
 import { measureActs } from "./measure-acts.ts";
@@ -26,7 +25,6 @@ const WARM_UP_RUNS = 8;
 const INPUTS_MEASURED = 2;
 const HOT_RUNS = 150;
 const IDLE_MS = 3000;
-const IDS_TRIED = [1, 2, 3];
 const SHOWN = 25;
 /** What happens beside a call is no more exact than that. */
 const DIGITS = 1;
@@ -49,8 +47,7 @@ export async function benchCosts(options: BenchOptions): Promise<string> {
       const costs = new Map<string, number>();
       const visitor = people.get("visitor")!;
       const parts = await sampleParts(portal.address);
-      const { data: newest } = await askPortal(portal.address, documents.newestDocuments, { pageSize: "20" });
-      const known = { parts: parts.map(({ id }) => id), documents: newest.map(({ id }) => id) };
+      const known = await findKnownIds(portal.address);
       for (const asking of askEverything()) {
         const cost = await measureCall(meter, people, asking, known);
         if (cost !== null) costs.set(asking.call.name, cost);
@@ -131,21 +128,6 @@ async function measureCall(
 function isAnswer(call: Call, text: string): boolean {
   if (call.data === "file") return true;
   return (JSON.parse(text) as { code: number }).code === 1;
-}
-
-/** As large as they may be; the same with ids that may be there; and the least that is asked. */
-function* inputsOf(call: Call, known: Record<string, number[]>): Generator<Record<string, unknown>> {
-  const largest = largestInput(call);
-  yield largest;
-  const ids = [...IDS_TRIED, ...Object.values(known).flatMap((some) => some.slice(0, 2))];
-  const isId = (name: string) => /^(id|ids|parts|.*Id)$/.test(name);
-  const names = Object.keys(largest);
-  if (names.some(isId))
-    for (const id of ids)
-      yield Object.fromEntries(
-        names.filter((name) => isId(name) || call.path.includes(`:${name}`)).map((name) => [name, id]),
-      );
-  else yield {};
 }
 
 /** All but pictures of articles: they have turns of their own, and an author brings thirty at once. */

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Call } from "#api/define-calls.ts";
 import { login } from "#domains/accounts/contract/login.ts";
 import { secondFactor } from "#domains/accounts/contract/second-factor.ts";
 import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
@@ -7,25 +6,16 @@ import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
 import { uploads } from "#domains/files/contract/uploads.ts";
 import { writing } from "#domains/news/contract/writing.ts";
 import { stockUploads } from "#domains/stock/contract/uploads.ts";
-import { largestInput } from "#testing/schema-inputs.ts";
-import { declared } from "../src/declared.ts";
 import { type BenchOptions, type BenchPortal, untilIdle, withPortal } from "./bench-portal.ts";
+import { type Asking, askEverything, findKnownIds, inputsOf } from "./call-inputs.ts";
 import { figure, markdownTable, percentile } from "./markdown.ts";
 
 const WORST = 30;
 const NEIGHBOURS = 4;
 const VISITOR_PAUSE_MS = 20;
 const DEMO = { user: "13800000001", author: "13800000004", enterprise: "13800000002", operator: "13800000009" };
-/** What ends the session or the account that asks, or is done by a program of its own. */
-const LEFT_OUT = /\.(endOwnSession|endOtherSessions|closeAccount|freeze|changeStatus|enrolSecondFactor|giveUp)/;
 
 const say = (line: string) => console.error(`… ${line}`);
-
-export interface Asking {
-  who: string;
-  call: Call;
-  input: Record<string, unknown>;
-}
 
 /** The calls that take longest at the limits of what they let in, and what a visitor waits for pages while four ask them without a pause. */
 export async function benchNeighbours(options: BenchOptions): Promise<string> {
@@ -33,13 +23,20 @@ export async function benchNeighbours(options: BenchOptions): Promise<string> {
     await untilIdle(portal.address);
     const people = await logInAll(portal);
     const prepared = await prepareWorst(people);
-    const asked = [...askEverything(), ...prepared];
-    say(`${asked.length} requests, each by itself`);
+    const known = await findKnownIds(portal.address);
+    const calls = askEverything();
+    say(`${calls.length} calls, each by itself`);
     const alone: { asking: Asking; ms: number }[] = [];
-    for (const asking of asked) {
-      const times = [await timeOf(people, asking), await timeOf(people, asking)];
-      alone.push({ asking, ms: Math.max(...times) });
+    for (const { who, call } of calls) {
+      const tried: typeof alone = [];
+      for (const input of inputsOf(call, known)) {
+        const asking = { who, call, input };
+        tried.push({ asking, ms: Math.max(await timeOf(people, asking), await timeOf(people, asking)) });
+      }
+      alone.push(tried.sort((one, other) => other.ms - one.ms)[0]!);
     }
+    for (const asking of prepared)
+      alone.push({ asking, ms: Math.max(await timeOf(people, asking), await timeOf(people, asking)) });
     const worst = alone.sort((one, other) => other.ms - one.ms).slice(0, WORST);
     const quiet = await visitWhile(
       portal.address,
@@ -133,22 +130,6 @@ function senderOf(origin: string, headers: Record<string, string>) {
 
 function textOf(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
-}
-
-/** Every call of the contract that one may ask again and again, as large as it may be. */
-export function askEverything(): Asking[] {
-  const whoMay = {
-    visitor: "visitor",
-    waiting: "author",
-    user: "author",
-    enterprise: "enterprise",
-    operator: "operator",
-    admin: "",
-  };
-  return declared.handlers
-    .map(({ call }) => call)
-    .filter(({ name, body, access }) => !LEFT_OUT.test(name) && body !== "multipart" && whoMay[access])
-    .map((call) => ({ who: whoMay[call.access], call, input: largestInput(call) }));
 }
 
 /** What schemas can't say: texts and files that are as much work as they may be. */
