@@ -1,5 +1,5 @@
-// node bench/watch-pages.mjs ORIGIN: how long another visitor's looks take at a stored page, at one that is made and at a call, until a message
-// comes; in a process of its own, since what a bench itself does is no wait of his.
+// node bench/watch-pages.mjs ORIGIN: how long another visitor's looks take at three kinds of addresses, until a message comes. What
+// a bench itself does is no wait of his.
 import http from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
