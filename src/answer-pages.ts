@@ -40,8 +40,8 @@ const TRY_AGAIN_MS = 1000;
 
 /** What WeChat or QQ came back with, and tickets, in an address. */
 const SECRETS = ["code", "ticket", "token"];
-/** A longer address is no page's. */
-const ADDRESS_CHARACTERS_MAX = 8000;
+/** An address with more fields is no page's. */
+const FIELDS_MAX = 1000;
 
 /** Of an address that can't be read no cookies are known. */
 function choiceOf({ headers, cookies }: FastifyRequest, url: URL): ChoiceSource {
@@ -98,7 +98,7 @@ export function openPages(parts: ServerParts, whenNobodyKnocks: WhenNobodyKnocks
   return answerPage;
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply, address: string) {
-    const isReadable = address.startsWith("/") && address.length <= ADDRESS_CHARACTERS_MAX;
+    const isReadable = address.startsWith("/") && address.split("&", FIELDS_MAX + 1).length <= FIELDS_MAX;
     const url = withoutTracking(new URL(settings.site.url + (isReadable ? address : "/ErrorPages/400")));
     const choice = choiceOf(request, url);
     const view = chosenView(choice);

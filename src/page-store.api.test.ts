@@ -115,7 +115,7 @@ test("a phone and a desktop are not handed each other's page", async () => {
   expect((await get(portal.app, "/")).statusCode).toBe(200);
 });
 
-test("what only tracks stands in no page that others are handed, and an address longer than any page's is none", async () => {
+test("what only tracks stands in no page that others are handed, and an address with more fields than any page's is none", async () => {
   const part = await buildPart({ mpn: "TRACKED123" });
   const moved = `/datasheet/datasheetDetail/${part.id}`;
   const led = await get(portal.app, `${moved}?gclid=${"x".repeat(7000)}&utm_source=EVIL`);
