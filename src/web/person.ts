@@ -35,6 +35,10 @@ export function useKnownPerson(): Person | null {
       look = () => {};
     };
   }, []);
+  // Until he stands there, the ways in that he does not need stay out of sight.
+  useEffect(() => {
+    if (person || !readLoginInfo()) document.documentElement.toggleAttribute("data-signed-in", person !== null);
+  }, [person]);
   return person;
 }
 
