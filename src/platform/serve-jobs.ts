@@ -1,5 +1,5 @@
 import { Socket } from "node:net";
-import { constants, setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import { serialize } from "node:v8";
 import { Worker } from "node:worker_threads";
 import { CHANNEL_FD, MESSAGE_BYTES_MAX, openWorkerChannel } from "./worker-channel.ts";
@@ -40,7 +40,8 @@ export function serveJobs<Job, Answer, Piece = never>(
       send({ piece: refuseTooLarge(piece) });
     });
   // Pages that a person waits for come first.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  // A portal that was itself started behind others may not go before them.
+  if (getPriority() < constants.priority.PRIORITY_BELOW_NORMAL) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const watch = new Worker(WATCH, {
     eval: true,
     execArgv: [],
