@@ -3,6 +3,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "./durations.ts";
 /** Where the portal's readers live. */
 const PORTAL_TIME_ZONE = "Asia/Shanghai";
 
+/** Since then its clocks have stood eight hours before UTC all year. */
+const PORTAL_ZONE_SINCE = Date.UTC(1992, 0, 1);
+const PORTAL_ZONE_HOURS = 8;
+const YEAR_10000 = Date.UTC(10000, 0, 1);
+
 // docs/conventions.md 18: days up to 7, then a full date
 const FRIENDLY_DAYS = 7;
 
@@ -30,7 +35,11 @@ export function formatDay(moment: Moment, timeZone = PORTAL_TIME_ZONE): string {
 export function formatExactTime(moment: Moment, timeZone = PORTAL_TIME_ZONE): string {
   if (isCalendarDay(moment)) return moment;
   const date = new Date(moment);
-  if (Number.isNaN(date.getTime())) return "";
+  const time = date.getTime();
+  if (Number.isNaN(time)) return "";
+  // A table has hundreds of them, and this takes a twentieth of what a formatter does.
+  if (timeZone === PORTAL_TIME_ZONE && time >= PORTAL_ZONE_SINCE && time < YEAR_10000 - DAY_MS)
+    return new Date(time + PORTAL_ZONE_HOURS * HOUR_MS).toISOString().slice(0, 19).replace("T", " ");
   const parts = new Map(
     clockOf(timeZone)
       .formatToParts(date)
