@@ -19,17 +19,28 @@ interface Known<Key, Row> {
 }
 
 const forgetting: (() => void)[] = [];
+let isHeard = false;
 
 /** Lets all rows go that are known: something has changed. */
 export function forgetKnownRows(): void {
   for (const forget of forgetting) forget();
 }
 
+/** Tells whether this process hears of each change, so that `forgetKnownRows` is called in time. */
+export function hearChanges(isHearing: boolean): void {
+  isHeard = isHearing;
+  forgetKnownRows();
+}
+
 /**
  * Rows by their keys, read once a second at most, since hundreds of searches name the same ones; a key without a row
- * is left out and asked for again.
+ * is left out and asked for again. Those that have to be exact (`isExact`) are kept only while changes are heard.
  */
-export function cacheRows<Key, Row>(keyOf: (row: Row) => Key, read: (context: Reader, keys: Key[]) => Promise<Row[]>) {
+export function cacheRows<Key, Row>(
+  keyOf: (row: Row) => Key,
+  read: (context: Reader, keys: Key[]) => Promise<Row[]>,
+  { isExact = false } = {},
+) {
   let kept = new WeakMap<Database, Known<Key, Row>>();
   forgetting.push(() => (kept = new WeakMap()));
 
@@ -82,6 +93,7 @@ export function cacheRows<Key, Row>(keyOf: (row: Row) => Key, read: (context: Re
     }
     noteTables(known.tables);
     if (unknown.size === 0) return found;
+    if (isExact && !isHeard) return new Map((await read(context, [...unknown])).map((row) => [keyOf(row), row]));
     const { value: rows, tables } = await notingTables(() => read(context, [...unknown]));
     for (const table of tables) known.tables.add(table);
     for (const row of rows) {

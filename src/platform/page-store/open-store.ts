@@ -1,7 +1,7 @@
 import type { Connection } from "../database.ts";
 import type { Door } from "../door.ts";
 import type { Declared } from "../join-domains.ts";
-import { forgetKnownRows } from "../known-rows.ts";
+import { forgetKnownRows, hearChanges } from "../known-rows.ts";
 import { listen } from "../listen.ts";
 import type { Logger } from "../log.ts";
 import type { Settings } from "../settings.ts";
@@ -19,26 +19,29 @@ interface StoreParts {
   door: Door;
 }
 
-/** Opens the store of pages, which follows every change of what they are made of, in whichever process that is made; null where the settings give it no room. */
+/** Follows every change of what pages are made of, in whichever process that is made, and opens the store that keeps them; null where the settings give it no room. */
 export async function openStore({
   settings,
   declared,
   connection,
   log,
   door,
-}: StoreParts): Promise<{ store: PageStore; following: { stop(): Promise<void> } } | null> {
-  if (settings.pageStoreBytes === 0) return null;
+}: StoreParts): Promise<{ store: PageStore | null; following: { stop(): Promise<void> } }> {
   knowTables(declared.domains.flatMap(({ tables }) => tables));
-  const store = openPageStore({ bytesAtMost: settings.pageStoreBytes });
+  const store = settings.pageStoreBytes > 0 ? openPageStore({ bytesAtMost: settings.pageStoreBytes }) : null;
+  const hear = (isHeard: boolean) => {
+    hearChanges(isHeard);
+    store?.follow(isHeard);
+  };
   const following = await listen(connection, {
     channels: [CHANNEL],
     onNotice(_channel, table) {
       forgetKnownRows();
       door.forget(table);
-      store.forget(table);
+      store?.forget(table);
     },
-    onConnect: () => store.follow(true),
-    onLost: () => store.follow(false),
+    onConnect: () => hear(true),
+    onLost: () => hear(false),
     log,
   });
   return { store, following };

@@ -5,6 +5,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { forgetKnownRows } from "#platform/known-rows.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
 import type { ConfigEntry, configEntries } from "../contract/config-entries.ts";
 import { toEntry } from "./to-entry.ts";
@@ -23,7 +24,7 @@ export async function saveConfig(
     const { path, message } = parsed.error.issues[0]!;
     throw doorRefusals.invalidInput({ value: path.length > 0 ? `${path.join(".")}：${message}` : message });
   }
-  return inTransaction(context, async (context) => {
+  const saved = await inTransaction(context, async (context) => {
     const { db, now } = context;
     await lockInTransaction(context, `site.config ${key}`);
     const before = await db
@@ -48,6 +49,8 @@ export async function saveConfig(
     });
     return toEntry(key, kind, { value: parsed.data, updatedAt: now });
   });
+  forgetKnownRows();
+  return saved;
 }
 
 function readJson(text: string): unknown {
