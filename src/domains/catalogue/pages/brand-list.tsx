@@ -6,14 +6,17 @@ import { EmptyState } from "#web/components/empty-state.tsx";
 import { PageMissing } from "#web/components/page-missing.tsx";
 import { countPages } from "#web/components/pager-window.ts";
 import { Pager } from "#web/components/pager.tsx";
+import { StillPart } from "#web/components/still-part.tsx";
 import { Tabs } from "#web/components/tabs.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
+import { type Still, still } from "#web/still.ts";
 import { pageNumber } from "#shared/page-number.ts";
 import { brandListAddress } from "../addresses.ts";
 import { BrandCard } from "../components/brands/brand-card.tsx";
 import { EmptyCatalogue } from "../components/public/search/empty-catalogue.tsx";
 import { LetterBar } from "../components/brands/letter-bar.tsx";
 import { KEYWORDS_MAX } from "../contract/search-shapes.ts";
+import type { Brand } from "../contract/brand-shapes.ts";
 import { brands } from "../contract/brands.ts";
 
 const PAGE_SIZE = 60;
@@ -28,16 +31,19 @@ interface BrandListPage {
   initial: string;
   keywords: string;
   page: number;
-  brands: DataOf<typeof brands.listBrands>;
+  count: number;
+  total: number;
+  letters: Pick<DataOf<typeof brands.listBrands>, "initials" | "letterTotal">;
+  shown: Still<Brand[]>;
 }
 
-export const meta = ({ data: { type, initial, keywords, page, brands } }: { data: BrandListPage }): Meta => ({
+export const meta = ({ data: { type, initial, keywords, page, count } }: { data: BrandListPage }): Meta => ({
   title: [keywords && `“${keywords}”`, initial && `${initial} 开头的`, TITLES[type], page > 1 && `- 第 ${page} 页`]
     .filter(Boolean)
     .join(" "),
   description: `${TITLES[type]}大全，按中文拼音与英文首字母 A–Z 查找芯片与电子元器件品牌，查看各品牌的型号与规格书。`,
   canonical: brandListAddress({ type, initial, keywords, page }),
-  isHidden: keywords !== "" || brands.data.length === 0,
+  isHidden: keywords !== "" || count === 0,
 });
 
 export async function loader({ call, params, url }: LoaderArgs) {
@@ -47,8 +53,18 @@ export async function loader({ call, params, url }: LoaderArgs) {
   const keywords = (url.searchParams.get("keywords") ?? "").trim();
   const page = url.searchParams.get("page") ?? "";
   const found = await call(brands.listBrands, { type, initial, keywords, pageIndex: page, pageSize: PAGE_SIZE });
-  const list: BrandListPage = { type, initial, keywords, page: pageNumber(page), brands: found };
-  return data(list, found.data.length === 0 && found.totalRecord > 0 ? NOT_FOUND : undefined);
+  const { data: shown, totalRecord: total, initials, letterTotal } = found;
+  const list: BrandListPage = {
+    type,
+    initial,
+    keywords,
+    page: pageNumber(page),
+    count: shown.length,
+    total,
+    letters: { initials, letterTotal },
+    shown: still(shown),
+  };
+  return data(list, shown.length === 0 && total > 0 ? NOT_FOUND : undefined);
 }
 
 function isBrandType(type: string): type is BrandType {
@@ -56,8 +72,7 @@ function isBrandType(type: string): type is BrandType {
 }
 
 export default function BrandList() {
-  const { type, initial, keywords, page, brands } = useLoaderData<BrandListPage>();
-  const { initials, totalRecord } = brands;
+  const { type, initial, keywords, page, count, total, letters, shown } = useLoaderData<BrandListPage>();
   const hrefOf = (other: number) => brandListAddress({ type, initial, keywords, page: other });
   const isWhole = !initial && !keywords;
   return (
@@ -75,24 +90,28 @@ export default function BrandList() {
         }))}
       />
       <LetterBar
-        initials={initials}
-        total={brands.letterTotal}
+        initials={letters.initials}
+        total={letters.letterTotal}
         current={initial}
         hrefOf={(letter) => brandListAddress({ type, initial: letter, keywords })}
       />
-      {brands.data.length > 0 ? (
+      {count > 0 ? (
         <>
-          <ul className="brand-grid brand-grid-wide">
-            {brands.data.map((brand) => (
-              <li key={brand.id}>
-                <BrandCard brand={brand} hasDomesticTag={type === "all"} />
-              </li>
-            ))}
-          </ul>
-          <Pager page={page} pageSize={PAGE_SIZE} total={totalRecord} unit="个品牌" hrefOf={hrefOf} />
+          <StillPart name="brands" data={shown}>
+            {(brands) => (
+              <ul className="brand-grid brand-grid-wide">
+                {brands.map((brand) => (
+                  <li key={brand.id}>
+                    <BrandCard brand={brand} hasDomesticTag={type === "all"} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </StillPart>
+          <Pager page={page} pageSize={PAGE_SIZE} total={total} unit="个品牌" hrefOf={hrefOf} />
         </>
-      ) : totalRecord > 0 ? (
-        <PageMissing page={page} lastHref={hrefOf(countPages(totalRecord, PAGE_SIZE))} />
+      ) : total > 0 ? (
+        <PageMissing page={page} lastHref={hrefOf(countPages(total, PAGE_SIZE))} />
       ) : isWhole && type === "all" ? (
         <EmptyCatalogue />
       ) : (

@@ -2,7 +2,9 @@ import type { DataOf } from "#api/define-calls.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import type { BlockArgs, BlockProps } from "#web/block.ts";
 import { LetterMark } from "#web/components/letter-mark.tsx";
+import { StillPart } from "#web/components/still-part.tsx";
 import type { HOME_PAGE } from "#web/places.ts";
+import { type Still, still } from "#web/still.ts";
 import { companyAddress, directoryAddress } from "../addresses.ts";
 import { COMPANY_ROLE_LABELS } from "../labels.ts";
 import { marksOf } from "../components/public/trust-words.ts";
@@ -10,14 +12,22 @@ import { companies } from "../contract/companies.ts";
 
 type Companies = DataOf<typeof companies.leadingCompanies>;
 
-export function loader({ call }: BlockArgs<typeof HOME_PAGE>): Promise<Companies> {
-  return call(companies.leadingCompanies, {});
+export async function loader({ call }: BlockArgs<typeof HOME_PAGE>): Promise<Still<Companies>> {
+  return still(await call(companies.leadingCompanies, {}));
 }
 
 /** Agents and traders on the home page; nothing where there are none. */
 export const spots = { sections: LeadingCompanies };
 
-function LeadingCompanies({ subject: { now }, data: companies }: BlockProps<typeof HOME_PAGE, Companies>) {
+function LeadingCompanies({ subject: { now }, data }: BlockProps<typeof HOME_PAGE, Still<Companies>>) {
+  return (
+    <StillPart name="leading-companies" data={data}>
+      {(companies) => <CompanyCards companies={companies} now={now} />}
+    </StillPart>
+  );
+}
+
+function CompanyCards({ companies, now }: { companies: Companies; now: string }) {
   if (companies.length === 0) return null;
   return (
     <section className="card" aria-labelledby="companies-title">

@@ -232,6 +232,8 @@ export const newsArticles = defineCalls("news", {
 
 export type Article = z.output<typeof Article>;
 export type FullArticle = z.output<typeof FullArticle>;
+/** All that is known of an article, but its text and what to read next. */
+export type ArticleFacts = Omit<FullArticle, "html" | "related">;
 export type ArticleLine = z.output<typeof ArticleLine>;
 export type ArticleTitle = z.output<typeof ArticleTitle>;
 export type Author = z.output<typeof Author>;

@@ -35,8 +35,8 @@ export function loader({ call, params: { id }, url }: LoaderArgs): Promise<Artic
 }
 
 export default function ArticleDetail() {
-  const { article, said, origin } = useLoaderData<ArticlePage>();
-  const { id, title, channel, contents, html } = article;
+  const { article, body, related, said, origin } = useLoaderData<ArticlePage>();
+  const { id, title, channel, contents } = article;
   useRecordView(2, id);
   useReadCount(id);
   return (
@@ -47,10 +47,10 @@ export default function ArticleDetail() {
           <article className="article-main card">
             <ArticleHead article={article} />
             <FoldedContents contents={contents} />
-            <ArticleBody key={id} html={html} />
+            <ArticleBody key={id} html={body} />
             <ArticleEnd article={article} origin={origin} />
           </article>
-          <BelowArticle article={article} said={said} />
+          <BelowArticle article={article} related={related} said={said} />
         </div>
         <div className="article-side">
           <ArticleAuthor article={article} />

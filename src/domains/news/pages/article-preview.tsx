@@ -114,7 +114,7 @@ function Preview({ article }: { article: DataOf<typeof writing.previewArticle> }
           </p>
           {summary && <p className="text-secondary">{summary}</p>}
           <FoldedContents contents={contents} />
-          <ArticleBody html={html} />
+          <ArticleBody html={{ value: html }} />
           <AttachmentList attachments={attachments} />
           {tags.length > 0 && (
             <p className="flex flex-wrap gap-2">

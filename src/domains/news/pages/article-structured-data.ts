@@ -3,7 +3,7 @@ import type { Article } from "../contract/articles.ts";
 
 /** What search engines are told of an article, in schema.org's words. */
 export function structuredDataOf(
-  article: Article,
+  article: Omit<Article, "html">,
   { origin, siteName }: { origin: string; siteName: string },
 ): Record<string, unknown> {
   const {

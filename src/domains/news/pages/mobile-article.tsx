@@ -19,8 +19,8 @@ export function loader({ call, params: { id = "" }, url }: LoaderArgs): Promise<
 }
 
 export default function MobileArticle() {
-  const { article, said, origin } = useLoaderData<ArticlePage>();
-  const { id, contents, html } = article;
+  const { article, body, related, said, origin } = useLoaderData<ArticlePage>();
+  const { id, contents } = article;
   useRecordView(2, id);
   useReadCount(id);
   return (
@@ -29,10 +29,10 @@ export default function MobileArticle() {
         <ArticleHead article={article} />
         <ArticleAuthor article={article} />
         <FoldedContents contents={contents} />
-        <ArticleBody key={id} html={html} />
+        <ArticleBody key={id} html={body} />
         <ArticleEnd article={article} origin={origin} />
       </article>
-      <BelowArticle article={article} said={said} />
+      <BelowArticle article={article} related={related} said={said} />
     </div>
   );
 }

@@ -3,9 +3,11 @@ import type { DataOf } from "#api/define-calls.ts";
 import type { BlockData } from "#web/block.ts";
 import { Blocks } from "#web/blocks.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
+import { StillPart } from "#web/components/still-part.tsx";
 import { orLeftOut } from "#web/or-left-out.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { HOME_PAGE } from "#web/places.ts";
+import { type Still, still } from "#web/still.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { site } from "../contract/site.ts";
 import { BRAND_SIDES, type BrandSide, BrandWall } from "#domains/catalogue/components/public/brands/brand-wall.tsx";
@@ -29,11 +31,11 @@ const NEWEST_SHOWN = [14, 8, 4] as const;
 const NEWEST_ASKED = 40;
 
 interface HomePage {
-  categories: CategoryBranch[];
-  side: BrandSide;
-  brands: Brand[];
-  newest: DataOf<typeof documents.newestDocuments> | null;
-  popular: DataOf<typeof documents.popularDocuments>;
+  isEmpty: boolean;
+  categories: Still<CategoryBranch[]>;
+  wall: Still<{ side: BrandSide; brands: Brand[] }>;
+  newest: Still<{ documents: DocumentCard[]; total: number; now: string } | null>;
+  popular: Still<DataOf<typeof documents.popularDocuments>>;
   hot: DataOf<typeof popularity.hotWords> | null;
   blocks: BlockData;
   slots: DataOf<typeof site.readHomeSlots>;
@@ -69,17 +71,29 @@ export async function loader({ call, url, blocks }: LoaderArgs): Promise<HomePag
   ]);
   const asked = BRAND_SIDES.find((side) => side === url.searchParams.get("brands"));
   const side = asked ?? (leading.domestic.length > 0 ? "domestic" : "international");
+  const now = new Date().toISOString();
+  const cardsBeside = Number(hasWords(hot)) + Number(popular.length > 0);
   return {
-    categories,
-    side,
-    brands: leading[side],
-    newest: newest && { ...newest, data: partsFirst(newest.data).slice(0, NEWEST_SHOWN[0]) },
-    popular,
+    isEmpty: categories.length === 0 && leading[side].length === 0 && newest?.totalRecord === 0,
+    categories: still(categories),
+    wall: still({ side, brands: leading[side] }),
+    newest: still(
+      newest && {
+        documents: partsFirst(newest.data).slice(0, NEWEST_SHOWN[cardsBeside]),
+        total: newest.totalRecord,
+        now,
+      },
+    ),
+    popular: still(popular),
     hot,
     blocks: shown,
     slots,
-    now: new Date().toISOString(),
+    now,
   };
+}
+
+function hasWords(hot: HomePage["hot"]): hot is NonNullable<HomePage["hot"]> {
+  return hot !== null && hot.words.length > 0;
 }
 
 /** Real ones come before samples; among each, what describes a part before files of which no part is known. */
@@ -89,12 +103,8 @@ function partsFirst(documents: DocumentCard[]): DocumentCard[] {
 }
 
 export default function Home() {
-  const { categories, side, brands, newest, popular, hot, blocks, slots, now } = useLoaderData<HomePage>();
+  const { isEmpty, categories, wall, newest, popular, hot, blocks, slots, now } = useLoaderData<HomePage>();
   const { pathname } = useLocation();
-  const hasHot = hot !== null && hot.words.length > 0;
-  const hasPopular = popular.length > 0;
-  const newestShown = hasHot && hasPopular ? NEWEST_SHOWN[2] : NEWEST_SHOWN[hasHot || hasPopular ? 1 : 0];
-  const isEmpty = categories.length === 0 && brands.length === 0 && newest?.totalRecord === 0;
   return (
     <div className="grid grid-cols-1 gap-4 py-4">
       <h1 className="text-lg">芯片规格书查询与下载</h1>
@@ -106,12 +116,18 @@ export default function Home() {
           <div className="home-top">
             <CategoryMenu categories={categories} />
             <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-              {hasHot && <HotWordList {...hot} />}
-              {newest && <Newest documents={newest.data.slice(0, newestShown)} total={newest.totalRecord} now={now} />}
-              {hasPopular && <Popular popular={popular} />}
+              {hasWords(hot) && <HotWordList {...hot} />}
+              <StillPart name="newest" data={newest}>
+                {(newest) => newest && <Newest {...newest} />}
+              </StillPart>
+              <StillPart name="popular" data={popular}>
+                {(popular) => popular.length > 0 && <Popular popular={popular} />}
+              </StillPart>
             </div>
           </div>
-          <BrandWall side={side} brands={brands} home={pathname} />
+          <StillPart name="brands" data={wall}>
+            {(wall) => <BrandWall {...wall} home={pathname} />}
+          </StillPart>
           <Blocks place={HOME_PAGE} spot="sections" subject={{ now }} data={blocks} />
         </>
       )}
@@ -159,7 +175,7 @@ function Newest({ documents, total, now }: { documents: DocumentCard[]; total: n
   );
 }
 
-function Popular({ popular }: { popular: HomePage["popular"] }) {
+function Popular({ popular }: { popular: DataOf<typeof documents.popularDocuments> }) {
   return (
     <section className="card" aria-labelledby="popular-title">
       <div className="card-head">

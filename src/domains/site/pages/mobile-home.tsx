@@ -4,8 +4,10 @@ import { partCategories } from "#domains/catalogue/contract/categories.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import type { BlockData } from "#web/block.ts";
 import { Blocks } from "#web/blocks.tsx";
+import { StillPart } from "#web/components/still-part.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { PHONE_HOME } from "#web/places.ts";
+import { type Still, still } from "#web/still.ts";
 import { MobileSearchForm } from "#domains/catalogue/components/public/search/mobile-search-form.tsx";
 import { useFrame } from "../components/public/use-frame.ts";
 
@@ -16,13 +18,13 @@ export const meta = ({ siteName }: { siteName: string }): Meta => ({
 });
 
 interface MobileHomePage {
-  categories: DataOf<typeof partCategories.listCategories>;
+  categories: Still<DataOf<typeof partCategories.listCategories>>;
   blocks: BlockData;
 }
 
 export async function loader({ call, blocks }: LoaderArgs): Promise<MobileHomePage> {
   const [categories, shown] = await Promise.all([call(partCategories.listCategories, {}), blocks(PHONE_HOME, null)]);
-  return { categories, blocks: shown };
+  return { categories: still(categories), blocks: shown };
 }
 
 export default function MobileHome() {
@@ -43,18 +45,22 @@ export default function MobileHome() {
       <Blocks place={PHONE_HOME} spot="sections" subject={null} data={blocks} />
       <section className="grid gap-2">
         <h2>分类</h2>
-        <ul className="mobile-list">
-          {categories
-            .filter(({ partCount }) => partCount > 0)
-            .map(({ slug, name, partCount }) => (
-              <li key={slug}>
-                <a href={`/datasheet/datasheetCategory/${slug}`}>
-                  <span className="font-medium">{name}</span>
-                  <span className="num text-sm text-secondary">{formatNumber(partCount)} 个型号</span>
-                </a>
-              </li>
-            ))}
-        </ul>
+        <StillPart name="categories" data={categories}>
+          {(categories) => (
+            <ul className="mobile-list">
+              {categories
+                .filter(({ partCount }) => partCount > 0)
+                .map(({ slug, name, partCount }) => (
+                  <li key={slug}>
+                    <a href={`/datasheet/datasheetCategory/${slug}`}>
+                      <span className="font-medium">{name}</span>
+                      <span className="num text-sm text-secondary">{formatNumber(partCount)} 个型号</span>
+                    </a>
+                  </li>
+                ))}
+            </ul>
+          )}
+        </StillPart>
       </section>
     </div>
   );

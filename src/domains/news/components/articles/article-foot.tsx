@@ -2,7 +2,7 @@ import { brandAddress, partAddress } from "#domains/catalogue/addresses.ts";
 import { OutsideLink } from "#web/components/outside-link.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { articleAddress, tagAddress } from "../../addresses.ts";
-import type { ArticleTitle, FullArticle } from "../../contract/articles.ts";
+import type { ArticleTitle, ArticleFacts } from "../../contract/articles.ts";
 import { ARTICLE_ORIGIN_LABELS } from "../../labels.ts";
 
 const RIGHTS = {
@@ -15,7 +15,7 @@ const RIGHTS = {
 export function ArticleFoot({
   article: { origin, sourceName, sourceUrl, isAiMade, tags, parts, brands },
 }: {
-  article: FullArticle;
+  article: ArticleFacts;
 }) {
   return (
     <div className="grid gap-3">
@@ -65,7 +65,7 @@ export function ArticleFoot({
 }
 
 /** The articles of its channel before and after it. */
-export function ArticlesBeside({ article: { previous, next } }: { article: Pick<FullArticle, "previous" | "next"> }) {
+export function ArticlesBeside({ article: { previous, next } }: { article: Pick<ArticleFacts, "previous" | "next"> }) {
   if (!previous && !next) return null;
   return (
     <nav className="articles-beside" aria-label="上一篇与下一篇">

@@ -11,7 +11,7 @@ const WORDS_A_MINUTE = 400;
 const CHANGED_AFTER_MS = 10 * MINUTE_MS;
 
 /** Title and what is to be known of an article before it is read. */
-export function ArticleHead({ article }: { article: Article }) {
+export function ArticleHead({ article }: { article: Omit<Article, "html"> }) {
   const {
     title,
     channel,

@@ -76,7 +76,7 @@ export function ArticlePreview({
         )}
       </section>
       <section className="card card-body" aria-label="正文">
-        <ArticleBody html={html} />
+        <ArticleBody html={{ value: html }} />
         <AttachmentList attachments={attachments} />
       </section>
     </>

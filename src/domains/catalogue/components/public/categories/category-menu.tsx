@@ -6,6 +6,8 @@ import {
   useEffect,
   useRef,
 } from "react";
+import { StillPart } from "#web/components/still-part.tsx";
+import type { Still } from "#web/still.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { categoryAddress } from "../../../addresses.ts";
 import type { CategoryBranch } from "../../../contract/category-shapes.ts";
@@ -20,9 +22,10 @@ const HAS_MOUSE = "(min-width: 64rem) and (hover: hover)";
  * The two levels of categories: a wide window shows the second beside the first, a narrow one unfolds it in place;
  * without JavaScript a press still opens it.
  */
-export function CategoryMenu({ categories }: { categories: CategoryBranch[] }) {
+export function CategoryMenu({ categories }: { categories: Still<CategoryBranch[]> }) {
   const nav = useRef<HTMLElement>(null);
   const timer = useRef(0);
+  const hovered = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
@@ -53,21 +56,26 @@ export function CategoryMenu({ categories }: { categories: CategoryBranch[] }) {
     timer.current = window.setTimeout(act, ms);
   }
 
-  function handleEnter(event: PointerEvent<HTMLDetailsElement>) {
-    const details = event.currentTarget;
-    if (event.pointerType === "mouse" && matchMedia(HAS_MOUSE).matches)
+  // The lines themselves only show: what happens on them is heard here.
+  function handleOver({ target, pointerType }: PointerEvent) {
+    const details = (target as Element).closest("details");
+    if (details === hovered.current) return;
+    hovered.current = details;
+    if (details && pointerType === "mouse" && matchMedia(HAS_MOUSE).matches)
       later(() => (details.open = true), OPEN_AFTER_MS);
   }
 
   function handleLeave(event: PointerEvent) {
+    hovered.current = null;
     if (event.pointerType === "mouse" && matchMedia(HAS_MOUSE).matches) later(closeAll, CLOSE_AFTER_MS);
   }
 
-  function handleClick(event: MouseEvent<HTMLElement>) {
+  function handleClick(event: MouseEvent) {
+    const summary = (event.target as Element).closest("summary");
     // The pointer has opened the panel already: a press on the same line must not close it. The keyboard clicks with detail 0.
-    if (event.detail === 0 || !matchMedia(HAS_MOUSE).matches) return;
+    if (!summary || event.detail === 0 || !matchMedia(HAS_MOUSE).matches) return;
     event.preventDefault();
-    (event.currentTarget.parentElement as HTMLDetailsElement).open = true;
+    (summary.parentElement as HTMLDetailsElement).open = true;
   }
 
   /** Up and down go through the lines of a level, right into the second one, left back. */
@@ -102,25 +110,35 @@ export function CategoryMenu({ categories }: { categories: CategoryBranch[] }) {
       ref={nav}
       className="card category-menu"
       aria-label="分类"
+      onPointerOver={handleOver}
       onPointerLeave={handleLeave}
+      onClick={handleClick}
       onBlur={handleBlur}
       onKeyDown={handleArrow}
     >
       <h2 className="category-menu-title">全部分类</h2>
-      <ul className="category-menu-list">
-        {categories.map((category) => (
-          <li key={category.id}>
-            <details name="category" onPointerEnter={handleEnter}>
-              <summary onClick={handleClick}>
-                <span>{category.name}</span>
-                <span className="num category-count">{formatNumber(category.partCount)}</span>
-              </summary>
-              <Panel category={category} />
-            </details>
-          </li>
-        ))}
-      </ul>
+      <StillPart name="categories" data={categories}>
+        {(categories) => <Lines categories={categories} />}
+      </StillPart>
     </nav>
+  );
+}
+
+function Lines({ categories }: { categories: CategoryBranch[] }) {
+  return (
+    <ul className="category-menu-list">
+      {categories.map((category) => (
+        <li key={category.id}>
+          <details name="category">
+            <summary>
+              <span>{category.name}</span>
+              <span className="num category-count">{formatNumber(category.partCount)}</span>
+            </summary>
+            <Panel category={category} />
+          </details>
+        </li>
+      ))}
+    </ul>
   );
 }
 
