@@ -1,4 +1,3 @@
-import { text } from "node:stream/consumers";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { CallFailed } from "#api/envelope.ts";
 import { isByHttps } from "#platform/askers.ts";
@@ -7,10 +6,10 @@ import type { Asker } from "#platform/context.ts";
 import { COSTS } from "#platform/costs.ts";
 import { sendTooMany } from "#platform/count-requests.ts";
 import { OWN_CHANGE_COOKIE } from "#platform/page-store/own-change.ts";
-import { bodyOf, isSame } from "#platform/page-store/packed-page.ts";
+import { bodyOf, isSame, packPage } from "#platform/page-store/packed-page.ts";
 import { pageKey, withoutTracking } from "#platform/page-store/page-key.ts";
 import type { WhenNobodyKnocks } from "#platform/let-in-first.ts";
-import type { MadePage, PageStore } from "#platform/page-store/page-store.ts";
+import type { MadePage } from "#platform/page-store/page-store.ts";
 import { openTurns } from "#platform/turns.ts";
 import { placeOf } from "#platform/visitor.ts";
 import { renewLoginCookies } from "#platform/renew-login-cookies.ts";
@@ -114,9 +113,9 @@ export function openPages(parts: ServerParts, whenNobodyKnocks: WhenNobodyKnocks
     const asked: AskedPage = { request, url, mobileSite, isLedToTwin: !isDesktopOnce(choice) && !carriesSecret };
     // What opens something goes no further than to this page.
     if (carriesSecret) reply.header("referrer-policy", "no-referrer");
-    const isStored =
-      store && !view && !carriesSecret && !choice.cookies[OWN_CHANGE_COOKIE] && (await parts.pages.isShared(url));
-    const answered = isStored ? answerStored(reply, asked, store) : answerRendered(reply, asked);
+    const isForEveryone =
+      !view && !carriesSecret && !choice.cookies[OWN_CHANGE_COOKIE] && (await parts.pages.isShared(url));
+    const answered = isForEveryone ? answerForEveryone(reply, asked) : answerRendered(reply, asked);
     return answered.catch((error: unknown) => {
       if (error instanceof TooMany) return sendTooMany(request, reply, error.waitMs);
       throw error;
@@ -124,13 +123,13 @@ export function openPages(parts: ServerParts, whenNobodyKnocks: WhenNobodyKnocks
   }
 
   /** A page that is the same for everyone, from memory where it is there. */
-  async function answerStored(reply: FastifyReply, asked: AskedPage, pages: PageStore) {
+  async function answerForEveryone(reply: FastifyReply, asked: AskedPage) {
     const { request, url, mobileSite } = asked;
-    const page = await pages.get(
-      pageKey(url, { phone: attributesOf(mobileSite), day: formatDay(new Date()) }),
-      () => makePage(asked),
-      inLane(request),
-    );
+    const key = pageKey(url, { phone: attributesOf(mobileSite), day: formatDay(new Date()) });
+    const make = () => makePage(asked);
+    const page = await (store
+      ? store.get(key, make, inLane(request))
+      : inLane(request)(async () => packPage(await make())));
     reply
       .code(page.status)
       .headers({ ...page.headers, vary: settings.mobile.isRedirecting ? DEPENDS_ON_PHONE : "accept-encoding" });
@@ -172,12 +171,11 @@ export function openPages(parts: ServerParts, whenNobodyKnocks: WhenNobodyKnocks
         headers: { location: answer.location, ...cachedFor(SHARED_SECONDS) },
         seconds: KEPT_SECONDS,
       };
-    const html = await text(answer.html);
     if (answer.status === 429) throw new TooMany(waitMs);
     const isKept = isWhole && answer.status < 500;
     return {
       status: answer.status,
-      html,
+      html: answer.html,
       headers: {
         ...(isKept ? cachedFor(answer.cachedSeconds ?? SHARED_SECONDS) : { "cache-control": "no-store" }),
         ...(answer.status === UNAVAILABLE && { "retry-after": String(RETRY_AFTER_SECONDS) }),
@@ -216,10 +214,7 @@ export function openPages(parts: ServerParts, whenNobodyKnocks: WhenNobodyKnocks
       signal: aborted.signal,
     };
     const answer = await inLane(request)(() => parts.pages.render(rendering));
-    if ("html" in answer && answer.status === 429) {
-      answer.html.destroy();
-      throw new TooMany(waitMs);
-    }
+    if ("html" in answer && answer.status === 429) throw new TooMany(waitMs);
     renewLoginCookies(request, reply, { user: asker.user, isSecure: isByHttps(request, settings) });
     if ("html" in answer && answer.status === UNAVAILABLE) reply.header("retry-after", RETRY_AFTER_SECONDS);
     if ("location" in answer)

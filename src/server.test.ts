@@ -68,7 +68,7 @@ test("browsers are told to come by https where the portal is reached so, and not
       version: "0.0.0",
       pages: {
         isShared: () => true,
-        render: async () => ({ status: 200, html: "", inlined: { scripts: [], styles: [] } }) as never,
+        render: async () => ({ status: 200, html: "", inlined: { scripts: [], styles: [] } }),
       },
       serveAssets: async () => {},
     });

@@ -78,7 +78,7 @@ export interface ServerParts {
   /** Renders pages. */
   pages: PageRenderer;
   /** Holds those that are the same for everyone; absent where none are held. */
-  store?: PageStore | undefined;
+  store?: PageStore | null | undefined;
   /** Puts the static files of the browser up: built ones, or Vite's in development. */
   serveAssets: (app: FastifyInstance) => Promise<void>;
   /** Each puts addresses beside calls and pages up: files for crawlers, feeds, callbacks, uploads. */

@@ -1,5 +1,6 @@
-import { PassThrough, type Readable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import {
   createStaticHandler,
   createStaticRouter,
@@ -46,7 +47,7 @@ const BLOCKS_WITHIN_MS = 2000;
 
 export interface RenderedPage {
   status: number;
-  html: Readable;
+  html: string;
   /** The texts of the scripts and styles that stand in it. */
   inlined: { scripts: string[]; styles: string[] };
   /** Of a page that is the same for everyone: so long caches may hand it out. */
@@ -74,7 +75,7 @@ interface Reading extends PageRequest {
   isSignedIn: boolean;
 }
 
-/** Makes what renders pages on the server: loaders first, then the whole document in one stream. */
+/** Makes what renders pages on the server: loaders first, then the whole document. */
 export async function createRenderer(
   pages: Page[],
   shell: Shell,
@@ -131,8 +132,13 @@ export async function createRenderer(
     const { html: files, styles } = head({ sources: sourcesOf(shown?.handle), early: headStart?.file });
     const before = `<!doctype html><html lang="zh-CN"${request.attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${metaHtml(meta, { origin, siteName })}${scripts.map((script) => `<script>${script}</script>`).join("")}${files}</head><body><div id="root">`;
     const after = `</div><script type="application/json" id="page-data">${escapeJson(hydrationOf(context))}</script></body></html>`;
-    const html = await request.inTurn(() => stream(app, { before, after, onError }));
-    return { status: statusOf(context), html, inlined: { scripts, styles }, cachedSeconds: page?.cachedSeconds };
+    const body = await request.inTurn(() => bodyOf(app, onError));
+    return {
+      status: statusOf(context),
+      html: before + body + after,
+      inlined: { scripts, styles },
+      cachedSeconds: page?.cachedSeconds,
+    };
   }
 
   return {
@@ -148,26 +154,21 @@ function readingOf(args: LoaderFunctionArgs) {
   return args.context as Reading;
 }
 
-interface Frame {
-  before: string;
-  after: string;
-  onError(error: unknown): void;
+/** What stands in the text where a part was not rendered at once: its code was not there yet, or it failed. */
+const LEFT_OUT = "<!--$!-->";
+
+/** In one go where everything is there, which takes half the time of a stream; else as a stream that waits for what is not there, and tells what failed. */
+async function bodyOf(app: React.ReactNode, onError: (error: unknown) => void): Promise<string> {
+  const body = renderToString(app);
+  return body.includes(LEFT_OUT) ? text(await stream(app, onError)) : body;
 }
 
-function stream(app: React.ReactNode, { before, after, onError }: Frame): Promise<Readable> {
+function stream(app: React.ReactNode, onError: (error: unknown) => void): Promise<PassThrough> {
   return new Promise((resolve, reject) => {
-    const html = new PassThrough();
     const { pipe } = renderToPipeableStream(app, {
       // Everything is ready when it is sent: what was waited for stands in its place, not hidden behind a script that moves it there.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onAllReady() {
-        html.write(before);
-        const body = new PassThrough();
-        body.on("data", (chunk: Buffer) => html.write(chunk));
-        body.on("end", () => html.end(after));
-        pipe(body);
-        resolve(html);
-      },
+      onAllReady: () => resolve(pipe(new PassThrough())),
       onShellError: reject,
       onError,
     });
