@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { Outlet } from "react-router";
 import { expect, test, vi } from "vitest";
 import { openAskers } from "#platform/askers.ts";
@@ -105,4 +107,34 @@ test("an address that can't be read waits for its visitor's turn, as any page do
   await expect.poll(() => refused.length).toBe(over);
   expect(refused).toEqual(Array.from({ length: over }, () => 429));
   expect(rendering).toBe(LANES.pages);
+});
+
+test("who sends more than eight requests by one connection before he has his answers is ended, and others are answered", async () => {
+  let rendering = 0;
+  const app = await createServer({
+    door: createDoor([], () => {
+      throw new Error("nobody asks");
+    }),
+    ...withoutLogins(readSettings({})),
+    log: createLog("silent"),
+    version: "0.0.0",
+    pages: {
+      isShared: () => true,
+      render: () => {
+        rendering += 1;
+        return new Promise(() => {});
+      },
+    },
+    serveAssets: async () => {},
+  });
+  const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+  const socket = connect(Number(port), "127.0.0.1").on("error", () => {});
+  const ask = (times: number) => socket.write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(times));
+  ask(8);
+  await expect.poll(() => rendering).toBe(8);
+  expect(socket.destroyed).toBe(false);
+  ask(1);
+  await once(socket, "close", { signal: AbortSignal.timeout(5000) });
+  expect((await fetch(`http://localhost:${port}/api/none`)).status).toBe(404);
+  await app.close();
 });

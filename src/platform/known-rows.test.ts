@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "#platform/database.ts";
 import { cacheRows } from "./known-rows.ts";
+import { openPageStore } from "./page-store/page-store.ts";
 import { knowTables, noteStatement, notingTables } from "./tables-read.ts";
 
 afterEach(() => vi.useRealTimers());
@@ -108,4 +109,38 @@ test("who is answered with rows that were known tells all the same what they wer
   const first = await notingTables(() => find(context, [1]));
   const second = await notingTables(() => find(context, [1]));
   expect([[...first.tables], [...second.tables]]).toEqual([["brands"], ["brands"]]);
+});
+
+test("a page made of rows that were known, or read anew for nobody, goes when what they were read from changes", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  knowTables(["brands", "parts"]);
+  const store = openPageStore({ bytesAtMost: 1024 * 1024 });
+  store.follow(true);
+  let name = "ST";
+  const find = cacheRows(
+    (brand: { id: number; name: string }) => brand.id,
+    async (_, ids: number[]) => {
+      noteStatement("select id from brands");
+      return ids.map((id) => ({ id, name }));
+    },
+  );
+  const context = { db: {} as Database };
+  const show = async (key: string) =>
+    store.get(key, async () => ({
+      status: 200,
+      html: (await find(context, [1])).get(1)!.name,
+      headers: {},
+      seconds: 60,
+    }));
+  await find(context, [1]);
+  await show("of known rows");
+  name = "STMicroelectronics";
+  vi.advanceTimersByTime(1_500);
+  await vi.waitFor(async () => expect((await find(context, [1])).get(1)!.name).toBe(name));
+  await show("of rows read anew");
+  const isKept = () => ["of known rows", "of rows read anew"].map((key) => store.has(key));
+  store.forget("parts");
+  expect(isKept()).toEqual([true, true]);
+  store.forget("brands");
+  expect(isKept()).toEqual([false, false]);
 });

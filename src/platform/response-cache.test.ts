@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openResponseCache } from "./response-cache.ts";
+import { openPageStore } from "./page-store/page-store.ts";
+import { knowTables, noteStatement } from "./tables-read.ts";
 
 /** Asks for answers and counts which ones were made. */
 function askerOf(shelf: ReturnType<typeof openResponseCache>, length = 1) {
@@ -107,4 +109,64 @@ test("what was begun before all was forgotten is not given to who asks after it,
   await expect(old).rejects.toThrow("gone");
   ends[1]!.resolve("fresh");
   expect([await fresh, await ask(), ends.length]).toEqual(["fresh", "fresh", 2]);
+});
+
+describe("a page", () => {
+  const trouble = new Error("the database is gone");
+  const reads =
+    (json = "old") =>
+    async () => {
+      noteStatement("select * from parts");
+      return json;
+    };
+  const fails = () => Promise.reject(trouble);
+  const never = () => new Promise<string>(() => {});
+
+  /** Pages made of one answer, and an answer that was made a while ago. */
+  async function openStore() {
+    knowTables(["parts", "articles"]);
+    const store = openPageStore({ bytesAtMost: 1024 * 1024 });
+    store.follow(true);
+    const cache = openResponseCache({ isTrouble: (error) => error === trouble });
+    const begunAt = performance.now() - 5000;
+    await cache.keep("key", 1, reads(), begunAt);
+    const show = (page: string, make: () => Promise<string>, afterMs = 5000) =>
+      store.get(page, async () => ({
+        status: 200,
+        html: await cache.keep("key", 1, make, begunAt + afterMs),
+        headers: {},
+        seconds: 60,
+      }));
+    return { cache, show, isKept: (page: string) => store.has(page), change: (table: string) => store.forget(table) };
+  }
+
+  test.each([
+    ["is kept", fails, 500],
+    ["stands in for one that fails", fails, 5000],
+    ["stands in for one that is long in coming", never, 5000],
+  ])("made of an answer that %s goes when a table changes that this was made of", async (_, make, afterMs) => {
+    const { show, isKept, change } = await openStore();
+    await show("page", make, afterMs);
+    await show("made a moment later", make, afterMs + 1);
+    change("articles");
+    expect([isKept("page"), isKept("made a moment later")]).toEqual([true, true]);
+    change("parts");
+    expect([isKept("page"), isKept("made a moment later")]).toEqual([false, false]);
+  });
+
+  test("made of an answer that another one has begun goes, too", async () => {
+    const { cache, show, isKept, change } = await openStore();
+    cache.forget();
+    let come = (_json: string) => {};
+    const begun = cache.keep("key", 1, async () => {
+      noteStatement("select * from articles");
+      return new Promise((resolve) => (come = resolve));
+    });
+    const shown = show("page", fails);
+    come("new");
+    await Promise.all([begun, shown]);
+    expect(isKept("page")).toBe(true);
+    change("articles");
+    expect(isKept("page")).toBe(false);
+  });
 });

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { openPageStore } from "#platform/page-store/page-store.ts";
+import { knowTables } from "#platform/tables-read.ts";
 import { useTestApp } from "#testing/app.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { findScope } from "./category-scope.ts";
@@ -86,4 +88,27 @@ test("what is read ahead is read though a visitor is refused who asked for it", 
   expect(await ahead).toBeGreaterThan(0);
   await first;
   expect(readings.read).toHaveLength(2);
+});
+
+test("a page made of a table that was read before goes when that changes which the table was read from", async () => {
+  knowTables(portal.context.declared.domains.flatMap(({ tables }) => tables));
+  const [scope] = (await buildScopes(1)) as [TableScope];
+  await ask(scope);
+  const store = openPageStore({ bytesAtMost: 1024 * 1024 });
+  store.follow(true);
+  const show = () =>
+    store.get("page", async () => ({
+      status: 200,
+      html: `${(await ask(scope)).rows.ids.length}`,
+      headers: {},
+      seconds: 60,
+    }));
+  for (const table of ["datasheet_parts", "datasheet_offers"]) {
+    await show();
+    store.forget("news_articles");
+    expect([table, store.has("page")]).toEqual([table, true]);
+    store.forget(table);
+    expect([table, store.has("page")]).toEqual([table, false]);
+  }
+  expect(readings.read).toHaveLength(1);
 });
