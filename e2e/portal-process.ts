@@ -76,7 +76,8 @@ export async function startPortal(
   return { ...portal, address: line.split(" ").at(-1)! };
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as { port: number };

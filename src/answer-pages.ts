@@ -32,6 +32,8 @@ const HTML = "text/html; charset=utf-8";
 const KEPT_SECONDS = 60;
 /** What somebody has written and an operator takes down is gone from caches in front of the portal within that. */
 const SHARED_SECONDS = 10;
+/** A page that only a new version of the portal changes is handed out for so long while a cache asks for it anew. */
+const MEANWHILE_SECONDS = 60;
 const RETRY_AFTER_SECONDS = 5;
 /** One page is rendered after the other, as there is one processor for it: of several networks one each, so that many that one of them asks for at once let others pass. */
 const RENDERING = { atOnce: 1, eachAtMost: 64, waitingAtMost: 2000, waitMs: 15_000 };
@@ -77,9 +79,10 @@ class TooMany extends Error {
   }
 }
 
-/** For caches in front of the portal; a browser asks each time whether its own copy still holds. */
+/** For caches in front of the portal; a browser asks each time whether its own copy still holds. What users write is never handed out once it is old. */
 function cachedFor(seconds: number): { "cache-control": string } {
-  return { "cache-control": `public, max-age=0, s-maxage=${seconds}` };
+  const meanwhile = seconds > SHARED_SECONDS ? `, stale-while-revalidate=${MEANWHILE_SECONDS}` : "";
+  return { "cache-control": `public, max-age=0, s-maxage=${seconds}${meanwhile}` };
 }
 
 /** Somebody of whom no login is looked at. */
