@@ -1,12 +1,15 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "#platform/database.ts";
-import { cacheRows } from "./known-rows.ts";
+import { cacheRows, forgetKnownRows, hearChanges } from "./known-rows.ts";
 import { openPageStore } from "./page-store/page-store.ts";
 import { knowTables, noteStatement, notingTables } from "./tables-read.ts";
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  hearChanges(false);
+});
 
-function openBrands() {
+function openBrands(options: { isExact?: boolean } = {}) {
   const names = new Map([
     [1, "ST"],
     [2, "TI"],
@@ -18,6 +21,7 @@ function openBrands() {
       asked.push(ids);
       return ids.flatMap((id) => (names.has(id) ? [{ id, name: names.get(id)! }] : []));
     },
+    options,
   );
   return { names, asked, find, context: { db: {} as Database } };
 }
@@ -143,4 +147,22 @@ test("a page made of rows that were known, or read anew for nobody, goes when wh
   expect(isKept()).toEqual([true, true]);
   store.forget("brands");
   expect(isKept()).toEqual([false, false]);
+});
+
+test("rows that have to be exact are kept while changes are heard, and until one is", async () => {
+  const { names, asked, find, context } = openBrands({ isExact: true });
+  const nameOf = async () => (await find(context, [1])).get(1)!.name;
+  await nameOf();
+  names.set(1, "STM");
+  expect(await nameOf()).toBe("STM");
+  hearChanges(true);
+  await nameOf();
+  names.set(1, "STMicro");
+  expect(await nameOf()).toBe("STM");
+  forgetKnownRows();
+  expect(await nameOf()).toBe("STMicro");
+  expect(asked.length).toBe(4);
+  hearChanges(false);
+  names.set(1, "ST");
+  expect([await nameOf(), asked.length]).toEqual(["ST", 5]);
 });

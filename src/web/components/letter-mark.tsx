@@ -9,5 +9,6 @@ export interface LetterMarkProps {
 /** Stands for a brand or company without a logo; a decoration, since the name is always written beside it: its letters are no text of the page. */
 export function LetterMark({ name, size = "medium" }: LetterMarkProps) {
   const { letters, tone } = letterMarkOf(name);
-  return <span className={`letter-mark letter-mark-${size} tone-${tone}`} data-letters={letters} aria-hidden="true" />;
+  const sized = size === "medium" ? "" : ` letter-mark-${size}`;
+  return <span className={`letter-mark${sized} tone-${tone}`} data-letters={letters} aria-hidden="true" />;
 }

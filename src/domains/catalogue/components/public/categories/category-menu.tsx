@@ -142,6 +142,7 @@ function Lines({ categories }: { categories: CategoryBranch[] }) {
   );
 }
 
+// There are hundreds of them on the page: what each is made of is counted in bytes.
 function Panel({ category }: { category: CategoryBranch }) {
   return (
     <div className="category-panel">
@@ -152,8 +153,8 @@ function Panel({ category }: { category: CategoryBranch }) {
         {category.children.map((child) => (
           <li key={child.id}>
             <a href={categoryAddress(child)}>
-              <span>{child.name}</span>
-              <span className="num category-count">{formatNumber(child.partCount)}</span>
+              {child.name}
+              <b>{formatNumber(child.partCount)}</b>
             </a>
           </li>
         ))}
