@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { afterEach, expect, test } from "vitest";
 import { openAskers } from "#platform/askers.ts";
@@ -46,7 +45,7 @@ async function openPortal() {
         made.push(pathname);
         if (pathname.startsWith("/slow")) await new Promise<void>((resolve) => held.push(resolve));
         if (pathname.startsWith("/broken")) throw new Error("broken");
-        return { status: 200, html: Readable.from([`page ${pathname}`]), inlined: { scripts: [], styles: [] } };
+        return { status: 200, html: `page ${pathname}`, inlined: { scripts: [], styles: [] } };
       },
     },
     serveAssets: async () => {},

@@ -4,7 +4,7 @@ import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { listFiles } from "./list-files.ts";
 import type { Check } from "./tool-check.ts";
 
-const FOLDERS = ["src", "docs", "e2e", "scripts", "bench", "migrations", "seeds", "public"];
+const FOLDERS = ["src", "docs", "e2e", "scripts", "bench", "migrations", "seeds", "public", "deploy"];
 const AT_ROOT = ["README.md", "package.json", "vite.config.ts", "vitest.config.ts"];
 
 const CODE_BLOCK = /^( *)```[^]*?^\1```/gm;

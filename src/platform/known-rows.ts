@@ -33,8 +33,8 @@ export function hearChanges(isHearing: boolean): void {
 }
 
 /**
- * Rows by their keys, read once a second at most, since hundreds of searches name the same ones; a key without a row
- * is left out and asked for again. Those that have to be exact (`isExact`) are kept only while changes are heard.
+ * Rows by their keys, read once a second at most; a key without a row is left out and asked for again. Those that
+ * have to be exact (`isExact`) are kept only while changes are heard.
  */
 export function cacheRows<Key, Row>(
   keyOf: (row: Row) => Key,
