@@ -52,6 +52,7 @@ test("a calendar day has no zone and stays itself", () => {
 
 test("what is no date is empty", () => {
   expect(formatExactTime("soon")).toBe("");
+  expect(formatExactTime(8.64e15)).toBe("");
   expect(formatFriendlyDate("soon", now)).toBe("");
 });
 

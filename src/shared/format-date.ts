@@ -29,10 +29,9 @@ export function formatDay(moment: Moment): string {
 /** `2026-11-21 17:02:33` where the portal's readers live, for a title; empty text for no date. */
 export function formatExactTime(moment: Moment): string {
   if (isCalendarDay(moment)) return moment;
-  const time = new Date(moment).getTime();
-  if (Number.isNaN(time)) return "";
   // A table has hundreds of them, and this takes a twentieth of what a formatter does.
-  return new Date(time + AHEAD_MS).toISOString().slice(0, 19).replace("T", " ");
+  const ahead = new Date(new Date(moment).getTime() + AHEAD_MS);
+  return Number.isNaN(ahead.getTime()) ? "" : ahead.toISOString().slice(0, 19).replace("T", " ");
 }
 
 /** `20261121170233` in the portal's zone, for a file's name. */
