@@ -82,7 +82,7 @@ test("approved, the factors are gone, the new number is bound, every login ends,
   expect(to(loser.email).join()).not.toContain("地点：");
   // He is in again, with a code to the new number.
   const browser = visitPortal(portal);
-  const made = await browser.call(login.loginBySms, { mobile, code: await browser.codeFor(mobile), agreement: "true" });
+  const made = await browser.call(login.loginBySms, { mobile, code: await browser.codeFor(mobile) });
   expect(made.needsSecondFactor).toBe(false);
   browser.token = made.token;
   expect(await browser.call(profile.myDetail, {})).toMatchObject({ id: loser.id, secondFactor: "none" });
