@@ -40,7 +40,11 @@ async function fulfil(wish: OperatorWish, context: Parameters<typeof addOperator
   }
   if (wish.act === "remove") {
     const isRemoved = await removeOperator(context, wish.mobile);
-    console.log(isRemoved ? `${wish.mobile} 不再是运营人员，其登录已全部失效` : `${wish.mobile} 不是运营人员`);
+    console.log(
+      isRemoved
+        ? `${wish.mobile} 不再是运营人员，其登录和原密码已全部失效（用短信验证码登录后设置新密码）`
+        : `${wish.mobile} 不是运营人员`,
+    );
     return isRemoved ? 0 : 1;
   }
   const { isNew, secret, otpauthUrl, recoveryCodes } = await addOperator(context, wish);

@@ -22,6 +22,7 @@ import { httpApi, sendRefusal } from "#platform/http-api.ts";
 import { letInFirst } from "#platform/let-in-first.ts";
 import { limitConnections } from "#platform/limit-connections.ts";
 import type { PageStore } from "#platform/page-store/page-store.ts";
+import { REFUSAL_PAGE_POLICY, refusalPage } from "#platform/refusal-page.ts";
 import { readJson } from "#platform/read-json.ts";
 import type { Lanes } from "#platform/lanes.ts";
 import { decodeOrLeave } from "#platform/percent-encoding.ts";
@@ -38,6 +39,7 @@ const COMPRESS_FROM_BYTES = 1024;
 const BODY_BYTES_MAX = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
+const NOT_SUPPORTED = 405;
 const TRY_AGAIN_MS = 1000;
 // So much longer than the limit a slow request may last.
 const CONNECTIONS_CHECKED_MS = 5000;
@@ -152,7 +154,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     const words = wordsInOneLine(url);
     return words === null ? answerPage(request, reply, url) : reply.redirect(words, 302);
   });
-  app.setNotFoundHandler((request, reply) => answerPage(request, reply, "/ErrorPages/404"));
+  app.setNotFoundHandler((request, reply) =>
+    request.method === "GET" || request.method === "HEAD"
+      ? answerPage(request, reply, "/ErrorPages/404")
+      : answerOtherMethod(reply),
+  );
   app.setErrorHandler(answerBroken);
   return app;
 
@@ -181,6 +187,19 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     const { statusCode = 500 } = error as { statusCode?: number };
     if (request.raw.destroyed) log.debug({ err: error, requestId: request.id }, "nobody waits for the page any more");
     else if (statusCode >= 500) log.error({ err: error, requestId: request.id }, "page failed");
-    return reply.code(statusCode).type("text/html; charset=utf-8").send(BROKEN_PAGE);
+    return reply
+      .code(statusCode)
+      .header("cache-control", "no-store")
+      .type("text/html; charset=utf-8")
+      .send(BROKEN_PAGE);
+  }
+
+  /** Pages are only read: it takes no rendering to say so, and nothing in front of the portal keeps it. */
+  function answerOtherMethod(reply: FastifyReply): FastifyReply {
+    return reply
+      .code(NOT_SUPPORTED)
+      .headers({ allow: "GET, HEAD", "cache-control": "no-store", "content-security-policy": REFUSAL_PAGE_POLICY })
+      .type("text/html; charset=utf-8")
+      .send(refusalPage("网页只能打开，不能向它提交内容", "/", "不支持这种请求"));
   }
 }

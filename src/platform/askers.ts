@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { doorRefusals } from "#api/refusals.ts";
 import type { Visitor } from "./allowances.ts";
 import type { Asker, Browser, User } from "./context.ts";
 import { openCrawlers } from "./crawlers.ts";
@@ -22,12 +23,16 @@ declare module "fastify" {
 }
 
 const TOKEN = /^[\w-]{20,200}$/;
+/** So long somebody is who he was found to be. */
+const ASKED_FRESH_MS = 1000;
 const DEVICE = /^[\w-]{8,64}$/;
 
 /** The one way to learn who asks: calls, pages, files and uploads all come by it. */
 export interface Askers {
   /** Asks the database where a token comes along. */
   askerOf(request: FastifyRequest, wanted?: { alsoWaiting: boolean }): Promise<Asker>;
+  /** Who it still is once the body has come, which may take its time: asked again after a second, and refused where the login has ended meanwhile. */
+  askerAfterBody(request: FastifyRequest, wanted?: { alsoWaiting: boolean }): Promise<Asker>;
   browserOf(request: FastifyRequest): Browser;
   /** Whom a request is counted for, before anything is asked of the database: for the owner of a login only where it opens something. */
   visitorOf(request: FastifyRequest): Visitor;
@@ -42,6 +47,7 @@ interface AskerParts {
 export function openAskers({ identify, key, settings }: AskerParts): Askers {
   const logins = openKnownLogins();
   const crawlers = openCrawlers(settings.crawlers);
+  const asked = new WeakMap<FastifyRequest, { asker: Asker; atMs: number }>();
 
   function browserOf(request: FastifyRequest): Browser {
     const { headers } = request;
@@ -61,22 +67,33 @@ export function openAskers({ identify, key, settings }: AskerParts): Askers {
     };
   }
 
+  async function askerOf(request: FastifyRequest, wanted?: { alsoWaiting: boolean }): Promise<Asker> {
+    const browser = browserOf(request);
+    const token = tokenOf(request, placeIn(request));
+    const user = token === undefined ? null : await identify(token, browser, wanted);
+    // Who only waits for his second factor spends nothing of the owner's.
+    if (token !== undefined && !wanted?.alsoWaiting) logins.learn(token, browser, user);
+    const asker = { user, address: addressOf(request), browser, requestId: request.id };
+    asked.set(request, { asker, atMs: performance.now() });
+    return asker;
+  }
+
   return {
     browserOf,
+    askerOf,
+    async askerAfterBody(request, wanted) {
+      const known = asked.get(request);
+      if (known && performance.now() - known.atMs < ASKED_FRESH_MS) return known.asker;
+      const asker = await askerOf(request, wanted);
+      if (known?.asker.user && !asker.user) throw doorRefusals.notLoggedIn();
+      return asker;
+    },
     visitorOf(request) {
       const token = tokenOf(request, placeIn(request));
       const browser = browserOf(request);
       const { device, crawler = null } = browser;
       const user = token === undefined ? null : logins.userOf(token, browser);
       return { address: addressOf(request), user, device, crawler };
-    },
-    async askerOf(request, wanted) {
-      const browser = browserOf(request);
-      const token = tokenOf(request, placeIn(request));
-      const user = token === undefined ? null : await identify(token, browser, wanted);
-      // Who only waits for his second factor spends nothing of the owner's.
-      if (token !== undefined && !wanted?.alsoWaiting) logins.learn(token, browser, user);
-      return { user, address: addressOf(request), browser, requestId: request.id };
     },
   };
 }

@@ -104,7 +104,7 @@ export function createDoor(
     refuseFor(countSearch(searchersOf(caller), call.name + JSON.stringify(parsed)));
   }
 
-  /** Once a caller is admitted he is neither counted nor asked again. */
+  /** Once a caller is admitted he is not counted again; whether he may enter is asked of who he is now. */
   async function enter(
     callName: string,
     input: Record<string, unknown>,
@@ -114,8 +114,9 @@ export function createDoor(
     const context = openContext({ requestId: randomUUID(), browser: NO_BROWSER, ...caller });
     context.askOwn = (path, asked) => askOwn(path, asked, caller);
     try {
-      if (!isAdmitted) admit(callName, caller);
       const entry = entryOf(callName);
+      if (isAdmitted) checkAccess(entry.handler.call, caller.user);
+      else admit(callName, caller);
       const { call, run } = entry.handler;
       const parsed = parseInput(call, input);
       admitSearch(call, parsed, caller);

@@ -333,12 +333,18 @@ test("every answer carries its request id and headers against misuse", async () 
   expect(page.headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-[^']+';/);
 });
 
-test("a method that nothing is made for finds nothing, tells nothing of what was sent, and no answer lets another site read it", async () => {
+test("a method that nothing is made for finds nothing, tells nothing of what was sent, is kept nowhere, and no answer lets another site read it", async () => {
   const headers = { origin: "https://evil.example", "access-control-request-method": "POST", cookie: "token=planted" };
-  for (const url of ["/api/config?key=lotteryStatus", "/api/login1", "/", "/news/index/1"])
-    for (const method of ["TRACE", "OPTIONS", "PUT", "PATCH", "DELETE"] as const) {
+  for (const url of ["/api/config?key=lotteryStatus", "/api/login1", "/", "/news/index/1", "/robots.txt", "/nothing"])
+    for (const method of ["TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "POST"] as const) {
+      if (method === "POST" && url === "/api/login1") continue;
       const response = await portal.app.inject({ method: method as "PUT", url, headers });
-      expect([method, url, response.statusCode]).toEqual([method, url, 404]);
+      const isApi = url.startsWith("/api/");
+      expect([method, url, response.statusCode]).toEqual([method, url, isApi ? 404 : 405]);
+      expect([response.headers["cache-control"], response.headers.allow]).toEqual([
+        "no-store",
+        isApi ? undefined : "GET, HEAD",
+      ]);
       expect(response.body).not.toContain("planted");
       expect(Object.keys(response.headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
     }

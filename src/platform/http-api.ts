@@ -5,7 +5,7 @@ import type { Call } from "#api/define-calls.ts";
 import { doorRefusals, Refusal } from "#api/refusals.ts";
 import { FILE_SECURITY_POLICY } from "./content-security-policy.ts";
 import { type Askers, tokenOf, type TokenPlace } from "./askers.ts";
-import type { AnswerCookie, Asker } from "./context.ts";
+import type { AnswerCookie } from "./context.ts";
 import { costOf } from "./costs.ts";
 import { OWN_CHANGE_COOKIE, OWN_CHANGE_SECONDS } from "./page-store/own-change.ts";
 import { newDeviceCookie, readDevice } from "./device-cookie.ts";
@@ -45,7 +45,7 @@ interface HttpApiParts {
 export async function httpApi(app: FastifyInstance, { door, askers, key, version, settings }: HttpApiParts) {
   const origin = settings.site.url;
   await app.register(multipart);
-  const admitted = new WeakMap<FastifyRequest, Asker>();
+  const admitted = new WeakSet<FastifyRequest>();
   const slots = openUploadSlots();
   for (const call of door.calls) {
     app.route({
@@ -87,7 +87,7 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
     await refuseFromElsewhere(call, request);
     const caller = await askers.askerOf(request, { alsoWaiting: call.access === "waiting" });
     await door.admit(call.name, caller);
-    admitted.set(request, caller);
+    admitted.add(request);
   }
 
   /** Nobody is asked whose token such a request carries. */
@@ -99,21 +99,21 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
   }
 
   async function answer(call: Call, request: FastifyRequest, reply: FastifyReply) {
-    const known = admitted.get(request);
-    if (!known) await refuseFromElsewhere(call, request);
+    const isAdmitted = admitted.has(request);
+    if (!isAdmitted) await refuseFromElsewhere(call, request);
     if (call.method === "POST" && namesField(call, request.query as object)) throw doorRefusals.inAddress();
-    const asker = known ?? (await askers.askerOf(request, { alsoWaiting: call.access === "waiting" }));
+    const body =
+      call.body === "multipart"
+        ? await readMultipart(request, call.bodyBytes ?? FORM_BYTES_MAX)
+        : (request.body as object | undefined);
+    const asker = await askers.askerAfterBody(request, { alsoWaiting: call.access === "waiting" });
     const { isBrowser, device, isSecure } = asker.browser;
     const first = isBrowser && device === null ? newDeviceCookie(asker.browser, key) : null;
     // What it is known by from now on counts for its first call, too.
     const named = first && readDevice({ cookies: { [first.name]: first.value }, isSecure }, key);
     const caller = named ? { ...asker, browser: { ...asker.browser, ...named } } : asker;
-    const body =
-      call.body === "multipart"
-        ? await readMultipart(request, call.bodyBytes ?? FORM_BYTES_MAX)
-        : (request.body as object | undefined);
     const input = { ...(call.method === "GET" && (request.query as object)), ...body, ...(request.params as object) };
-    const given = await door.enter(call.name, input, caller, { isAdmitted: known !== undefined });
+    const given = await door.enter(call.name, input, caller, { isAdmitted });
     if ("file" in given) return sendFile(given.file, request, reply);
     if (given.retryAfterSeconds !== undefined && given.status >= 400)
       reply.header("retry-after", given.retryAfterSeconds);

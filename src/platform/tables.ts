@@ -295,6 +295,7 @@ export interface AccountUsers {
   email: string | null;
   factorDueAt: Timestamp | null;
   factorToldAt: Timestamp | null;
+  formerPasswordHash: string | null;
   fromSource: string | null;
   frozenAt: Timestamp | null;
   frozenFor: string | null;

@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = {
   restore: "恢复规格书",
   "publish-upload": "发布上传的规格书",
   "reject-upload": "驳回上传的规格书",
+  "read-upload": "查看上传的规格书文件",
   "settle-objection": "处理下架异议",
 };
 

@@ -4,6 +4,8 @@ import { inTransaction } from "#platform/database.ts";
 import { findOrCreateUser } from "./login/find-or-create-user.ts";
 import { forgetFactors } from "./second-factor/keep-factor.ts";
 import { authenticator, type FactorContext, giveSecondFactor } from "./second-factor/second-factor.ts";
+import { endSessions } from "./sessions/sessions.ts";
+import { removeFactorsForOwner } from "./ways-in/close-ways-in.ts";
 
 /** What an operator gets once, on the screen of whoever runs the portal. */
 export interface MadeOperator {
@@ -16,7 +18,7 @@ export interface MadeOperator {
 
 type OperatorContext = FactorContext & Pick<Context, "declared">;
 
-/** Makes the account of a number an operator's (or an admin's), with a new second factor; its sessions end. A number without an account gets one. */
+/** Makes the account of a number an operator's (or an admin's), with a new second factor as its only one; its sessions end. A number without an account gets one. */
 export async function addOperator(
   context: OperatorContext,
   { mobile, role }: { mobile: string; role: "operator" | "admin" },
@@ -30,7 +32,9 @@ export async function addOperator(
       .executeTakeFirst();
     const id = known?.id ?? (await findOrCreateUser(context, { mobile, hasAgreed: false }));
     await db.updateTable("accountUsers").set({ role, updatedAt: now }).where("id", "=", id).execute();
-    await db.deleteFrom("accountSessions").where("userId", "=", id).execute();
+    await endSessions(context, id);
+    // Also a passkey that is in other hands.
+    await forgetFactors(context, id);
     const { secret, recoveryCodes } = await giveSecondFactor(context, id);
     await recordAction(context, {
       act: "add-operator",
@@ -49,7 +53,7 @@ export async function addOperator(
   });
 }
 
-/** Makes an operator a user again; his sessions end. False where the number has no operator. */
+/** Makes an operator a user again, whom only a code to his number lets in until he sets a password. False where the number has no operator. */
 export async function removeOperator(context: OperatorContext, mobile: string): Promise<boolean> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
@@ -62,8 +66,7 @@ export async function removeOperator(context: OperatorContext, mobile: string): 
       .executeTakeFirst();
     if (!user) return false;
     await db.updateTable("accountUsers").set({ role: "user", updatedAt: now }).where("id", "=", user.id).execute();
-    await forgetFactors(context, user.id);
-    await db.deleteFrom("accountSessions").where("userId", "=", user.id).execute();
+    await removeFactorsForOwner(context, user.id);
     await recordAction(context, {
       act: "remove-operator",
       subject: "user",

@@ -39,6 +39,7 @@ export async function prepareDemoAccounts(context: FactorContext): Promise<{ ope
           .doUpdateSet((eb) => ({
             role: eb.ref("excluded.role"),
             passwordHash: eb.ref("excluded.passwordHash"),
+            formerPasswordHash: null,
             identity: eb.ref("excluded.identity"),
             isDemo: true,
           }))
@@ -115,7 +116,7 @@ export async function closeDemoAccounts(db: Database): Promise<void> {
         await db.deleteFrom(table).execute();
     await db
       .updateTable("accountUsers")
-      .set({ passwordHash: null, email: null, role: sql`'user'` })
+      .set({ passwordHash: null, formerPasswordHash: null, email: null, role: sql`'user'` })
       .where("isDemo", "=", true)
       .execute();
     await db

@@ -167,6 +167,7 @@ export const personalData: PersonalData = {
         nickName: await nameOfClosed(context, userId),
         avatar: null,
         passwordHash: null,
+        formerPasswordHash: null,
         gender: "secret",
         identity: null,
         region: "",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context, User, UserContext } from "#platform/context.ts";
+import { refuseOwnCase, type Whose } from "#platform/domain/own-case.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { onAction } from "./on-action.ts";
 
@@ -15,8 +16,14 @@ export interface AuditAction {
   after?: object | null;
 }
 
-/** How an act is called by which an operator looks at what others do not see. */
-export type Look = `read-${string}`;
+/** What an operator looks at that others do not see, and how that act is called. */
+export interface Look {
+  act: `read-${string}`;
+  subject: string;
+  subjectId: number;
+  /** Whose such things are: nobody looks into a case of his own. */
+  whose: Whose;
+}
 
 /** Who acts; without a user it is a command on the machine itself. */
 export type Actor = Pick<Context, "db" | "now" | "declared"> &
@@ -47,11 +54,13 @@ export async function recordAction(actor: Actor, action: AuditAction): Promise<v
   for (const follow of actor.declared.filled(onAction)) await follow(actor, action);
 }
 
-/** Writes down that an operator looked at something: once a day, however often he does. */
-export async function recordLook(
-  context: UserContext,
-  look: { act: Look; subject: string; subjectId: number },
-): Promise<void> {
+/** Refuses an operator's look at what is his own or his company's; writes others down: each once a day, however often he does. */
+export async function recordLook(context: UserContext, ...looks: Look[]): Promise<void> {
+  for (const { whose, subjectId } of looks) await refuseOwnCase(context, whose, subjectId);
+  for (const { act, subject, subjectId } of looks) await recordOnce(context, { act, subject, subjectId });
+}
+
+async function recordOnce(context: UserContext, look: Omit<Look, "whose">): Promise<void> {
   const { db, now, user } = context;
   const known = await db
     .selectFrom("operatorConsoleActs")

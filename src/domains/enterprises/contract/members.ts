@@ -20,6 +20,8 @@ const Invitation = z.object({
   role: z.enum(MEMBER_ROLES),
   createdAt: time,
   expiresAt: time,
+  /** Whether who has sent it may still invite: it can't be accepted otherwise. */
+  isGood: z.boolean(),
 });
 
 export const members = defineCalls("enterprises", {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Context, UserContext } from "#platform/context.ts";
 import { enterpriseRefusals } from "../errors.ts";
 import { isInForce, statusNow } from "./in-force.ts";
@@ -74,9 +74,29 @@ export async function lockManagedEnterprise(context: UserContext): Promise<Membe
   await db.selectFrom("suppliersEnterprises").select("id").where("id", "=", known.enterpriseId).forUpdate().execute();
   // He may have been removed, or have become something else, while he waited.
   const membership = await findMembership(context, user.id);
-  if (membership?.enterpriseId !== known.enterpriseId || membership.role !== "admin")
+  if (!membership || !(await stillManages(context, { userId: user.id, enterpriseId: known.enterpriseId })))
     throw enterpriseRefusals.adminOnly();
   return membership;
+}
+
+async function stillManages(
+  { db }: Pick<Context, "db">,
+  { userId, enterpriseId }: { userId: number; enterpriseId: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ manages: boolean }>`
+    select ${managesEnterprise({ user: sql`${userId}`, enterprise: sql`${enterpriseId}` })} as manages`.execute(db);
+  return rows[0]!.manages;
+}
+
+/**
+ * Whether a user manages an enterprise, both of a query: as its main account or an administrator, with an account that is
+ * open. The one rule of who acts for it, and of whether what he has sent is still good.
+ */
+export function managesEnterprise({ user, enterprise }: Record<"user" | "enterprise", RawBuilder<unknown>>) {
+  return sql<boolean>`exists (
+    select from suppliers_members as managing join account_users as manager on manager.id = managing.user_id
+    where managing.user_id = ${user} and managing.enterprise_id = ${enterprise} and managing.role = 'admin'
+      and manager.frozen_at is null and manager.closed_at is null)`;
 }
 
 /** How a certification stands towards its owner: what is in force counts before what waits, that before how the last one ended. */

@@ -1,5 +1,7 @@
 import type { Context } from "#platform/context.ts";
 import { findFileUses } from "./certification/enterprise-files.ts";
+import { findMembership } from "./enterprise-queries.ts";
+import { withdrawInvitationsOf } from "./members/sent-invitations.ts";
 
 /** Tables that name users. */
 export const PERSONAL_TABLES = [
@@ -126,13 +128,25 @@ export async function findHoldings({ db }: Context, userId: number): Promise<str
 }
 
 /** His enterprise goes with its licences, which are swept; another's goes on without him, and keeps the papers that he brought for it. */
-export async function closeAccount({ db, declared }: Pick<Context, "db" | "declared">, userId: number): Promise<void> {
+export async function closeAccount(context: Pick<Context, "db" | "declared" | "now">, userId: number): Promise<void> {
+  const { db, declared } = context;
   const { mobile } = await db
     .selectFrom("accountUsers")
     .select("mobile")
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   await db.deleteFrom("suppliersEnterprises").where("ownerId", "=", userId).execute();
+  const managed = await findMembership(context, userId);
+  if (managed) {
+    const { enterpriseId } = managed;
+    const { ownerId } = await db
+      .selectFrom("suppliersEnterprises")
+      .select("ownerId")
+      .where("id", "=", enterpriseId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    await withdrawInvitationsOf(context, { userId, enterpriseId, told: [ownerId] });
+  }
   await db.deleteFrom("suppliersMembers").where("userId", "=", userId).execute();
   await db.deleteFrom("enterprisesFormerMembers").where("userId", "=", userId).execute();
   await db.deleteFrom("suppliersDrafts").where("userId", "=", userId).execute();

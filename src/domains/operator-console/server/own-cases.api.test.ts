@@ -315,6 +315,65 @@ const OF_NOBODY: Record<string, string> = {
 };
 const DOMAINS_OF_NOBODY = ["catalogue", "moderation", "financials", "site", "console"];
 
+/** What operators read that is no case of anybody's: lists that show no papers, and what is the portal's. */
+const READ_OF_NOBODY: Record<string, string> = {
+  "accounts.listAgreements": "of the portal",
+  "accounts.listUsers": "numbers and addresses in part",
+  "accounts.findUser": "numbers in part; of operators nothing is noted",
+  "config.listConfig": "of the portal",
+  "audit.listActions": "of all operators, for each other",
+  "audit.exportActions": "of all operators, for each other",
+  "companies.listCompaniesForOperators": "what the pages of companies show",
+  "datasheets.listCorrections": "leaves out of his own what others wrote",
+  "datasheets.listUnreadableDocuments": "documents that everybody may open",
+  "enterprises.listEnterprisesForOperators": "names and states, no papers",
+  "merchants.listMerchantsForOperators": "names and states, no papers",
+  "moderation.listSensitiveWords": "of the portal",
+  "news.listArticlesForOperators": "titles and states",
+  "news.listChannelsForOperators": "of the portal",
+  "console.listQueues": "numbers",
+  "console.listCases": "shows of his own that they are there",
+  "console.readStatistics": "numbers",
+  "console.listOutbox": "of a demonstration",
+  "security.listEvents": "of all operators, for each other",
+  "security.exportEvents": "of all operators, for each other",
+  "selection.listAlternates": "what readers propose is decided by decideAlternate",
+};
+/** Files that ask for the role of an operator and show him nothing that others do not see. */
+const ASKS_ROLE: Record<string, string> = {
+  "accounts/server/second-factor/record-factor-act.ts": "his own factor",
+  "accounts/server/sessions/session-lifetime.ts": "his own login",
+  "accounts/server/sessions/sessions.ts": "his own login",
+  "catalogue/server/import/import-kind.ts": "lists of the portal",
+  "companies/server/companies/read-company.ts": "a page that is hidden, without papers",
+  "companies/server/companies/read-contacts.ts": "less than others",
+};
+
+test("whoever looks as an operator says whose it is, so that nobody reads papers about himself or his company", () => {
+  const root = path.join(PROJECT_ROOT, "src/domains");
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.includes("/server/") && file.endsWith(".ts") && !file.endsWith("test.ts"))
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), "utf8") }));
+  const records = (text: string) => text.includes("recordLook(");
+  // Calls that operators alone may make.
+  const reading = portal.context.declared.handlers
+    .map(({ call }) => call)
+    .filter(({ method, access }) => method === "GET" && (access === "operator" || access === "admin"))
+    .map(({ name }) => name)
+    .filter((name) => !["catalogue", "financials", "site"].includes(name.split(".")[0]!));
+  const unrecorded = reading.filter((name) => {
+    const file = `${name.split(".")[1]!.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+    const found = files.find((one) => path.basename(one.file) === file && one.file.startsWith(name.split(".")[0]!));
+    return !records((found ?? files.find((one) => path.basename(one.file) === file))!.text);
+  });
+  expect(unrecorded.filter((name) => !READ_OF_NOBODY[name])).toEqual([]);
+  expect(Object.keys(READ_OF_NOBODY).filter((name) => !reading.includes(name))).toEqual([]);
+  // Calls that show an operator more than others.
+  const asking = files.filter(({ text }) => /\bmayOperate\(/.test(text)).map(({ file, text }) => ({ file, text }));
+  expect(asking.filter(({ file, text }) => !records(text) && !ASKS_ROLE[file]).map(({ file }) => file)).toEqual([]);
+  expect(Object.keys(ASKS_ROLE).filter((name) => !asking.some(({ file }) => file === name))).toEqual([]);
+});
+
 test("every call by which operators change something outside of queues refuses their own, or says why there is none", () => {
   const changing = portal.context.declared.handlers
     .map(({ call }) => call)

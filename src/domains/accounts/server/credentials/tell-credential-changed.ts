@@ -19,6 +19,8 @@ interface CredentialChange {
   details?: SecurityEvent["details"];
   /** What he is told in place of the asker's time, place and device, where another one has done it for him. */
   facts?: string[];
+  /** What he is told besides. */
+  more?: string[];
 }
 
 /**
@@ -27,7 +29,7 @@ interface CredentialChange {
  */
 export async function tellCredentialChanged(
   context: Context,
-  { kind, userId, former = {}, details = {}, facts }: CredentialChange,
+  { kind, userId, former = {}, details = {}, facts, more }: CredentialChange,
 ): Promise<void> {
   await recordSecurityEvent(context, { kind, outcome: "done", userId, details });
   const { mobile } = await context.db
@@ -41,6 +43,7 @@ export async function tellCredentialChanged(
     title: titleOf(kind, { details, mobile }),
     former,
     ...(facts && { facts }),
+    ...(more && { more }),
   });
 }
 

@@ -27,6 +27,8 @@ interface Told {
   only?: { sms: boolean; mail: boolean };
   /** When, where and by which device it was; that of the asker where nothing is said. */
   facts?: string[];
+  /** What he is told besides. */
+  more?: string[];
   /** What to do if it was not he. */
   advice?: string;
   /** What stands in mails alone. */
@@ -54,7 +56,10 @@ export async function tellOwner(context: Context, told: Told): Promise<void> {
     .select(["mobile", "email", "nickName"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  const facts = told.facts ?? factsOfAct({ at: now, address, userAgent: browser.userAgent });
+  const facts = [
+    ...(told.facts ?? factsOfAct({ at: now, address, userAgent: browser.userAgent })),
+    ...(told.more ?? []),
+  ];
   await notify(context, { userId, title, text: `${facts.join("；")}。${advice}。`, path: SETTINGS_PATH });
   const { phone } = settings.site;
   const text = (isFormer: boolean) =>

@@ -17,7 +17,7 @@ export async function loginByPassword(
   deviceOf(context);
   const user = await context.db
     .selectFrom("accountUsers")
-    .select(["id", "passwordHash"])
+    .select(["id", "passwordHash", "formerPasswordHash"])
     .where("mobile", "=", mobile)
     .executeTakeFirst();
   const tries = await passwordTries(context, { mobile, userId: user?.id, kind: "login-by-password" });
@@ -27,7 +27,8 @@ export async function loginByPassword(
       counted.left > 0
         ? accountRefusals.wrongPassword({ left: counted.left })
         : accountRefusals.locked({ minutes: first.lockSeconds / 60 });
-    if (!(await isPassword(context, pwd, user?.passwordHash ?? null))) throw wrong();
+    if (!(await isPassword(context, pwd, user?.passwordHash ?? user?.formerPasswordHash ?? null))) throw wrong();
+    if (user!.passwordHash === null) throw accountRefusals.passwordEnded();
     const started = await inTransaction(context, async (context) => {
       // Looking took its time, in which it may have been changed; from here on whoever changes it waits for the session, and ends it.
       const now = await context.db

@@ -11,8 +11,8 @@ import { digestOf, hashPassword, isPassword } from "./hash-password.ts";
 import { forgetPasswordTries, passwordTries } from "./password-tries.ts";
 import { forgetOtherDevices } from "../sessions/known-devices.ts";
 import { endSessions } from "../sessions/sessions.ts";
-import { dropOtherWaysIn } from "../social-login/identities.ts";
 import { forgetTries, makeTry } from "../tries.ts";
+import { closedFacts, closeWaysIn } from "../ways-in/close-ways-in.ts";
 
 /** Sets a new password of the asker, with the old one or a code to his phone, and ends his other sessions. */
 export async function changePassword(
@@ -62,10 +62,11 @@ export async function setPassword(
   await inTransaction(context, async (context) => {
     const { db, now } = context;
     if ("code" in proof) await useCode(context, proof.code);
+    const closed = isReset ? await closeWaysIn(context, userId) : [];
     // Before sessions are ended: who is just logging in with the older one is waited for, or finds that it has changed.
     const changed = await db
       .updateTable("accountUsers")
-      .set({ passwordHash, updatedAt: now, ...("code" in proof && demoMark(context)) })
+      .set({ passwordHash, formerPasswordHash: null, updatedAt: now, ...("code" in proof && demoMark(context)) })
       .where("id", "=", userId)
       .$if("passwordHash" in proof, (query) =>
         query.where("passwordHash", "=", (proof as { passwordHash: string }).passwordHash),
@@ -73,11 +74,17 @@ export async function setPassword(
       .returning("mobile")
       .executeTakeFirst();
     if (!changed) throw accountRefusals.wrongOldPassword();
-    await endSessions(context, userId);
-    await forgetOtherDevices(context, userId);
+    if (!isReset) {
+      await endSessions(context, userId);
+      await forgetOtherDevices(context, userId);
+    }
     if (changed.mobile) await forgetPasswordTries(context, changed.mobile);
-    if (isReset) await dropOtherWaysIn(context, userId);
     const kind = isReset ? "password-reset" : "password-change";
-    await tellCredentialChanged(context, { kind, userId, details: { by: "code" in proof ? "code" : "password" } });
+    await tellCredentialChanged(context, {
+      kind,
+      userId,
+      details: { by: "code" in proof ? "code" : "password" },
+      more: closedFacts(closed),
+    });
   });
 }

@@ -6,7 +6,7 @@ import { profile } from "../../contract/profile.ts";
 import { recoveries } from "../../contract/recoveries.ts";
 import { secondFactor } from "../../contract/second-factor.ts";
 import { phonesOf, type Loser } from "../../testing/lose-phone.ts";
-import { digest, newMobile, visitPortal } from "../../testing/visit-portal.ts";
+import { newMobile, visitPortal } from "../../testing/visit-portal.ts";
 
 const portal = useTestApp();
 const { said, buildLoser, logIn, ask, wait, codeOf } = phonesOf(portal);
@@ -80,9 +80,9 @@ test("approved, the factors are gone, the new number is bound, every login ends,
   // Of the operator's own place and device nothing is told.
   expect(to(loser.email).join()).toContain(`核对方式：${CHECKED}`);
   expect(to(loser.email).join()).not.toContain("地点：");
-  // He is in again, with the new number.
+  // He is in again, with a code to the new number.
   const browser = visitPortal(portal);
-  const made = await browser.call(login.loginByPassword, { mobile, pwd: digest(loser.password) });
+  const made = await browser.call(login.loginBySms, { mobile, code: await browser.codeFor(mobile) });
   expect(made.needsSecondFactor).toBe(false);
   browser.token = made.token;
   expect(await browser.call(profile.myDetail, {})).toMatchObject({ id: loser.id, secondFactor: "none" });

@@ -11,9 +11,9 @@ import { recoveryStates } from "../../states.ts";
 import { forgetTarget } from "../codes/forget-target.ts";
 import { tellCredentialChanged } from "../credentials/tell-credential-changed.ts";
 import { demoMark } from "../demo-accounts.ts";
-import { forgetFactors } from "../second-factor/keep-factor.ts";
-import { endSessions, needsSecondFactor } from "../sessions/sessions.ts";
+import { needsSecondFactor } from "../sessions/sessions.ts";
 import { keepReason } from "../user-status/change-status.ts";
+import { closedFacts, closeWaysIn, removeFactorsForOwner } from "../ways-in/close-ways-in.ts";
 import { tellOfEnd } from "./tell-of-recovery.ts";
 
 interface Decided {
@@ -26,8 +26,8 @@ interface Decided {
 type Recovery = { userId: number; removesFactors: boolean; mobile: string | null };
 
 /**
- * Decides a request whose wait is over: approved, its factors go, its number is bound and all logins end, at once or not
- * at all. Refuses one that has ended or is not ready.
+ * Decides a request whose wait is over: approved, its factors go, its number is bound, and nothing else opens the account
+ * any more, at once or not at all. Refuses one that has ended or is not ready.
  */
 export async function decideRecovery(context: UserContext, { id, isApproved, note }: Decided): Promise<void> {
   await inTransaction(context, async (context) => {
@@ -93,7 +93,7 @@ async function refuseUndecidable({ db, now }: UserContext, id: number): Promise<
     throw accountRefusals.recoveryExpired();
 }
 
-/** What was asked for is done, and every way by which the account was reached until now is told. */
+/** What was asked for is done, whatever else opened the account is closed, and every way by which it was reached until now is told. */
 async function giveBack(
   context: UserContext,
   { recovery, former, note }: { recovery: Recovery; former: string | null; note: string },
@@ -102,13 +102,17 @@ async function giveBack(
   const { userId, removesFactors, mobile } = recovery;
   // The operator's own place and device are nobody's business.
   const facts = [`时间：${formatExactTime(now)}`, "由工作人员按找回申请处理", `核对方式：${note}`];
+  // Nobody would be let in any more.
+  if (!mobile && !former) throw accountRefusals.recoveryNeedsNumber();
+  const closed = await (removesFactors ? removeFactorsForOwner : closeWaysIn)(context, userId);
+  const more = [...closedFacts(closed), "请用短信验证码登录，并在「账号设置」设置新密码"];
   if (removesFactors) {
-    await forgetFactors(context, userId);
     await tellCredentialChanged(context, {
       kind: "second-factor-change",
       userId,
       details: { isRemoved: true, by: context.user.id },
       facts,
+      more,
     });
   }
   if (mobile) {
@@ -120,9 +124,9 @@ async function giveBack(
       former: { mobile: former },
       details: { by: context.user.id },
       facts,
+      more,
     });
   }
-  await endSessions(context, userId);
 }
 
 async function bindNumber(context: UserContext, userId: number, mobile: string): Promise<void> {

@@ -70,10 +70,13 @@ export async function rememberFactorDevice(context: Context, userId: number): Pr
 }
 
 /** No device but the asker's is known to an account any more. */
-export async function forgetOtherDevices(context: Context, userId: number): Promise<void> {
-  await context.db
+export async function forgetOtherDevices(
+  { db, browser }: Pick<Context, "db"> & Partial<Pick<Context, "browser">>,
+  userId: number,
+): Promise<void> {
+  await db
     .deleteFrom("accountDevices")
     .where("userId", "=", userId)
-    .where("device", "<>", deviceName(context) ?? "")
+    .where("device", "<>", (browser && deviceName({ browser })) ?? "")
     .execute();
 }

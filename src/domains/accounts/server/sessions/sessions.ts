@@ -224,7 +224,10 @@ export async function lockSession({
 }
 
 /** Ends all sessions of a user, except the one that the call came with where it is his, and what would log him in by an address. Answers how many. */
-export async function endSessions(context: Context, userId: number): Promise<number> {
+export async function endSessions(
+  context: Parameters<typeof recordSecurityEvent>[0] & { user?: User | null },
+  userId: number,
+): Promise<number> {
   const own = context.user?.sessionKey ?? Buffer.alloc(0);
   return inTransaction(context, async (context) => {
     const { db } = context;

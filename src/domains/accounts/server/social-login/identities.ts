@@ -67,10 +67,3 @@ export async function addUnionId({ db }: Context, { provider, appId, openId, uni
     .where(({ not, exists }) => not(exists(isKnown)))
     .execute();
 }
-
-/** Takes away whatever logs in without password and phone: identities, and what sites outside may do. */
-export async function dropOtherWaysIn({ db }: Context, userId: number): Promise<void> {
-  await db.deleteFrom("accountIdentities").where("userId", "=", userId).execute();
-  await db.updateTable("accountOutsideConsents").set({ mayLogIn: false }).where("userId", "=", userId).execute();
-  await db.deleteFrom("accountLoginTickets").where("userId", "=", userId).execute();
-}

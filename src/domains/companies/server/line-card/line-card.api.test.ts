@@ -415,3 +415,40 @@ test("an account that is closed leaves no certificate behind; what its members b
     { name: "芯谱演示电子（深圳）有限公司" },
   ]);
 });
+
+test("an operator reads no certificate of a company that he has just left, and nothing says that he looked", async () => {
+  const { db } = portal.context;
+  const { now } = portal.clock;
+  const brand = await buildBrand({ name: "Former Brand" });
+  const certificateId = await certificateOf();
+  const { id } = await portal.callAs(OWNER)(lineCard.addBrand, {
+    role: "agent",
+    brandId: brand.id,
+    level: "first",
+    certificateId,
+    certificateNumber: "A-2",
+  });
+  const { id: enterpriseId } = await db
+    .selectFrom("suppliersEnterprises")
+    .select("id")
+    .where("ownerId", "=", await idOf(OWNER))
+    .executeTakeFirstOrThrow();
+  const userId = await idOf(OPERATOR);
+  await db
+    .insertInto("enterprisesFormerMembers")
+    .values({ enterpriseId, userId, joinedAt: new Date(now.getTime() - 9 * DAY_MS), leftAt: now })
+    .execute();
+  const looks = () =>
+    db
+      .selectFrom("operatorConsoleActs")
+      .select("id")
+      .where("act", "=", "read-papers")
+      .where("subject", "=", "brand-certificate")
+      .where("subjectId", "=", String(id))
+      .execute();
+  for (const waiting of ["", "true"]) expect(await statusOf(id, OPERATOR, waiting)).toBe(403);
+  expect(await looks()).toEqual([]);
+  await db.deleteFrom("enterprisesFormerMembers").where("userId", "=", userId).execute();
+  expect(await statusOf(id, OPERATOR)).toBe(200);
+  expect(await looks()).toHaveLength(1);
+});

@@ -8,8 +8,9 @@ import type { lineCard } from "../../contract/line-card.ts";
 import { isProven } from "../companies/read-trust.ts";
 import { findMembership } from "#domains/enterprises/server/public.ts";
 import { answerFile } from "#domains/enterprises/server/public.ts";
+import { whoseCertificates } from "./whose-certificates.ts";
 
-/** A certificate: verified and in force for everybody who has logged in; else for those of its company, and for operators, which goes on record. For all others there is none. */
+/** A certificate: verified and in force for everybody who has logged in; else for those of its company, and for operators whose it is not, which goes on record. For all others there is none. */
 export async function readCertificate(
   context: UserContext,
   { id, waiting }: ParsedInputOf<typeof lineCard.readCertificate>,
@@ -43,6 +44,12 @@ export async function readCertificate(
           .executeTakeFirst()
       : undefined;
   if (!file || (await ports.fileStore.sizeOf(file.sha256)) === null) throw doorRefusals.notFound("没有这份证书");
-  if (!isOpen && !isOwn) await recordLook(context, { act: "read-papers", subject: "brand-certificate", subjectId: id });
+  if (!isOpen && !isOwn)
+    await recordLook(context, {
+      act: "read-papers",
+      subject: "brand-certificate",
+      subjectId: id,
+      whose: whoseCertificates,
+    });
   return { ...answerFile(context, file), copies: isOpen ? "checked" : "none" };
 }

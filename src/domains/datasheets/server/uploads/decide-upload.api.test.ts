@@ -31,6 +31,12 @@ describe("review", () => {
         expect((await portal.request(call, { id })).statusCode).toBe(401);
         for (const seen of [USER, OPERATOR]) expect((await portal.request(call, { id }, seen)).statusCode).toBe(200);
       }
+      const looks = await portal.context.db
+        .selectFrom("operatorConsoleActs")
+        .select(["act", "subjectId"])
+        .where("subject", "=", "upload")
+        .execute();
+      expect(looks).toEqual([{ act: "read-upload", subjectId: String(id) }]);
       for (const mobile of [undefined, OTHER, USER, OPERATOR])
         expect((await portal.callAs(mobile)(partSearch.searchParts, { keywords: "ZX9000" })).totalRecord).toBe(0);
       expect(

@@ -1,11 +1,13 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
+import { recordLook } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { mayOperate } from "#shared/may-operate.ts";
 import type { uploads } from "../../contract/uploads.ts";
+import { whoseUploads } from "./whose-uploads.ts";
 
-/** The PDF of an upload. To all but its uploader and operators it is not there. */
+/** The PDF of an upload. To all but its uploader and operators, whose looks go on record, it is not there. */
 export async function readUploadFile(
   context: UserContext,
   { id }: ParsedInputOf<typeof uploads.readUploadFile>,
@@ -14,14 +16,17 @@ export async function readUploadFile(
   return { mediaType: "application/pdf", fileName, etag: sha256, copies: "none", ...(await openFile(context, sha256)) };
 }
 
-export async function findSeen({ db, user }: UserContext, id: number) {
+export async function findSeen(context: UserContext, id: number) {
+  const { db, user } = context;
   const upload = await db
     .selectFrom("datasheetUploads")
-    .select(["sha256", "fileName", "thumbnailSha256"])
+    .select(["userId", "sha256", "fileName", "thumbnailSha256"])
     .where("id", "=", id)
     .$if(!mayOperate(user), (query) => query.where("userId", "=", user.id))
     .executeTakeFirst();
   if (!upload) throw doorRefusals.notFound("没有这份上传");
+  if (upload.userId !== user.id)
+    await recordLook(context, { act: "read-upload", subject: "upload", subjectId: id, whose: whoseUploads });
   return upload;
 }
 

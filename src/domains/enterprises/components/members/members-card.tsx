@@ -106,11 +106,13 @@ export function MembersCard({ list, isOwner, isAdmin, isInForce }: MembersCardPr
             </span>
           </li>
         ))}
-        {list.invitations.map(({ id, mobile, role, expiresAt }) => (
+        {list.invitations.map(({ id, mobile, role, expiresAt, isGood }) => (
           <li key={`invitation ${id}`} aria-label={`邀请 ${mobile}`}>
             <span className="min-w-0 flex-1">
-              <span className="num">{mobile}</span> <Tag tone="warning">待接受</Tag>
-              <span className="block text-sm text-secondary">{formatDay(expiresAt)} 前有效</span>
+              <span className="num">{mobile}</span> <Tag tone="warning">{isGood ? "待接受" : "已失效"}</Tag>
+              <span className="block text-sm text-secondary">
+                {isGood ? `${formatDay(expiresAt)} 前有效` : "邀请人已不能管理企业，请撤回后重新邀请"}
+              </span>
             </span>
             <span>{MEMBER_ROLE_LABELS[role]}</span>
             <Button

@@ -5,6 +5,7 @@ import type { MemberRole } from "../../labels.ts";
 import { findMembership, type Membership, certificationStatusOf } from "../enterprise-queries.ts";
 import { isInForce } from "../in-force.ts";
 import { filesById } from "./store-file.ts";
+import { isSenderEntitled } from "../members/sent-invitations.ts";
 
 const CERTIFICATIONS_SHOWN = 20;
 
@@ -110,6 +111,7 @@ async function invitationsTo({ db, now }: UserContext, mobile: string): Promise<
     .where("invitation.state", "=", "open")
     .where("invitation.expiresAt", ">", now)
     .where(isInForce(now))
+    .where(isSenderEntitled())
     .orderBy("invitation.id", "desc")
     .limit(20)
     .execute();

@@ -2,7 +2,7 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { recordLook } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
-import { refuseOwnCase, type Whose } from "#platform/domain/own-case.ts";
+import type { Whose } from "#platform/domain/own-case.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { mayOperate } from "#shared/may-operate.ts";
 import type { certification } from "../../contract/certification.ts";
@@ -21,8 +21,10 @@ export async function readEnterpriseFile(
   if (!isHis(file, user.id) && !(await isOfHisCompany(context, file))) {
     const looks = mayOperate(user) ? looksAt(file) : [];
     if (looks.length === 0) throw doorRefusals.notFound("没有这个文件");
-    for (const look of looks) await refuseOwnCase(context, whoseOf(context, look.subject), look.subjectId);
-    for (const look of looks) await recordLook(context, { act: "read-papers", ...look });
+    await recordLook(
+      context,
+      ...looks.map((look) => ({ act: "read-papers" as const, ...look, whose: whoseOf(context, look.subject) })),
+    );
   }
   return answerFile(context, file);
 }

@@ -11,8 +11,9 @@ import { invitationStates } from "../../states.ts";
 import { enterpriseOf } from "../enterprise-queries.ts";
 import { isInForce } from "../in-force.ts";
 import { MEMBERS_MAX } from "./invite.ts";
+import { isSenderEntitled } from "./sent-invitations.ts";
 
-/** Accepts an invitation to the asker's number, or declines it; another's is as if there were none. */
+/** Accepts an invitation to the asker's number while its sender could send it, or declines it; another's is as if there were none. */
 export async function answerInvitation(
   context: UserContext,
   { id, answer }: ParsedInputOf<typeof members.answerInvitation>,
@@ -25,18 +26,28 @@ export async function answerInvitation(
       .where("id", "=", user.id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
-    const invitation = await db
-      .selectFrom("suppliersInvitations")
+    const isAccepted = answer === "accept";
+    const own = db
+      .selectFrom("suppliersInvitations as invitation")
+      .where("invitation.id", "=", id)
+      .where("invitation.mobile", "=", mobile ?? "");
+    // The enterprise before its invitations, as who removes or demotes the sender does.
+    const to = await own.select("enterpriseId").executeTakeFirst();
+    await db
+      .selectFrom("suppliersEnterprises")
+      .select("id")
+      .where("id", "=", to?.enterpriseId ?? 0)
+      .forUpdate()
+      .execute();
+    const invitation = await own
       .select(["enterpriseId", "role", "invitedBy"])
-      .where("id", "=", id)
-      .where("mobile", "=", mobile ?? "")
       .where("state", "=", "open")
       .where("expiresAt", ">", now)
+      .$if(isAccepted, (query) => query.where(isSenderEntitled()))
       .forUpdate()
       .executeTakeFirst();
     if (!invitation) throw enterpriseRefusals.invitationGone();
     const { enterpriseId, role, invitedBy } = invitation;
-    const isAccepted = answer === "accept";
     if (isAccepted) await join(context, { enterpriseId, role });
     await moveRow(
       db.updateTable("suppliersInvitations").where("id", "=", id),
@@ -63,7 +74,6 @@ async function join(
     .selectFrom("suppliersEnterprises as enterprise")
     .select(isInForce(now).as("isInForce"))
     .where("id", "=", enterpriseId)
-    .forUpdate()
     .executeTakeFirst();
   if (!enterprise?.isInForce) throw enterpriseRefusals.invitationGone();
   const { count } = await db

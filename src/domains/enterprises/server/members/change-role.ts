@@ -7,7 +7,8 @@ import { enterpriseRefusals } from "../../errors.ts";
 import { MEMBER_ROLE_LABELS } from "../../labels.ts";
 import { CERTIFY_PATH } from "../../addresses.ts";
 import { lockManagedEnterprise } from "../enterprise-queries.ts";
-import { isOwner } from "./member-queries.ts";
+import { isOwner, ownerOf } from "./member-queries.ts";
+import { withdrawInvitationsOf } from "./sent-invitations.ts";
 
 /** Gives a member another role; nobody changes his own, or the main account's. */
 export async function changeRole(
@@ -31,6 +32,12 @@ export async function changeRole(
       title: `您在「${name}」的角色改为${MEMBER_ROLE_LABELS[role]}`,
       path: CERTIFY_PATH,
     });
+    if (role !== "admin")
+      await withdrawInvitationsOf(context, {
+        userId,
+        enterpriseId,
+        told: [await ownerOf(context, enterpriseId), context.user.id],
+      });
     return {};
   });
 }

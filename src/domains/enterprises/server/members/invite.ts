@@ -16,6 +16,7 @@ import { MEMBER_ROLE_LABELS } from "../../labels.ts";
 import { CERTIFY_PATH } from "../../addresses.ts";
 import { invitationStates } from "../../states.ts";
 import { lockManagedEnterprise } from "../enterprise-queries.ts";
+import { isSenderEntitled } from "./sent-invitations.ts";
 
 const INVITATION_DAYS = 7;
 
@@ -61,10 +62,10 @@ export async function invite(
     await recipientQuota(context, mobile);
     // What has lapsed makes room.
     const lapsed = db
-      .updateTable("suppliersInvitations")
+      .updateTable("suppliersInvitations as invitation")
       .where("enterpriseId", "=", enterpriseId)
       .where("mobile", "=", mobile)
-      .where("expiresAt", "<=", now);
+      .where((eb) => eb.or([eb("expiresAt", "<=", now), eb.not(isSenderEntitled())]));
     await moving(lapsed, { states: invitationStates, to: "withdrawn" }).execute();
     const invitation = await db
       .insertInto("suppliersInvitations")
@@ -100,6 +101,7 @@ async function sendInvitation(
     .select(["invitation.mobile", "invitation.role", "enterprise.name"])
     .where("invitation.id", "=", invitationId)
     .where("invitation.state", "=", "open")
+    .where(isSenderEntitled())
     .executeTakeFirst();
   if (!invitation) return;
   const { mobile, role, name } = invitation;

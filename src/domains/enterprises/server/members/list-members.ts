@@ -4,6 +4,7 @@ import { maskMobile } from "#shared/mask-contact.ts";
 import type { members } from "../../contract/members.ts";
 import { type MemberRole } from "../../labels.ts";
 import { findMembership } from "../enterprise-queries.ts";
+import { isSenderEntitled } from "./sent-invitations.ts";
 
 /** Who works for the asker's enterprise; numbers in part. Invitations are for those who manage it. */
 export async function listMembers(context: UserContext): Promise<DataOf<typeof members.listMembers>> {
@@ -23,8 +24,8 @@ export async function listMembers(context: UserContext): Promise<DataOf<typeof m
       .execute(),
     own.role === "admin"
       ? db
-          .selectFrom("suppliersInvitations")
-          .select(["id", "mobile", "role", "createdAt", "expiresAt"])
+          .selectFrom("suppliersInvitations as invitation")
+          .select(["id", "mobile", "role", "createdAt", "expiresAt", isSenderEntitled().as("isGood")])
           .where("enterpriseId", "=", own.enterpriseId)
           .where("state", "=", "open")
           .where("expiresAt", ">", now)
@@ -41,8 +42,9 @@ export async function listMembers(context: UserContext): Promise<DataOf<typeof m
       isMe: member.userId === user.id,
       joinedAt: joinedAt.toISOString(),
     })),
-    invitations: invited.map(({ mobile, role, createdAt, expiresAt, id }) => ({
+    invitations: invited.map(({ mobile, role, createdAt, expiresAt, id, isGood }) => ({
       id,
+      isGood,
       mobile: maskMobile(mobile),
       role: role as MemberRole,
       createdAt: createdAt.toISOString(),

@@ -7,8 +7,9 @@ import { enterpriseRefusals } from "../../errors.ts";
 import { CERTIFY_PATH } from "../../addresses.ts";
 import { findMembership, lockManagedEnterprise } from "../enterprise-queries.ts";
 import { isOwner, ownerOf } from "./member-queries.ts";
+import { withdrawInvitationsOf } from "./sent-invitations.ts";
 
-/** Removes a member, or lets the asker leave; the main account stays until it is handed over. */
+/** Removes a member, or lets the asker leave, with what he has invited to; the main account stays until it is handed over. */
 export async function removeMember(
   context: UserContext,
   { userId }: ParsedInputOf<typeof members.removeMember>,
@@ -40,6 +41,8 @@ export async function removeMember(
         ? { userId: ownerId, title: `${user.nickName} 已退出企业`, path: CERTIFY_PATH }
         : { userId, title: `您已被移出「${own.name}」`, path: CERTIFY_PATH },
     );
+    const told = isLeaving ? [ownerId] : [ownerId, user.id];
+    await withdrawInvitationsOf(context, { userId, enterpriseId: own.enterpriseId, told });
     return {};
   });
 }

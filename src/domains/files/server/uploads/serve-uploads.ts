@@ -51,6 +51,7 @@ export function uploadsDoor({
     const locks = openUploadLocks(connection, log);
     app.addHook("onClose", () => locks.close());
     const count = openCallLimit({ limit: LIMIT, method: "POST" });
+    const requests = new WeakMap<UserContext, FastifyRequest>();
     const tus = new Server({
       path: PATH,
       datastore: parts,
@@ -62,7 +63,7 @@ export function uploadsDoor({
       // Of itself it would look for the id in the query, too.
       getFileIdFromRequest: (request) => new URL(request.url, "http://portal").pathname.split("/").at(-1)!,
       onUploadFinish: async (request, { id }) => {
-        const upload = await finish(id, asker.getStore()!);
+        const upload = await finish(id, await stillAsking(asker.getStore()!));
         const body = JSON.stringify({ code: SUCCESS, msg: "", data: upload });
         return request.method === "PATCH" ? { status_code: 200, body } : { body };
       },
@@ -111,8 +112,15 @@ export function uploadsDoor({
       raw.setHeader("x-request-id", request.id);
       raw.setHeader("cache-control", "no-store");
       raw.setHeader("x-content-type-options", "nosniff");
+      requests.set(context as UserContext, request);
       await asker.run(context as UserContext, () => tus.handle(request.raw, raw));
       return reply;
+    }
+
+    /** The bytes took their time, in which the login may have ended: they stay, for who goes on with another one. */
+    async function stillAsking(context: UserContext): Promise<UserContext> {
+      const { user } = await askers.askerAfterBody(requests.get(context)!);
+      return { ...context, user: user! };
     }
 
     async function checkOwn(id: string, { user }: UserContext): Promise<void> {

@@ -265,3 +265,20 @@ test("drafts are nobody's but their authors'", async () => {
     status: 404,
   });
 });
+
+test("an operator who writes reads his own article as its author, and not as who reviews it", async () => {
+  const id = await writeArticle(portal, { title: "自己写的", publishedAt: null });
+  const { db } = portal.context;
+  const { id: authorId } = await db
+    .selectFrom("accountUsers")
+    .select("id")
+    .where("mobile", "=", `+86${OPERATOR}`)
+    .executeTakeFirstOrThrow();
+  await db.updateTable("newsArticles").set({ authorId }).where("id", "=", id).execute();
+  await expect(portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id })).rejects.toMatchObject({
+    status: 403,
+    message: "不能处理自己或所在企业的事项，须由其他运营人员处理",
+  });
+  expect(await db.selectFrom("newsReviewLooks").select("articleId").where("articleId", "=", id).execute()).toEqual([]);
+  expect((await portal.callAs(OPERATOR)(writing.previewArticle, { id })).isOwn).toBe(true);
+});

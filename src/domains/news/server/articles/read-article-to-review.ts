@@ -10,6 +10,7 @@ import { readAttachments } from "../attachments/version-attachments.ts";
 import { renderArticle } from "../publication/render-article.ts";
 import { readPictures } from "./article-cards.ts";
 import { isSeen, scheduledAt } from "./seen.ts";
+import { whoseArticles } from "./whose-articles.ts";
 import { isForOperators, versionForOperators } from "../reports/reported-versions.ts";
 import { type Fact, factsOf } from "./article-facts.ts";
 
@@ -58,6 +59,8 @@ export async function readArticleToReview(
     .where(isForOperators("article", "version.version"))
     .executeTakeFirst();
   if (!row) throw doorRefusals.notFound("没有这篇文章，或这一版已不能查看");
+  if (!row.isShown || row.version !== row.publishedVersion)
+    await recordLook(context, { act: "read-unpublished", subject: "article", subjectId: id, whose: whoseArticles });
   const isSubmitted = row.version === row.submittedVersion;
   if (isSubmitted) {
     const look = { operatorId: user.id, articleId: id, version: row.version, lookedAt: now };
@@ -67,8 +70,6 @@ export async function readArticleToReview(
       .onConflict((conflict) => conflict.columns(["articleId", "version", "operatorId"]).doUpdateSet({ lookedAt: now }))
       .execute();
   }
-  if (!row.isShown || row.version !== row.publishedVersion)
-    await recordLook(context, { act: "read-unpublished", subject: "article", subjectId: id });
   const { html } = await renderArticle(context, row.document as unknown as ArticleDocument);
   const covers = await readPictures(context, row.coverId === null ? [] : [row.coverId]);
   const facts: Fact[] = [["作者", row.nickName ?? ""], ...factsOf(row)];

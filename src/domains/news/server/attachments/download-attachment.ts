@@ -10,6 +10,7 @@ import { mayOperate } from "#shared/may-operate.ts";
 import { extensionOf } from "../../attachment-kinds.ts";
 import type { attachments } from "../../contract/attachments.ts";
 import { isSeen } from "../articles/seen.ts";
+import { whoseArticles } from "../articles/whose-articles.ts";
 import { isForOperators } from "../reports/reported-versions.ts";
 
 /**
@@ -51,7 +52,7 @@ export async function downloadAttachment(
   if (forOperators)
     await recordLook(
       { ...context, user: user! },
-      { act: "read-unpublished", subject: "article", subjectId: forOperators.id },
+      { act: "read-unpublished", subject: "article", subjectId: forOperators.id, whose: whoseArticles },
     );
   const { mediaType, sizeBytes, sha256 } = file;
   // Nothing that users bring is shown in the portal's name.

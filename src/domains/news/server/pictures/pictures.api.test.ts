@@ -119,6 +119,15 @@ test("a picture is seen by others once an article that shows it is published, an
   expect(
     await db.selectFrom("operatorConsoleActs").select("subjectId").where("act", "=", "read-unpublished").execute(),
   ).toEqual([{ subjectId: String(article.id) }]);
+  // Of what he has written himself he reviews nothing.
+  const { id: operatorId } = await db
+    .selectFrom("accountUsers")
+    .select("id")
+    .where("mobile", "=", `+86${OPERATOR}`)
+    .executeTakeFirstOrThrow();
+  await become({ authorId: operatorId });
+  expect(await statuses()).toEqual([404, 404, 403]);
+  await become({ authorId: null });
   await become({ state: "PUBLISHED", submittedVersion: null, publishedVersion: 1, publishedAt: now });
   expect(await statuses()).toEqual([200, 200, 200]);
   expect((await seen(id, "700.avif")).headers).toMatchObject({

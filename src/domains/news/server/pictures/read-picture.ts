@@ -7,6 +7,7 @@ import type { FileAnswer } from "#platform/handlers.ts";
 import { mayOperate } from "#shared/may-operate.ts";
 import type { pictures } from "../../contract/pictures.ts";
 import { isSeen } from "../articles/seen.ts";
+import { whoseArticles } from "../articles/whose-articles.ts";
 import { isForOperators } from "../reports/reported-versions.ts";
 
 /** The article for which operators may see the picture; null where there is none. */
@@ -42,7 +43,7 @@ export async function readPicture(
   if (!found.isShown && !isOwn)
     await recordLook(
       { ...context, user: user! },
-      { act: "read-unpublished", subject: "article", subjectId: articleId! },
+      { act: "read-unpublished", subject: "article", subjectId: articleId!, whose: whoseArticles },
     );
   const { sha256, sizeBytes } = found;
   return {

@@ -2,7 +2,6 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { recordLook } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
-import { refuseOwnCase } from "#platform/domain/own-case.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import type { reports } from "../../contract/reports.ts";
 import { whoseReports } from "./whose-reports.ts";
@@ -20,8 +19,7 @@ export async function readReportPicture(
     .where("position", "=", position)
     .executeTakeFirst();
   if (!file || (await ports.fileStore.sizeOf(file.sha256)) === null) throw doorRefusals.notFound("没有这张图片");
-  await refuseOwnCase(context, whoseReports, id);
-  await recordLook(context, { act: "read-papers", subject: "report", subjectId: id });
+  await recordLook(context, { act: "read-papers", subject: "report", subjectId: id, whose: whoseReports });
   return {
     mediaType: file.mediaType,
     sizeBytes: file.sizeBytes,

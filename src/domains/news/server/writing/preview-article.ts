@@ -12,6 +12,7 @@ import { renderArticle } from "../publication/render-article.ts";
 import { readPictures } from "../articles/article-cards.ts";
 import { nameOf } from "../articles/author-names.ts";
 import { isSeen, scheduledAt } from "../articles/seen.ts";
+import { whoseArticles } from "../articles/whose-articles.ts";
 import { isForOperators, versionForOperators } from "../reports/reported-versions.ts";
 import { findVersion } from "./own-articles.ts";
 
@@ -48,7 +49,7 @@ export async function previewArticle(
       : undefined;
   if (!found) throw doorRefusals.notFound("这个历史版本已不存在");
   if (!isOwn && !(article.isShown && found.version === article.publishedVersion))
-    await recordLook(context, { act: "read-unpublished", subject: "article", subjectId: id });
+    await recordLook(context, { act: "read-unpublished", subject: "article", subjectId: id, whose: whoseArticles });
   const {
     document,
     coverId,
