@@ -80,7 +80,7 @@ export function useRecovery({ of, hasOther, hasPassword, login }: RecoveryOption
             {[removesFactors && "移除动态验证码、通行密钥和恢复码", changesNumber && "更换手机号"]
               .filter(Boolean)
               .join("，")}
-            ，所有设备退出登录。
+            ，所有设备退出登录；原密码、微信、QQ 和站外登录授权失效，用短信验证码登录后设置新密码。
           </li>
         </ul>
         {hasOther && (

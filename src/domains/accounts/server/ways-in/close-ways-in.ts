@@ -18,7 +18,7 @@ type ClosingContext = Parameters<typeof recordSecurityEvent>[0] & Pick<Context, 
 export async function closeWaysIn(context: ClosingContext, userId: number): Promise<string[]> {
   return inTransaction(context, async (context) => {
     const { db } = context;
-    // First, as it waits for who is just logging in.
+    // First, as it waits for who is just logging in. Tickets go with the logins.
     const logins = await endSessions(context, userId);
     const { numUpdatedRows: passwords } = await db
       .updateTable("accountUsers")
@@ -38,7 +38,6 @@ export async function closeWaysIn(context: ClosingContext, userId: number): Prom
       .where("mayLogIn", "=", true)
       .returning("sourceId")
       .execute();
-    await db.deleteFrom("accountLoginTickets").where("userId", "=", userId).execute();
     const { browser, user = null } = context;
     // The device of who does it for another is none of his.
     await forgetOtherDevices({ db, ...(browser && (user === null || user.id === userId) && { browser }) }, userId);
