@@ -7,6 +7,7 @@ import type { Logger } from "../log.ts";
 import type { Settings } from "../settings.ts";
 import { knowTables } from "../tables-read.ts";
 import { openPageStore, type PageStore } from "./page-store.ts";
+import { gatherChanges } from "./told-tables.ts";
 
 /** The channel on which triggers tell which table has changed. */
 const CHANNEL = "shown_tables";
@@ -30,16 +31,25 @@ export async function openStore({
   if (settings.pageStoreBytes === 0) return null;
   knowTables(declared.domains.flatMap(({ tables }) => tables));
   const store = openPageStore({ bytesAtMost: settings.pageStoreBytes });
-  const following = await listen(connection, {
+  const changes = gatherChanges((table) => {
+    forgetKnownRows();
+    door.forget(table);
+    store.forget(table);
+  });
+  const { stop } = await listen(connection, {
     channels: [CHANNEL],
-    onNotice(_channel, table) {
-      forgetKnownRows();
-      door.forget(table);
-      store.forget(table);
-    },
+    onNotice: (_channel, table) => changes.hear(table),
     onConnect: () => store.follow(true),
     onLost: () => store.follow(false),
     log,
   });
-  return { store, following };
+  return {
+    store,
+    following: {
+      stop() {
+        changes.stop();
+        return stop();
+      },
+    },
+  };
 }

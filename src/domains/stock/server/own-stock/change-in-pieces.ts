@@ -8,9 +8,7 @@ import { holdOwnStock } from "./hold-own-stock.ts";
 
 const LINES_AT_ONCE = 1000;
 
-/** Companies whose lines are being changed, each by one act. */
-const busy = new Set<number>();
-/** One piece at a time, companies in turn: the database has work of others besides. */
+/** One piece at a time, companies in turn, each by one act: the database has work of others besides. */
 const turns = openTurns({ atOnce: 1, eachAtMost: 1, waitingAtMost: 50, waitMs: 30_000 });
 
 interface Pieces {
@@ -25,18 +23,12 @@ interface Pieces {
 export async function changeInPieces(context: UserContext, pieces: Pieces): Promise<number> {
   const company = await findOwnCompany(context);
   if (!company) return 0;
-  if (busy.has(company.id)) throw stockRefusals.stockChanging();
-  busy.add(company.id);
-  try {
-    for (let [changed, after] = [0, 0]; ;) {
-      const piece = await turns.take(String(company.id), () => changePiece(context, pieces, after));
-      if (!piece) throw stockRefusals.stockChanging();
-      changed += piece.changed;
-      if (piece.count < LINES_AT_ONCE) return changed;
-      after = piece.last;
-    }
-  } finally {
-    busy.delete(company.id);
+  for (let [changed, after] = [0, 0]; ;) {
+    const piece = await turns.take(String(company.id), () => changePiece(context, pieces, after));
+    if (!piece) throw stockRefusals.stockChanging();
+    changed += piece.changed;
+    if (piece.count < LINES_AT_ONCE) return changed;
+    after = piece.last;
   }
 }
 
