@@ -44,7 +44,7 @@ interface Queue {
 
 /**
  * Parts the connections of a pool: who has signed in has half of them at most, and one transaction at a time; all transactions
- * together leave one to who only reads. Who waits for his share holds no connection.
+ * leave one to who only reads. Who waits for his share holds none.
  */
 export function openShares({ connections, waitMs }: SharesOptions) {
   const queues = new Map<string, Queue>();
