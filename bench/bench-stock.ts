@@ -11,7 +11,7 @@ import { shownStock } from "#domains/stock/contract/shown-stock.ts";
 import { stockUploads } from "#domains/stock/contract/uploads.ts";
 import type { Connection } from "#platform/database.ts";
 import type { SheetCell } from "#platform/csv-line.ts";
-import { sheetFile } from "#platform/sheet-file.ts";
+import { openSheet } from "#platform/sheet-file.ts";
 import { type PortalProcess, startPortal } from "../e2e/portal-process.ts";
 import { benchEnvironment, type BenchOptions, withDataFolder } from "./bench-portal.ts";
 import { figure, markdownTable, percentile } from "./markdown.ts";
@@ -155,12 +155,11 @@ async function makeFile(quantity: number): Promise<Buffer> {
         "SOT-23",
       ]);
   };
-  const file = sheetFile(
+  const file = openSheet(
     { name: "stock", titles: ["型号", "品牌", "数量", "批号", "仓库", "单价", "币种", "含税", "起订量", "封装"], rows },
     "xlsx",
-    ["stock", "stock"],
   );
-  return buffer(await file.open());
+  return buffer(file);
 }
 
 async function loadFile({

@@ -68,6 +68,29 @@ test("a changed name is shown by every process, and what has nothing to do with 
   expect((await get(other, "/about")).headers.etag).toBe(about);
 });
 
+test("what is taken down while others change the same table all the time is gone as soon", async () => {
+  const other = await portal.openAnother();
+  const part = await buildPart({ mpn: "BUSY123", description: "忙碌的说明" });
+  const noise = await buildPart({ mpn: "NOISE123" });
+  const url = partAddress(part);
+  const seen = async () => Promise.all([portal.app, other].map(async (app) => (await get(app, url)).statusCode));
+  await expect.poll(seen).toEqual([200, 200]);
+  const { db } = portal.context;
+  let isOver = false;
+  const changing = (async () => {
+    for (let at = 0; !isOver; at += 1)
+      await db
+        .updateTable("datasheetParts")
+        .set({ description: `第 ${at} 次` })
+        .where("id", "=", noise.id)
+        .execute();
+  })();
+  await db.deleteFrom("datasheetParts").where("id", "=", part.id).execute();
+  await expect.poll(seen, { timeout: SOON_MS }).toEqual([404, 404]);
+  isOver = true;
+  await changing;
+});
+
 test("who has just changed something is handed no page from the store for some seconds", async () => {
   const part = await buildPart({ mpn: "CHANGED123" });
   const { cookies } = await portal.app.inject({

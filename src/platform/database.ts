@@ -1,5 +1,6 @@
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { noteConnection, openShares, SharesTaken, workInTransaction } from "./connection-shares.ts";
 import { NameTaken, queueFor, type Turn } from "./name-queue.ts";
 import { NamingClient, type NamingClientConfig } from "./named-statements.ts";
 import type { Tables } from "./tables.ts";
@@ -23,17 +24,20 @@ interface DatabaseOptions {
   connectTimeoutSeconds?: number;
   /** A connection that says nothing to a statement for so long is given up: a server that hangs ends no statement itself. */
   silentSeconds?: number;
+  /** Nobody who has signed in takes all connections, and transactions leave one to who reads (`openShares`). */
+  sharesOut?: boolean;
   log?: { warn(details: object, message: string): void };
   /** Each statement is planned once a connection, whatever its values: right for looking up by key, wrong where the plan hangs on what is searched. */
   plansOnce?: boolean;
 }
 
-/** What answers visitors waits for nothing without end: no lock, no statement, no connection, no server that hangs. */
+/** What answers visitors waits for nothing without end: no lock, no statement, no connection, no server that hangs; and is shared out. */
 export const ANSWERING = {
   lockTimeoutSeconds: 2,
   statementTimeoutSeconds: 10,
   connectTimeoutSeconds: 5,
   silentSeconds: 15,
+  sharesOut: true,
 } satisfies DatabaseOptions;
 
 const POOL_SIZE = 4;
@@ -46,15 +50,17 @@ const IDLE_IN_TRANSACTION_TIMEOUT_SECONDS = 60;
 
 /** Opens a pool on the database. Nothing is connected before the first query; a connection that breaks is replaced by the next query. */
 export function openDatabase(connection: Connection, options: DatabaseOptions = {}): Database {
+  const poolSize = options.poolSize ?? POOL_SIZE;
+  const connectTimeoutMs = (options.connectTimeoutSeconds ?? CONNECT_TIMEOUT_SECONDS) * 1000;
   const settings: pg.PoolConfig & NamingClientConfig = {
     ...connection,
     Client: NamingClient,
     types: { getTypeParser },
-    max: options.poolSize ?? POOL_SIZE,
+    max: poolSize,
     application_name: "xinpu",
     // The days of the portal are Chinese days.
     options: `-c timezone=Asia/Shanghai${options.plansOnce ? " -c plan_cache_mode=force_generic_plan" : ""}`,
-    connectionTimeoutMillis: (options.connectTimeoutSeconds ?? CONNECT_TIMEOUT_SECONDS) * 1000,
+    connectionTimeoutMillis: connectTimeoutMs,
     silentMs: (options.silentSeconds ?? 0) * 1000,
     lock_timeout: (options.lockTimeoutSeconds ?? 0) * 1000,
     statement_timeout: (options.statementTimeoutSeconds ?? STATEMENT_TIMEOUT_SECONDS) * 1000,
@@ -67,11 +73,37 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
   });
   // An idle client's error comes here too; its own listener has logged it.
   pool.on("error", () => {});
+  const shares = options.sharesOut ? openShares({ connections: poolSize, waitMs: connectTimeoutMs }) : null;
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: { connect: () => connect(pool, shares), end: () => pool.end() } }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     log: ({ query }) => noteStatement(query.sql),
   });
+}
+
+/** A connection, in the share of whom it is for; that is given back with it. */
+async function connect(pool: pg.Pool, shares: ReturnType<typeof openShares> | null): Promise<pg.PoolClient> {
+  const taken = shares?.take() ?? null;
+  if (!taken) {
+    const client = await pool.connect();
+    noteConnection();
+    return client;
+  }
+  const leave = await taken;
+  try {
+    const client = await pool.connect();
+    noteConnection();
+    const release = client.release.bind(client);
+    // The pool gives it another one each time.
+    client.release = (error) => {
+      release(error);
+      leave();
+    };
+    return client;
+  } catch (error) {
+    leave();
+    throw error;
+  }
 }
 
 /** Runs a statement as it stands: for those of which there are hundreds a second. It names its columns as the code has them. */
@@ -95,10 +127,12 @@ export async function inTransaction<Context extends { db: Database }, Result>(
     for (const until = performance.now() + NAME_WAIT_MS; ;) {
       afterwards.length = 0;
       try {
-        const result = await context.db.transaction().execute((db) => {
-          waiting.set(db, afterwards);
-          return run({ ...context, db });
-        });
+        const result = await workInTransaction(() =>
+          context.db.transaction().execute((db) => {
+            waiting.set(db, afterwards);
+            return run({ ...context, db });
+          }),
+        );
         isCommitted = true;
         return result;
       } catch (error) {
@@ -136,7 +170,11 @@ export function isDatabaseFull(error: unknown): boolean {
 
 /** Whether somebody else held what was wanted for too long, or the two waited for each other. */
 export function isLockedTooLong(error: unknown): boolean {
-  return error instanceof NameTaken || causesOf(error).some(({ code }) => code === "55P03" || code === "40P01");
+  return (
+    error instanceof NameTaken ||
+    error instanceof SharesTaken ||
+    causesOf(error).some(({ code }) => code === "55P03" || code === "40P01")
+  );
 }
 
 /** Whether a statement was ended because it ran too long. */

@@ -7,6 +7,7 @@ import { answerSerializer } from "./answer-serializer.ts";
 import { openResponseCache } from "./response-cache.ts";
 import type { Visitor } from "./allowances.ts";
 import { openCallLimit } from "./call-limit.ts";
+import { workFor } from "./connection-shares.ts";
 import { costOf } from "./costs.ts";
 import { openNewSearches, searchersOf } from "./new-searches.ts";
 import {
@@ -105,11 +106,20 @@ export function createDoor(
   }
 
   /** Once a caller is admitted he is not counted again; whether he may enter is asked of who he is now. */
-  async function enter(
+  function enter(
     callName: string,
     input: Record<string, unknown>,
     caller: Caller,
     { isAdmitted = false } = {},
+  ): Promise<Answer> {
+    return workFor(caller.user?.id ?? null, () => answerCall(callName, input, caller, { isAdmitted }));
+  }
+
+  async function answerCall(
+    callName: string,
+    input: Record<string, unknown>,
+    caller: Caller,
+    { isAdmitted }: { isAdmitted: boolean },
   ): Promise<Answer> {
     const context = openContext({ requestId: randomUUID(), browser: NO_BROWSER, ...caller });
     context.askOwn = (path, asked) => askOwn(path, asked, caller);

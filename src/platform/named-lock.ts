@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import type { Connection, Database } from "./database.ts";
 import { NameTaken } from "./name-queue.ts";
+import type { Tables } from "./tables.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const TRIED_AGAIN_FIRST_MS = 50;
@@ -31,6 +32,23 @@ export async function tryLockInTransaction({ db }: { db: Database }, name: strin
     isTaken: boolean;
   }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as is_taken`.execute(db);
   return rows[0]!.isTaken;
+}
+
+/**
+ * Inside a transaction: the row is its own until it ends. Where another one holds it, it is undone and begun again in its turn,
+ * as at a name that is taken.
+ */
+export async function lockRowInTransaction({ db }: { db: Database }, table: keyof Tables, id: number): Promise<void> {
+  if (!db.isTransaction) throw new Error(`outside a transaction nothing holds a row of ${table}`);
+  try {
+    await sql`select from ${sql.table(table)} where id = ${id} for update nowait`.execute(db);
+  } catch (error) {
+    throw isHeld(error) ? new NameTaken(`${table} ${id}`) : error;
+  }
+}
+
+function isHeld(error: unknown): boolean {
+  return (error as { code?: string }).code === "55P03";
 }
 
 /** Takes a name for this process alone, on a connection of its own; null where somebody has it. With that connection it is let go. */

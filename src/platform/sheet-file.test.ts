@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { expect, test, vi } from "vitest";
 import { readSheet } from "#testing/read-sheet.ts";
 import { guardFormula, type SheetCell } from "./csv-line.ts";
-import { type Sheet, sheetFile } from "./sheet-file.ts";
+import { openSheet, type Sheet, shortSheetFile } from "./sheet-file.ts";
 
 const TITLES = ["型号", "电压 (V)", "备注"];
 const ROWS: SheetCell[][] = [
@@ -31,7 +31,7 @@ function sheet(rows = ROWS): Sheet {
 }
 
 async function bytesOf(format: "csv" | "xlsx", given = sheet()): Promise<Buffer> {
-  return buffer(await sheetFile(given, format, ["表", "sheet"]).open());
+  return buffer(openSheet(given, format));
 }
 
 test("a CSV opened again holds what was written, and nothing that is a formula", async () => {
@@ -162,7 +162,7 @@ test("who goes in the middle ends the writing", async () => {
       }
     },
   };
-  const output = await sheetFile(endless, "csv", ["表", "sheet"]).open();
+  const output = openSheet(endless, "csv");
   await new Promise<void>((resolve) => output.once("readable", resolve));
   output.destroy();
   await new Promise((resolve) => output.once("close", resolve));
@@ -170,6 +170,40 @@ test("who goes in the middle ends the writing", async () => {
   await new Promise(setImmediate);
   await new Promise(setImmediate);
   expect(asked).toBeLessThanOrEqual(before + 1);
+});
+
+test.each(["csv", "xlsx"] as const)(
+  "a %s whose rows come all at once is written piece by piece, others are answered in between",
+  async (format) => {
+    const rows = Array.from({ length: 5000 }, (_, at): SheetCell[] => [`LM${at}`, at, null]);
+    let answered = 0;
+    let isOver = false;
+    const answer = () => {
+      answered += 1;
+      if (!isOver) setImmediate(answer);
+    };
+    setImmediate(answer);
+    const bytes = await buffer(
+      openSheet(
+        {
+          ...sheet(),
+          rows: async function* () {
+            yield rows;
+          },
+        },
+        format,
+      ),
+    );
+    isOver = true;
+    expect(answered).toBeGreaterThan(rows.length / 200);
+    if (format === "csv") expect(parse(bytes, { bom: true })).toHaveLength(1 + rows.length);
+    else expect((await readSheet(bytes)).rows).toHaveLength(1 + rows.length);
+  },
+);
+
+test("a table without a turn is a short one", () => {
+  const rows = Array.from({ length: 2001 }, () => ROWS[0]!);
+  expect(() => shortSheetFile({ name: "表", titles: TITLES, rows }, "csv", ["表", "sheet"])).toThrow(RangeError);
 });
 
 test.each(["csv", "xlsx"] as const)(
@@ -184,7 +218,7 @@ test.each(["csv", "xlsx"] as const)(
           yield Array.from({ length: 200 }, () => [randomBytes(450).toString("base64"), asked, null]);
       },
     };
-    const output = await sheetFile(long, format, ["表", "sheet"]).open();
+    const output = openSheet(long, format);
     // The packer's threads need some turns of the event loop, a buffer that is full none.
     for (let still = 0, before = -1; still < 200; still = asked === before ? still + 1 : 0, before = asked)
       await new Promise(setImmediate);
@@ -210,7 +244,7 @@ test("who goes in the middle of an XLSX ends the writing, also while nothing is 
       }
     },
   };
-  const output = await sheetFile(long, "xlsx", ["表", "sheet"]).open();
+  const output = openSheet(long, "xlsx");
   await new Promise<void>((resolve) => output.once("readable", resolve));
   await vi.waitFor(() => expect(asked).toBeGreaterThan(0), { timeout: 30_000 });
   output.destroy();

@@ -1,6 +1,9 @@
 import { PassThrough, type Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import type { Context } from "./context.ts";
 import { BYTE_ORDER_MARK, csvLine, type SheetCell } from "./csv-line.ts";
 import type { FileAnswer } from "./handlers.ts";
+import { wholeFile } from "./whole-file.ts";
 import { openXlsx } from "./xlsx-file.ts";
 
 export const SHEET_FORMATS = ["csv", "xlsx"] as const;
@@ -17,25 +20,61 @@ const MEDIA_TYPES: Record<SheetFormat, string> = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
+/** Written within some milliseconds. */
+const WRITTEN_AT_ONCE = 100;
+const SHORT_ROWS_MAX = 2000;
 // What XML can't hold, and CSV need not.
 // eslint-disable-next-line no-control-regex -- these are the characters in question
 const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-/** A table as a file to save, written while it is sent. CSV is UTF-8 with a mark, so that spreadsheets show Chinese as Chinese. It is named twice, without an ending: as it is called, and in ASCII. */
-export function sheetFile(
-  sheet: Sheet,
+/** Two names without an ending: as the file is called, and in ASCII. */
+type FileNames = readonly [fileName: string, plainFileName: string];
+
+interface WholeSheet extends Sheet {
+  format: SheetFormat;
+  names: FileNames;
+}
+
+/**
+ * A table as a file to save, made in its asker's turn: however many ask for one, others are answered meanwhile. What `make`
+ * reads for it belongs to that turn.
+ */
+export function sheetFile(context: Context, make: () => Promise<WholeSheet>): Promise<FileAnswer> {
+  return wholeFile(context, async () => {
+    const { format, names, ...sheet } = await make();
+    return { ...describe(format, names), open: async () => openSheet(sheet, format) };
+  });
+}
+
+/** The same of some rows that are there: it takes no turn. */
+export function shortSheetFile(
+  { name, titles, rows }: { name: string; titles: string[]; rows: SheetCell[][] },
   format: SheetFormat,
-  [fileName, plainFileName]: readonly [string, string],
+  names: FileNames,
 ): FileAnswer {
+  if (rows.length > SHORT_ROWS_MAX) throw new RangeError(`${rows.length} rows are made in a turn`);
+  const sheet = { name, titles, rows: () => inOne(rows) };
+  return { ...describe(format, names), open: async () => openSheet(sheet, format) };
+}
+
+/** What is written for a task, whom nobody waits for. CSV is UTF-8 with a mark, so that spreadsheets show Chinese as Chinese. */
+export function openSheet(sheet: Sheet, format: SheetFormat): Readable {
   const open = format === "csv" ? openCsv : openXlsx;
+  return open({ ...sheet, titles: sheet.titles.map(writable), rows: () => writableRows(sheet) });
+}
+
+function describe(format: SheetFormat, [fileName, plainFileName]: FileNames) {
   return {
     mediaType: MEDIA_TYPES[format],
     fileName: `${fileName}.${format}`,
     plainFileName: `${plainFileName}.${format}`,
     isDownload: true,
-    copies: "none",
-    open: async () => open({ ...sheet, titles: sheet.titles.map(writable), rows: () => writableRows(sheet) }),
+    copies: "none" as const,
   };
+}
+
+async function* inOne(rows: SheetCell[][]): AsyncGenerator<SheetCell[][]> {
+  yield rows;
 }
 
 function writable<Cell extends SheetCell>(cell: Cell): Cell {
@@ -43,7 +82,12 @@ function writable<Cell extends SheetCell>(cell: Cell): Cell {
 }
 
 async function* writableRows({ rows }: Sheet): AsyncGenerator<SheetCell[][]> {
-  for await (const some of rows()) yield some.map((cells) => cells.map(writable));
+  for await (const some of rows())
+    for (let at = 0; at < some.length; at += WRITTEN_AT_ONCE) {
+      yield some.slice(at, at + WRITTEN_AT_ONCE).map((cells) => cells.map(writable));
+      // Others are answered in between.
+      await setImmediate();
+    }
 }
 
 function openCsv({ titles, rows }: Sheet): Readable {

@@ -7,6 +7,7 @@ import type { Logger } from "../log.ts";
 import type { Settings } from "../settings.ts";
 import { knowTables } from "../tables-read.ts";
 import { openPageStore, type PageStore } from "./page-store.ts";
+import { gatherChanges } from "./told-tables.ts";
 
 /** The channel on which triggers tell which table has changed. */
 const CHANNEL = "shown_tables";
@@ -29,20 +30,29 @@ export async function openStore({
 }: StoreParts): Promise<{ store: PageStore | null; following: { stop(): Promise<void> } }> {
   knowTables(declared.domains.flatMap(({ tables }) => tables));
   const store = settings.pageStoreBytes > 0 ? openPageStore({ bytesAtMost: settings.pageStoreBytes }) : null;
+  const changes = gatherChanges((table) => {
+    forgetKnownRows();
+    door.forget(table);
+    store?.forget(table);
+  });
   const hear = (isHeard: boolean) => {
     hearChanges(isHeard);
     store?.follow(isHeard);
   };
-  const following = await listen(connection, {
+  const { stop } = await listen(connection, {
     channels: [CHANNEL],
-    onNotice(_channel, table) {
-      forgetKnownRows();
-      door.forget(table);
-      store?.forget(table);
-    },
+    onNotice: (_channel, table) => changes.hear(table),
     onConnect: () => hear(true),
     onLost: () => hear(false),
     log,
   });
-  return { store, following };
+  return {
+    store,
+    following: {
+      stop() {
+        changes.stop();
+        return stop();
+      },
+    },
+  };
 }

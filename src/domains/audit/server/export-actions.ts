@@ -10,9 +10,9 @@ import { refuseUndeclared, type Asked, selectActs, toAct } from "./list-actions.
 
 const EXPORTED_MAX = 50_000;
 
-const ROWS_AT_ONCE = 500;
+const ROWS_AT_ONCE = 200;
 
-/** The same as a file, read while it is sent. */
+/** The same as a file. */
 export async function exportActions(
   context: UserContext,
   { format, ...asked }: ParsedInputOf<typeof auditLog.exportActions>,
@@ -33,10 +33,13 @@ export async function exportActions(
     "地址",
   ];
   const stamp = formatStamp(context.now);
-  return sheetFile({ name: "操作日志", titles, rows: () => readRows(context, asked) }, format, [
-    `操作日志-${stamp}`,
-    `acts-${stamp}`,
-  ]);
+  return sheetFile(context, async () => ({
+    name: "操作日志",
+    titles,
+    rows: () => readRows(context, asked),
+    format,
+    names: [`操作日志-${stamp}`, `acts-${stamp}`],
+  }));
 }
 
 async function* readRows(context: Context, asked: Asked): AsyncGenerator<SheetCell[][]> {

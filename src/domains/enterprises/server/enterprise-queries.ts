@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context, UserContext } from "#platform/context.ts";
+import { lockRowInTransaction } from "#platform/named-lock.ts";
 import { enterpriseRefusals } from "../errors.ts";
 import { isInForce, statusNow } from "./in-force.ts";
 import type { MemberRole, EnterpriseStatus, CertificationStatus } from "../labels.ts";
@@ -68,10 +69,10 @@ export async function lockOwnEnterprise(context: UserContext) {
 
 /** The enterprise that the asker manages, as its main account or an administrator, held in a transaction until that ends. */
 export async function lockManagedEnterprise(context: UserContext): Promise<Membership> {
-  const { db, user } = context;
+  const { user } = context;
   const known = await findMembership(context, user.id);
   if (!known) throw enterpriseRefusals.noEnterprise();
-  await db.selectFrom("suppliersEnterprises").select("id").where("id", "=", known.enterpriseId).forUpdate().execute();
+  await lockRowInTransaction(context, "suppliersEnterprises", known.enterpriseId);
   // He may have been removed, or have become something else, while he waited.
   const membership = await findMembership(context, user.id);
   if (!membership || !(await stillManages(context, { userId: user.id, enterpriseId: known.enterpriseId })))

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Context } from "#platform/context.ts";
 import type { SheetCell } from "#platform/csv-line.ts";
-import { sheetFile } from "#platform/sheet-file.ts";
+import { openSheet } from "#platform/sheet-file.ts";
 import { endTask } from "./task-progress.ts";
 
 const LISTED_MAX = 5000;
@@ -73,8 +73,8 @@ export function openRefusedLines(): RefusedLines {
     },
     async store({ ports }, titles) {
       if (count === 0) return null;
-      const file = sheetFile({ name: "", titles: ["行号", "原因", ...titles], rows }, "csv", ["", ""]);
-      return (await ports.fileStore.write(await file.open())).sha256;
+      const file = openSheet({ name: "", titles: ["行号", "原因", ...titles], rows }, "csv");
+      return (await ports.fileStore.write(file)).sha256;
     },
   };
 }

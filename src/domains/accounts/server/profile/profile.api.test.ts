@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { newsArticles } from "#domains/news/contract/articles.ts";
+import { listen } from "#platform/listen.ts";
 import { useTestApp } from "#testing/app.ts";
 import { login } from "../../contract/login.ts";
 import { INTRODUCTION_CHARACTERS_MAX, profile } from "../../contract/profile.ts";
@@ -63,6 +64,38 @@ test("fields that are sent are changed, others stay; words of others are cleaned
   });
   await visitor.call(profile.updateProfile, { region: "" });
   expect(await visitor.call(profile.myDetail, {})).toMatchObject({ region: "" });
+});
+
+test("who sends what is there already changes nothing, and of what nobody else sees no page is made anew", async () => {
+  const visitor = await loggedIn();
+  await visitor.call(profile.updateProfile, { company: "甲公司", gender: "male" });
+  const told: string[] = [];
+  const following = await listen(portal.connection, {
+    channels: ["shown_tables"],
+    onNotice: (_channel, table) => told.push(table),
+    log: portal.context.log,
+  });
+  portal.clock.now = new Date(portal.clock.now.getTime() + 60_000);
+  const updatedAt = async () => {
+    const { nickName } = await visitor.call(profile.myDetail, {});
+    const found = portal.context.db.selectFrom("accountUsers").select("updatedAt").where("nickName", "=", nickName);
+    return (await found.executeTakeFirstOrThrow()).updatedAt.toISOString();
+  };
+  const before = await updatedAt();
+  await visitor.call(profile.updateProfile, { company: "甲公司", gender: "male" });
+  expect(await updatedAt()).toBe(before);
+  // One who sends his whole form has changed what others don't see.
+  await visitor.call(profile.updateProfile, { company: "甲公司", gender: "female" });
+  expect(await updatedAt()).not.toBe(before);
+  await portal.context.db
+    .updateTable("accountUsers")
+    .set({ company: "甲公司" })
+    .where("company", "=", "甲公司")
+    .execute();
+  await visitor.call(profile.updateProfile, { company: "乙公司" });
+  await vi.waitFor(() => expect(told).toContain("account_users"));
+  expect(told).toEqual(["account_users"]);
+  await following.stop();
 });
 
 test("fields that are too long, or of another kind, are refused at the field", async () => {

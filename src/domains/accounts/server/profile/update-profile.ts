@@ -8,18 +8,28 @@ import { needsSecondFactor } from "../sessions/sessions.ts";
 import { refuseMuted } from "../user-status/refuse-muted.ts";
 import { isPerfect, PROFILE_COLUMNS } from "./check-required-data.ts";
 
-const SEEN_BY_OTHERS = ["nickName", "company", "position", "introduction"] as const;
+type Fields = ParsedInputOf<typeof profile.updateProfile>;
 
-/** Changes the fields that are given, and no others. */
+const SEEN_BY_OTHERS = ["nickName", "company", "position", "introduction"] as const;
+const CHANGED = [...SEEN_BY_OTHERS, "gender", "region", "industry", "identity"] as const satisfies (keyof Fields)[];
+
+/** Changes the fields that are given, and no others; where they say what is there already, nothing is written. */
 export async function updateProfile(
   context: UserContext,
-  fields: ParsedInputOf<typeof profile.updateProfile>,
+  fields: Fields,
 ): Promise<DataOf<typeof profile.updateProfile>> {
   // The name one has stays allowed, whatever has been reserved since.
   const isNewName = fields.nickName !== undefined && fields.nickName !== context.user.nickName;
   const reason = isNewName ? await whyNotNickName(context, fields.nickName!) : null;
   if (reason) throw reason;
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const there = await context.db
+    .selectFrom("accountUsers")
+    .select([...CHANGED, ...PROFILE_COLUMNS])
+    .where("id", "=", context.user.id)
+    .executeTakeFirstOrThrow();
+  if (CHANGED.every((field) => fields[field] === undefined || fields[field] === there[field]))
+    return { nickName: there.nickName, perfectInformation: isPerfect(there) };
   const row = await withClearRefusals(() =>
     inTransaction(context, async (context) => {
       const { db, now, user } = context;

@@ -1,4 +1,5 @@
 import type { Context, UserContext } from "#platform/context.ts";
+import { lockRowInTransaction } from "#platform/named-lock.ts";
 import { foundBy } from "#platform/name-search.ts";
 import { enterpriseRefusals } from "#domains/enterprises/errors.ts";
 import type { MemberRole } from "#domains/enterprises/labels.ts";
@@ -54,10 +55,10 @@ export async function lockPublishedCompany(context: UserContext): Promise<{ id: 
 
 /** The asker's part in his enterprise, which is held until the transaction ends. */
 async function lockMembership(context: UserContext, roles: MemberRole[]): Promise<Membership> {
-  const { db, user } = context;
+  const { user } = context;
   const known = await findMembership(context, user.id);
   if (!known) throw enterpriseRefusals.noEnterprise();
-  await db.selectFrom("suppliersEnterprises").select("id").where("id", "=", known.enterpriseId).forUpdate().execute();
+  await lockRowInTransaction(context, "suppliersEnterprises", known.enterpriseId);
   // He may have been removed, or the certification revoked, while he waited.
   const membership = await findMembership(context, user.id);
   if (membership?.enterpriseId !== known.enterpriseId) throw enterpriseRefusals.noEnterprise();

@@ -8,6 +8,7 @@ import { openCallLimit } from "#platform/call-limit.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { Connection, Database } from "#platform/database.ts";
 import { type OpenContext, refuse, toRefusal } from "#platform/door.ts";
+import { workFor } from "#platform/connection-shares.ts";
 import { sendRefusal } from "#platform/http-api.ts";
 import type { Declared } from "#platform/join-domains.ts";
 import type { Logger } from "#platform/log.ts";
@@ -113,7 +114,7 @@ export function uploadsDoor({
       raw.setHeader("cache-control", "no-store");
       raw.setHeader("x-content-type-options", "nosniff");
       requests.set(context as UserContext, request);
-      await asker.run(context as UserContext, () => tus.handle(request.raw, raw));
+      await workFor(context.user.id, () => asker.run(context as UserContext, () => tus.handle(request.raw, raw)));
       return reply;
     }
 

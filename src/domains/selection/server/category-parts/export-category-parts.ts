@@ -1,16 +1,8 @@
-import path from "node:path";
-import type { Readable } from "node:stream";
-import { finished } from "node:stream/promises";
-import { setImmediate } from "node:timers/promises";
 import type { ParsedInputOf } from "#api/define-calls.ts";
-import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import type { SheetCell } from "#platform/csv-line.ts";
 import { sheetFile } from "#platform/sheet-file.ts";
-import { openTurns } from "#platform/turns.ts";
-import { takeWhole } from "#platform/unsent-file.ts";
-import { placeOf, turnTakerOf } from "#platform/visitor.ts";
 import { formatDay, formatStamp } from "#shared/format-date.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
@@ -24,58 +16,23 @@ import { narrowCategory } from "./narrow-category.ts";
 type Input = ParsedInputOf<typeof categoryParts.exportCategoryParts>;
 
 const ROWS_AT_ONCE = 200;
-const SENT_WITHIN_MS = 600_000;
 const ENDS = [
   ["minimum", "最小"],
   ["typical", "典型"],
   ["maximum", "最大"],
 ] as const;
 
-/** An export keeps the process and a connection busy for seconds. */
-const turns = openTurns({ atOnce: 1, eachAtMost: 1, waitingAtMost: 4, waitMs: 10_000 });
-/** What is made lies on the disk until it has been read. */
-const unsent = openTurns({ atOnce: 100, eachAtMost: 10, waitingAtMost: 0, waitMs: 0 });
-
 interface ExportColumn {
   title: string;
   cell: (part: CategoryPart) => SheetCell;
 }
 
-/**
- * The parts as narrowed and sorted, the first EXPORT_ROWS_MAX, each parameter as printed and in its base unit. Made one at
- * a time, one for each visitor, else refused as busy.
- */
+/** The parts as narrowed and sorted, the first EXPORT_ROWS_MAX, each parameter as printed and in its base unit. */
 export function exportCategoryParts(context: Context, input: Input): Promise<FileAnswer> {
-  return new Promise((resolve, reject) => {
-    const makeAndSend = async () => {
-      const file = await turns.take(turnTakerOf(context), () => makeWhole(context, input));
-      if (!file) return false;
-      const sent = whenSent(file.bytes);
-      resolve(file.answer);
-      await sent;
-      return true;
-    };
-    unsent
-      .take(placeOf(context.address), makeAndSend)
-      .then((isSent) => isSent || reject(doorRefusals.exportBusy()), reject);
-  });
+  return sheetFile(context, () => readSheet(context, input));
 }
 
-async function makeWhole(context: Context, input: Input): Promise<{ answer: FileAnswer; bytes: Readable }> {
-  const file = await makeFile(context, input);
-  const bytes = await takeWhole(await file.open(), path.join(context.settings.dataDir, "unsent"));
-  return { answer: { ...file, open: async () => bytes }, bytes };
-}
-
-/** Resolves once all is sent, or whoever asked has gone; after SENT_WITHIN_MS it is broken off. */
-async function whenSent(bytes: Readable): Promise<void> {
-  const timer = setTimeout(() => bytes.destroy(new Error("an export was read too slowly")), SENT_WITHIN_MS);
-  // Whoever reads is told of failures himself.
-  await finished(bytes).catch(() => {});
-  clearTimeout(timer);
-}
-
-async function makeFile(context: Context, input: Input): Promise<FileAnswer> {
+async function readSheet(context: Context, input: Input) {
   const { scope, table, rows } = await narrowCategory(context, input);
   const wanted = rows.slice(0, EXPORT_ROWS_MAX);
   const columns = [
@@ -89,8 +46,6 @@ async function makeFile(context: Context, input: Input): Promise<FileAnswer> {
     for (let start = 0; start < wanted.length; start += ROWS_AT_ONCE) {
       const parts = await findCategoryParts(context, table, wanted.subarray(start, start + ROWS_AT_ONCE));
       yield parts.map((part) => columns.map(({ cell }) => cell(part)));
-      // Others are answered in between.
-      await setImmediate();
     }
     if (rows.length > wanted.length)
       yield [
@@ -106,11 +61,8 @@ async function makeFile(context: Context, input: Input): Promise<FileAnswer> {
     `${scope.name}${isCut ? `-前${EXPORT_ROWS_MAX}行` : ""}-${stamp}`,
     `${scope.slug}${isCut ? `-first-${EXPORT_ROWS_MAX}` : ""}-${stamp}`,
   ] as const;
-  return sheetFile(
-    { name: scope.name, titles: columns.map(({ title }) => title), rows: readParts },
-    input.format ?? "csv",
-    names,
-  );
+  const titles = columns.map(({ title }) => title);
+  return { name: scope.name, titles, rows: readParts, format: input.format ?? "csv", names };
 }
 
 function leadingColumns(hasCategories: boolean): ExportColumn[] {

@@ -3,7 +3,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import type { SheetCell } from "#platform/csv-line.ts";
-import { sheetFile } from "#platform/sheet-file.ts";
+import { shortSheetFile } from "#platform/sheet-file.ts";
 import { formatStamp } from "#shared/format-date.ts";
 import type { comparison } from "../../contract/comparison.ts";
 import { compareParts } from "./compare-parts.ts";
@@ -28,11 +28,8 @@ export async function exportComparison(
     ]),
   ]);
   const stamp = formatStamp(context.now);
-  async function* readRows() {
-    yield table;
-  }
-  return sheetFile(
-    { name: "型号对比", titles: ["参数", ...parts.map(({ mpn }) => mpn), "异同"], rows: readRows },
+  return shortSheetFile(
+    { name: "型号对比", titles: ["参数", ...parts.map(({ mpn }) => mpn), "异同"], rows: table },
     format ?? "csv",
     [`型号对比-${stamp}`, `comparison-${stamp}`],
   );

@@ -7,7 +7,7 @@ import { STOCK_FIELD_LABELS, STOCK_FIELDS, type StockField } from "../../stock-c
 import { stockRefusals } from "../../errors.ts";
 import { findOwnCompany, selectStockLines, toStockLine } from "../stock-queries.ts";
 
-const ROWS_AT_ONCE = 1000;
+const ROWS_AT_ONCE = 200;
 
 export const SHEET_NAME = "现货库存";
 
@@ -16,17 +16,22 @@ export const TITLES = STOCK_FIELDS.map((field) => STOCK_FIELD_LABELS[field]);
 /** All stock of the asker's company, with the columns that can be loaded again. */
 export async function exportStock(context: UserContext): Promise<FileAnswer> {
   const company = await findOwnCompany(context);
-  const first = company && (await readAfter(context, company.id, 0));
-  if (!company || !first || first.length === 0) throw stockRefusals.nothingThere();
-  const stamp = formatStamp(context.now);
-  const rows = async function* () {
-    for (let some = first; some.length > 0; some = await readAfter(context, company.id, some.at(-1)!.id))
-      yield some.map((line) => toCells(line));
-  };
-  return sheetFile({ name: SHEET_NAME, titles: [...TITLES, "更新日期"], rows }, "xlsx", [
-    `现货库存-${stamp}`,
-    `stock-${stamp}`,
-  ]);
+  return sheetFile(context, async () => {
+    const first = company && (await readAfter(context, company.id, 0));
+    if (!company || !first || first.length === 0) throw stockRefusals.nothingThere();
+    const rows = async function* () {
+      for (let some = first; some.length > 0; some = await readAfter(context, company.id, some.at(-1)!.id))
+        yield some.map((line) => toCells(line));
+    };
+    const stamp = formatStamp(context.now);
+    return {
+      name: SHEET_NAME,
+      titles: [...TITLES, "更新日期"],
+      rows,
+      format: "xlsx",
+      names: [`现货库存-${stamp}`, `stock-${stamp}`],
+    };
+  });
 }
 
 async function readAfter(context: UserContext, companyId: number, id: number) {

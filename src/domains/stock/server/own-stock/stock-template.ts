@@ -1,6 +1,6 @@
 import type { FileAnswer } from "#platform/handlers.ts";
 import type { SheetCell } from "#platform/csv-line.ts";
-import { sheetFile } from "#platform/sheet-file.ts";
+import { shortSheetFile } from "#platform/sheet-file.ts";
 import { STOCK_FIELDS, type StockField } from "../../stock-columns.ts";
 import { SHEET_NAME, TITLES } from "./export-stock.ts";
 
@@ -33,8 +33,6 @@ const EXAMPLES: Partial<Record<StockField, SheetCell>>[] = [
 
 /** The columns of stock, with examples. */
 export function stockTemplate(): FileAnswer {
-  const rows = async function* () {
-    yield EXAMPLES.map((example) => STOCK_FIELDS.map((field) => example[field] ?? null));
-  };
-  return sheetFile({ name: SHEET_NAME, titles: TITLES, rows }, "xlsx", ["库存导入模板", "stock-template"]);
+  const rows = EXAMPLES.map((example) => STOCK_FIELDS.map((field) => example[field] ?? null));
+  return shortSheetFile({ name: SHEET_NAME, titles: TITLES, rows }, "xlsx", ["库存导入模板", "stock-template"]);
 }

@@ -60,6 +60,48 @@ test("while a file is loaded roles are changed, pages come, and who edits the st
   expect((await mine()).data[0]).toMatchObject({ quantity: 2 });
 });
 
+test("of eight who confirm the same stock at once one does it, and no colleague who waits for their company holds a connection", async () => {
+  const { db } = portal.context;
+  await load(`${STOCK_HEAD}\n${Array.from({ length: 2500 }, (_, at) => `MANY${at},TI,1`).join("\n")}`);
+  const { enterpriseId } = await db
+    .selectFrom("suppliersMembers")
+    .select("enterpriseId")
+    .where("userId", "=", await userIdOf(SELLER))
+    .executeTakeFirstOrThrow();
+  const confirmed = await Promise.allSettled(Array.from({ length: 8 }, () => asSeller()(ownStock.confirmStock, {})));
+  expect(
+    confirmed.filter(({ status }) => status === "fulfilled").map((one) => (one as { value: unknown }).value),
+  ).toEqual([{ confirmed: 2500 }]);
+  for (const one of confirmed) if (one.status === "rejected") expect(one.reason).toMatchObject({ code: 16_413 });
+  const line = (await mine()).data[0]!;
+  let isSaved = false;
+  const { saving } = await db.transaction().execute(async (held) => {
+    await held.selectFrom("suppliersEnterprises").select("id").where("id", "=", enterpriseId).forUpdate().execute();
+    const saving = asSeller()(ownStock.saveStockLine, { id: line.id, quantity: "3" }).then(() => (isSaved = true));
+    for (let asked = 0; asked < 20; asked += 1) {
+      await mine();
+      const { rows } =
+        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          held,
+        );
+      expect([rows.length, isSaved]).toEqual([0, false]);
+    }
+    return { saving };
+  });
+  await saving;
+  expect((await mine({ keywords: line.mpn })).data).toMatchObject([{ quantity: 3 }]);
+});
+
+test("of eight exports of one account one is made at a time; the others are told so", async () => {
+  await load(`${STOCK_HEAD}\nLM358,TI,1`);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => portal.request(ownStock.exportStock, {}, SELLER)));
+  const made = answers.filter(({ statusCode }) => statusCode === 200);
+  expect(made).toHaveLength(1);
+  for (const { statusCode, body } of answers)
+    if (statusCode !== 200) expect([statusCode, body]).toEqual([503, expect.stringContaining("导出繁忙")]);
+  expect((await portal.request(ownStock.exportStock, {}, SELLER)).statusCode).toBe(200);
+});
+
 test("search is told of the parts of which a load begins or ends the stock, once it has ended, also where that was killed", async () => {
   const { db } = portal.context;
   const told = async () => {
