@@ -37,7 +37,7 @@ export function useKnownPerson(): Person | null {
   }, []);
   // Until he stands there, the ways in that he does not need stay out of sight.
   useEffect(() => {
-    if (person || !readLoginInfo()) document.documentElement.toggleAttribute("data-signed-in", person !== null);
+    if (person || !readLoginInfo()) document.documentElement.toggleAttribute("data-signed-in", !!person);
   }, [person]);
   return person;
 }

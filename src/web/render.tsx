@@ -159,8 +159,17 @@ const LEFT_OUT = "<!--$!-->";
 
 /** In one go where everything is there, which takes half the time of a stream; else as a stream that waits for what is not there, and tells what failed. */
 async function bodyOf(app: React.ReactNode, onError: (error: unknown) => void): Promise<string> {
-  const body = renderToString(app);
+  const body = textOf(app, onError);
   return body.includes(LEFT_OUT) ? text(await stream(app, onError)) : body;
+}
+
+function textOf(app: React.ReactNode, onError: (error: unknown) => void): string {
+  try {
+    return renderToString(app);
+  } catch (error) {
+    onError(error);
+    throw error;
+  }
 }
 
 function stream(app: React.ReactNode, onError: (error: unknown) => void): Promise<PassThrough> {

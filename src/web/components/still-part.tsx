@@ -23,7 +23,6 @@ export function StillPart<Value>({ name, data: { value }, children }: StillPartP
       key="sent"
       className="contents"
       data-still={name}
-      suppressHydrationWarning
       // eslint-disable-next-line react/no-danger -- it is what stands there
       dangerouslySetInnerHTML={{ __html: sent }}
     />

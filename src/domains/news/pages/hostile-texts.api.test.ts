@@ -15,7 +15,7 @@ import { whatRuns } from "#rich-text/testing/what-runs.ts";
 import { XSS_TEXTS } from "#rich-text/testing/xss-texts.ts";
 
 const portal = useTestApp();
-const { buildPart } = catalogueOf(portal);
+const { buildDocument, buildPart } = catalogueOf(portal);
 const AUTHOR = "13800000001";
 const READER = "13800000003";
 const OPERATOR = "13800000009";
@@ -51,6 +51,8 @@ beforeAll(async () => {
     )
     .execute();
   part = (await buildPart({ mpn: "XS4321B" })).id;
+  // The home page of an empty catalogue shows no articles.
+  await buildDocument();
 });
 
 /** The attacks one after the other, in as few texts as a field takes. */
