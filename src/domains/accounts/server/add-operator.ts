@@ -5,7 +5,7 @@ import { findOrCreateUser } from "./login/find-or-create-user.ts";
 import { forgetFactors } from "./second-factor/keep-factor.ts";
 import { authenticator, type FactorContext, giveSecondFactor } from "./second-factor/second-factor.ts";
 import { endSessions } from "./sessions/sessions.ts";
-import { removeFactorsForOwner } from "./ways-in/close-ways-in.ts";
+import { removeFactorsForOwner } from "./close-ways-in.ts";
 
 /** What an operator gets once, on the screen of whoever runs the portal. */
 export interface MadeOperator {

@@ -90,8 +90,8 @@ async function stillManages(
 }
 
 /**
- * Whether a user manages an enterprise, both of a query: as its main account or an administrator, with an account that is
- * open. The one rule of who acts for it, and of whether what he has sent is still good.
+ * Whether a user manages an enterprise, both of a query: as its main account or an administrator, his account being open.
+ * The one rule of who acts for it, and of whether what he has sent is good.
  */
 export function managesEnterprise({ user, enterprise }: Record<"user" | "enterprise", RawBuilder<unknown>>) {
   return sql<boolean>`exists (

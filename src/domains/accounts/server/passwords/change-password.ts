@@ -12,7 +12,7 @@ import { forgetPasswordTries, passwordTries } from "./password-tries.ts";
 import { forgetOtherDevices } from "../sessions/known-devices.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { forgetTries, makeTry } from "../tries.ts";
-import { closedFacts, closeWaysIn } from "../ways-in/close-ways-in.ts";
+import { closedFacts, closeWaysIn } from "../close-ways-in.ts";
 
 /** Sets a new password of the asker, with the old one or a code to his phone, and ends his other sessions. */
 export async function changePassword(

@@ -13,7 +13,7 @@ import { tellCredentialChanged } from "../credentials/tell-credential-changed.ts
 import { demoMark } from "../demo-accounts.ts";
 import { needsSecondFactor } from "../sessions/sessions.ts";
 import { keepReason } from "../user-status/change-status.ts";
-import { closedFacts, closeWaysIn, removeFactorsForOwner } from "../ways-in/close-ways-in.ts";
+import { closedFacts, closeWaysIn, removeFactorsForOwner } from "../close-ways-in.ts";
 import { tellOfEnd } from "./tell-of-recovery.ts";
 
 interface Decided {

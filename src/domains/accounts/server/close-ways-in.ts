@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import type { recordSecurityEvent } from "#domains/security-log/server/public.ts";
 import type { Context, User } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import { type Provider, PROVIDER_NAMES } from "../../labels.ts";
-import { findSource } from "../outside/sources.ts";
-import { forgetFactors } from "../second-factor/keep-factor.ts";
-import { forgetOtherDevices } from "../sessions/known-devices.ts";
-import { endSessions } from "../sessions/sessions.ts";
+import { type Provider, PROVIDER_NAMES } from "../labels.ts";
+import { findSource } from "./outside/sources.ts";
+import { forgetFactors } from "./second-factor/keep-factor.ts";
+import { forgetOtherDevices } from "./sessions/known-devices.ts";
+import { endSessions } from "./sessions/sessions.ts";
 
 /** With what it is done: a command on the machine itself has no asker. */
 type ClosingContext = Parameters<typeof recordSecurityEvent>[0] & Pick<Context, "settings"> & { user?: User | null };
 
 /**
- * Closes whatever has opened an account until now but a code to its number: password, identities, sites that log it in,
- * tickets, logins, known devices. Answers in words which there were. Second factors stay.
+ * Closes whatever has opened an account but a code to its number: password, identities, sites that log it in, tickets,
+ * logins, known devices. Answers in words which there were. Factors stay.
  */
 export async function closeWaysIn(context: ClosingContext, userId: number): Promise<string[]> {
   return inTransaction(context, async (context) => {

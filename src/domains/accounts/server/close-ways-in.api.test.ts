@@ -3,25 +3,25 @@ import path from "node:path";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { useTestApp } from "#testing/app.ts";
-import { login } from "../../contract/login.ts";
-import { outside } from "../../contract/outside.ts";
-import { passwords } from "../../contract/passwords.ts";
-import { profile } from "../../contract/profile.ts";
-import { secondFactor } from "../../contract/second-factor.ts";
-import { socialLogin } from "../../contract/social-login.ts";
-import { phonesOf } from "../../testing/lose-phone.ts";
-import { BLOG, FORUM, outsideSitesOf } from "../../testing/outside-sites.ts";
-import { socialLoginsOf } from "../../testing/social-logins.ts";
-import { digest, newMobile, type Visitor, visitPortal } from "../../testing/visit-portal.ts";
-import { addOperator, removeOperator } from "../add-operator.ts";
-import { keepTicket } from "../outside/login-tickets.ts";
-import { rememberDevice } from "../sessions/known-devices.ts";
+import { login } from "../contract/login.ts";
+import { outside } from "../contract/outside.ts";
+import { passwords } from "../contract/passwords.ts";
+import { profile } from "../contract/profile.ts";
+import { secondFactor } from "../contract/second-factor.ts";
+import { socialLogin } from "../contract/social-login.ts";
+import { phonesOf } from "../testing/lose-phone.ts";
+import { BLOG, FORUM, outsideSitesOf } from "../testing/outside-sites.ts";
+import { socialLoginsOf } from "../testing/social-logins.ts";
+import { digest, newMobile, type Visitor, visitPortal } from "../testing/visit-portal.ts";
+import { addOperator, removeOperator } from "./add-operator.ts";
+import { keepTicket } from "./outside/login-tickets.ts";
+import { rememberDevice } from "./sessions/known-devices.ts";
 
 const portal = useTestApp({ OUTSIDE_SOURCES: JSON.stringify([BLOG, FORUM]) });
 const { said, buildLoser, logIn, ask, wait } = phonesOf(portal);
 const { goAndReturn } = socialLoginsOf(portal);
 const { askAsSite, exchange, codeOf: handOverCodeOf } = outsideSitesOf(portal);
-const SERVER = path.join(import.meta.dirname, "..");
+const SERVER = import.meta.dirname;
 const OPERATOR = "13800000009";
 const NEW_PASSWORD = "Resistor-4w-load";
 const ENDED = "账号已由工作人员按找回申请处理，原密码已失效。请用短信验证码登录后设置新密码，或点「忘记密码」重设";
@@ -115,8 +115,8 @@ test("every way in that the portal has is named here", () => {
   // Who takes another's factors away does it by `removeFactorsForOwner`, or gives him another at once.
   expect(holding("forgetFactors(").sort()).toEqual([
     "add-operator.ts",
+    "close-ways-in.ts",
     "second-factor/keep-factor.ts",
-    "ways-in/close-ways-in.ts",
   ]);
 });
 
