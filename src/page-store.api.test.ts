@@ -21,7 +21,10 @@ test("a page for everyone says that caches may hand it out, carries no cookie, a
   const first = await get(portal.app, "/about", {
     cookie: `token=${await portal.tokenOf(AUTHOR)}; uuid=${portal.device}`,
   });
-  expect(first.headers).toMatchObject({ "cache-control": "public, max-age=0, s-maxage=60, stale-while-revalidate=60", vary: PHONE_VARY });
+  expect(first.headers).toMatchObject({
+    "cache-control": "public, max-age=0, s-maxage=60, stale-while-revalidate=60",
+    vary: PHONE_VARY,
+  });
   expect(first.headers).not.toHaveProperty("set-cookie");
   const again = await get(portal.app, "/about?utm_source=elsewhere", { "if-none-match": first.headers.etag as string });
   expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, "", first.headers.etag]);

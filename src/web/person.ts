@@ -31,9 +31,6 @@ export function useKnownPerson(): Person | null {
       startTransition(() => setPerson(login && personOf(login)));
     };
     look();
-    return () => {
-      look = () => {};
-    };
   }, []);
   // Until he stands there, the ways in that he does not need stay out of sight.
   useEffect(() => {
