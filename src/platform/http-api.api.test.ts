@@ -352,14 +352,14 @@ test("a method that nothing is made for finds nothing, tells nothing of what was
   expect(Object.keys(read.headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
 });
 
-test("a page that holds what only its reader may see is kept nowhere, one that is the same for all may be asked for again", async () => {
+test("a page that holds what only its reader may see is kept nowhere, one that is the same for all may be handed out for ten seconds", async () => {
   const cookies = { token: await portal.tokenOf("13800000002"), uuid: portal.device };
   const kept = async (url: string, as: Record<string, string> = cookies) =>
     (await portal.app.inject({ url, cookies: as })).headers["cache-control"];
   for (const url of ["/userCenter?type=1", "/userCenter/accountSetting", "/userCenter/manage/companyManage?type=16"])
     expect([url, await kept(url)]).toEqual([url, "no-store"]);
   for (const url of ["/", "/news/index/1", "/specification/BAS16J"])
-    expect([url, await kept(url)]).toEqual([url, "no-cache, private"]);
+    expect([url, await kept(url)]).toEqual([url, "public, max-age=0, s-maxage=10"]);
   expect(await kept("/userCenter/accountSetting", {})).toBe("no-cache, private");
 });
 
