@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { CallFailed } from "#api/envelope.ts";
+import { workFor } from "#platform/connection-shares.ts";
 import { isByHttps } from "#platform/askers.ts";
 import { contentSecurityPolicy } from "#platform/content-security-policy.ts";
 import type { Asker } from "#platform/context.ts";
@@ -151,7 +152,7 @@ export function openPages(parts: ServerParts, whenNobodyKnocks: WhenNobodyKnocks
     let waitMs = spend(askers.visitorOf(asked.request), COSTS.page);
     if (waitMs > 0) throw new TooMany(waitMs);
     const call = door.callFor(asker, (ms) => (waitMs = Math.max(waitMs, ms)));
-    const answer = await parts.pages.render({
+    const rendering: PageRequest = {
       ...renderingOf(asked),
       asVisitor: (definition, input) =>
         call(definition, input).catch((error: unknown) => {
@@ -166,7 +167,8 @@ export function openPages(parts: ServerParts, whenNobodyKnocks: WhenNobodyKnocks
         isWhole = false;
         renderingOf(asked).onBlockLeftOut(...left);
       },
-    });
+    };
+    const answer = await workFor(null, () => parts.pages.render(rendering));
     if ("location" in answer)
       return {
         status: answer.status,
@@ -216,7 +218,7 @@ export function openPages(parts: ServerParts, whenNobodyKnocks: WhenNobodyKnocks
       },
       signal: aborted.signal,
     };
-    const answer = await inLane(request)(() => parts.pages.render(rendering));
+    const answer = await inLane(request)(() => workFor(null, () => parts.pages.render(rendering)));
     if ("html" in answer && answer.status === 429) throw new TooMany(waitMs);
     renewLoginCookies(request, reply, { user: asker.user, isSecure: isByHttps(request, settings) });
     if ("html" in answer && answer.status === UNAVAILABLE) reply.header("retry-after", RETRY_AFTER_SECONDS);

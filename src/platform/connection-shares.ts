@@ -1,18 +1,29 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Readings } from "./read-together.ts";
 
 /** For whom something is done: what he does at once takes a share of the connections that answer, never all. */
 interface Work {
   user: number | null;
   /** Of the transaction in which it is done: whether it has its connection. */
   transaction: { hasConnection: boolean } | null;
+  /** Of what reads for it outside of transactions. */
+  readings: Readings;
 }
 
 const working = new AsyncLocalStorage<Work>();
-const NOBODYS: Work = { user: null, transaction: null };
+const NOBODYS: Omit<Work, "readings"> = { user: null, transaction: null };
 
-/** Does something for who has signed in, null for a visitor. */
+/** Does something for who has signed in, null for a visitor; as a part of what is done for him already. */
 export function workFor<Result>(user: number | null, run: () => Promise<Result>): Promise<Result> {
-  return working.run({ user, transaction: null }, run);
+  const work = working.getStore();
+  if (work?.user === user && !work.transaction) return run();
+  return working.run({ user, transaction: null, readings: new Map() }, run);
+}
+
+/** Where it stands that several read over one connection; null where each has his own: in a transaction, and in what is done for nobody who waits. */
+export function readingsOfWork(): Readings | null {
+  const work = working.getStore();
+  return work && !work.transaction ? work.readings : null;
 }
 
 /** Does something in a transaction that is about to begin. */
@@ -20,7 +31,7 @@ export function workInTransaction<Result>(run: () => Promise<Result>): Promise<R
   const { user, transaction } = working.getStore() ?? NOBODYS;
   // What a transaction begins besides waits for nothing that the first one has.
   if (transaction?.hasConnection) return run();
-  return working.run({ user, transaction: { hasConnection: false } }, run);
+  return working.run({ user, transaction: { hasConnection: false }, readings: new Map() }, run);
 }
 
 /** Thrown where somebody waits too long for what he, or others, do already. */

@@ -1,8 +1,17 @@
-import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect } from "kysely";
+import {
+  CamelCasePlugin,
+  CompiledQuery,
+  Kysely,
+  type PluginTransformQueryArgs,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type RootOperationNode,
+} from "kysely";
 import pg from "pg";
-import { noteConnection, openShares, SharesTaken, workInTransaction } from "./connection-shares.ts";
+import { noteConnection, openShares, readingsOfWork, SharesTaken, workInTransaction } from "./connection-shares.ts";
 import { NameTaken, queueFor, type Turn } from "./name-queue.ts";
 import { NamingClient, type NamingClientConfig } from "./named-statements.ts";
+import { connectTogether } from "./read-together.ts";
 import type { Tables } from "./tables.ts";
 import { noteStatement } from "./tables-read.ts";
 
@@ -48,6 +57,31 @@ const NAME_WAIT_MS = 10_000;
 const NAME_TRIED_EVERY_MS = 10;
 const IDLE_IN_TRANSACTION_TIMEOUT_SECONDS = 60;
 
+/** Names the columns of rows as the code has them. Statements are left to `SnakeCaseCompiler`: their trees are not copied for it. */
+class RowsInCamelCase extends CamelCasePlugin {
+  override transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    return node;
+  }
+
+  inDatabase(name: string): string {
+    return this.snakeCase(name);
+  }
+}
+const rowsInCamelCase = new RowsInCamelCase({ maintainNestedObjectKeys: true });
+
+/** Writes the names of tables and columns as the database has them. */
+class SnakeCaseCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(identifier: string): string {
+    return super.sanitizeIdentifier(rowsInCamelCase.inDatabase(identifier));
+  }
+}
+
+class SnakeCaseDialect extends PostgresDialect {
+  override createQueryCompiler(): SnakeCaseCompiler {
+    return new SnakeCaseCompiler();
+  }
+}
+
 /** Opens a pool on the database. Nothing is connected before the first query; a connection that breaks is replaced by the next query. */
 export function openDatabase(connection: Connection, options: DatabaseOptions = {}): Database {
   const poolSize = options.poolSize ?? POOL_SIZE;
@@ -74,9 +108,14 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
   // An idle client's error comes here too; its own listener has logged it.
   pool.on("error", () => {});
   const shares = options.sharesOut ? openShares({ connections: poolSize, waitMs: connectTimeoutMs }) : null;
+  const connectOwn = () => connect(pool, shares);
+  const connectAny = () => {
+    const readings = shares && readingsOfWork();
+    return readings ? connectTogether(readings, connectOwn) : connectOwn();
+  };
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: { connect: () => connect(pool, shares), end: () => pool.end() } }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    dialect: new SnakeCaseDialect({ pool: { connect: connectAny, end: () => pool.end() } }),
+    plugins: [rowsInCamelCase],
     log: ({ query }) => noteStatement(query.sql),
   });
 }

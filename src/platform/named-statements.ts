@@ -17,33 +17,74 @@ export interface NamingClientConfig extends pg.ClientConfig {
  * named a statement goes without.
  */
 export class NamingClient extends pg.Client {
-  readonly #silentMs: number;
+  readonly #silence: NodeJS.Timeout | null;
+  #unanswered = 0;
+  #isHeldBack = false;
 
   constructor(config?: NamingClientConfig) {
     super(config);
-    this.#silentMs = config?.silentMs ?? 0;
+    const silentMs = config?.silentMs ?? 0;
+    this.#silence = silentMs > 0 ? setTimeout(() => this.#breakWhereSilent(silentMs), silentMs).unref() : null;
+  }
+
+  /** Whether several use it at the same time: then a statement is sent without waiting for the answer to the one before. */
+  get isShared(): boolean {
+    return this.#wire.pipeline;
+  }
+  set isShared(isShared: boolean) {
+    this.#wire.pipeline = isShared;
   }
 
   // eslint-disable-next-line typescript/no-explicit-any -- pg declares ten overloads; all but one pass through untouched
   override query(...args: any[]): any {
     const [text, values] = args as [unknown, unknown];
     const name = typeof text === "string" && Array.isArray(values) && args.length === 2 ? nameOf(text) : undefined;
+    if (this.isShared) this.#sendTogether();
     const answer: unknown =
       name === undefined
         ? Reflect.apply(super.query, this, args)
         : super.query({ name, text: text as string, values: values as unknown[] });
-    if (this.#silentMs > 0 && answer instanceof Promise) this.#breakWhereSilent(answer);
+    if (this.#silence && answer instanceof Promise) this.#expect(answer, this.#silence);
     return answer;
   }
 
-  /** A statement that gets no answer ends with its connection, which is replaced. */
-  #breakWhereSilent(answer: Promise<unknown>): void {
-    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
-    const error = new Error(`Connection terminated: silent for ${this.#silentMs} ms`);
-    const timer = setTimeout(() => stream.destroy(error), this.#silentMs);
-    const stopWaiting = () => clearTimeout(timer);
-    answer.then(stopWaiting, stopWaiting);
+  /** What is asked before anything else comes from outside goes in one packet. */
+  #sendTogether(): void {
+    if (this.#isHeldBack) return;
+    const { stream } = this.#wire.connection;
+    this.#isHeldBack = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isHeldBack = false;
+      stream.uncork();
+    });
   }
+
+  #expect(answer: Promise<unknown>, silence: NodeJS.Timeout): void {
+    if (this.#unanswered === 0) silence.refresh();
+    this.#unanswered += 1;
+    const answered = () => {
+      this.#unanswered -= 1;
+      silence.refresh();
+    };
+    answer.then(answered, answered);
+  }
+
+  /** A statement that gets no answer ends with its connection, which is replaced. */
+  #breakWhereSilent(silentMs: number): void {
+    if (this.#unanswered === 0) return;
+    this.#wire.connection.stream.destroy(new Error(`Connection terminated: silent for ${silentMs} ms`));
+  }
+
+  get #wire(): Wire {
+    return this as unknown as Wire;
+  }
+}
+
+/** What pg has and does not declare. */
+interface Wire {
+  pipeline: boolean;
+  connection: { stream: Socket };
 }
 
 function nameOf(text: string): string | undefined {

@@ -16,10 +16,10 @@ export function freshFrom(now: Date): Date {
   return new Date(now.getTime() - STOCK_FRESH_DAYS * DAY_MS);
 }
 
-/** Whether the `company` of a query shows its stock: not where its enterprise is no longer certified, before that is written down. */
-export function isStockShown(now: Date) {
-  return sql<boolean>`(company.is_stock_shown and not exists (
-    select from suppliers_enterprises as enterprise where enterprise.id = company.enterprise_id and not ${isInForce(now)}))`;
+/** Whether the company of a query, by its alias, shows its stock: not where its enterprise is no longer certified, before that is written down. */
+export function isStockShown(now: Date, company = "company") {
+  return sql<boolean>`(${sql.ref(`${company}.is_stock_shown`)} and not exists (
+    select from suppliers_enterprises as enterprise where enterprise.id = ${sql.ref(`${company}.enterprise_id`)} and not ${isInForce(now)}))`;
 }
 
 /** Lines of stock as they are shown. */

@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
+import { ISO_TIME } from "#platform/iso-time.ts";
 import type { parts } from "../../contract/parts.ts";
 import { SAMPLE_SOURCE } from "../../source-labels.ts";
 import { brandsById } from "../brands/brand-queries.ts";
 import { sayPrinted } from "#vocabulary/value-words.ts";
 import { categoriesById } from "../categories/category-queries.ts";
 import { partDocuments } from "../public/part-documents.ts";
-import { ISO_TIME, sumUp } from "../public/part-rows.ts";
+import { sumUp } from "../public/part-rows.ts";
 import { symbolsAsJson } from "./part-symbols.ts";
 
 const HISTORY_DAYS_MAX = 60;

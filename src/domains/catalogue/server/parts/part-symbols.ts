@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { ISO_TIME } from "../public/part-rows.ts";
+import { ISO_TIME } from "#platform/iso-time.ts";
 
 const SYMBOLS_MAX = 20;
 

@@ -11,8 +11,6 @@ import { partDocuments } from "./part-documents.ts";
 import { stockOfParts } from "./part-stock.ts";
 
 const KEY_VALUES_SHOWN = 4;
-/** How to_char writes a moment of UTC as the contract wants it. */
-export const ISO_TIME = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
 export type PartRow = Omit<DataOf<typeof partSearch.searchParts>["data"][number], "match">;
 type Offer = NonNullable<PartRow["offer"]>;

@@ -25,7 +25,7 @@ export async function readCompany(
   context: Context,
   { id }: ParsedInputOf<typeof companies.readCompany>,
 ): Promise<DataOf<typeof companies.readCompany>> {
-  const { db, user, now } = context;
+  const { db, user, now, declared } = context;
   const company = await db
     .selectFrom("suppliersCompanies as company")
     .select([
@@ -39,13 +39,14 @@ export async function readCompany(
       "source",
       "updatedAt",
     ])
-    .select(hasRole.as("hasRole"))
+    .select([hasRole.as("hasRole"), declared.filledOnce(companyStock).shown("company", now).as("stock")])
     .where("id", "=", id)
     .where("hiddenAt", "is", null)
     .executeTakeFirst();
   const own = user === null ? undefined : await enterpriseOf(context, user.id);
   const isOwn = own !== undefined && own.id === company?.enterpriseId;
-  if (!company || !(company.hasRole || isOwn || mayOperate(user) || (await showsStock(context, id))))
+  // Lists of stock lead to what shows some.
+  if (!company || !(company.hasRole || isOwn || mayOperate(user) || company.stock !== null))
     throw doorRefusals.notFound("没有这家企业，或已被下架");
   const [cards, roleFacts, carried, offices, contacts] = await Promise.all([
     readCards(context, [id]),
@@ -99,11 +100,6 @@ export async function readCompany(
 async function keepsFilledPage(context: Context, enterpriseId: number): Promise<boolean> {
   const page = await companyOf(context, enterpriseId);
   return page !== undefined && hasContent(context, page.id);
-}
-
-/** Whether lists of stock lead to it. */
-async function showsStock(context: Context, id: number): Promise<boolean> {
-  return (await context.declared.filledOnce(companyStock).shown(context, [id])).has(id);
 }
 
 /** Those with a certificate in force first, then those that most parts are of. */

@@ -11,44 +11,30 @@ export async function readTrust(
   { db, now, declared }: Pick<Context, "db" | "now" | "declared">,
   companyIds: number[],
 ): Promise<Map<number, TrustMarks>> {
-  const [companies, stocks, certificates, complaints] = await Promise.all([
-    db
-      .selectFrom("suppliersCompanies as company")
-      .leftJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId")
-      .select(["company.id", "enterprise.validUntil"])
-      .select(sql<boolean>`coalesce(${isInForce(now)}, false)`.as("isInForce"))
-      .where("company.id", "=", anyOf(companyIds))
-      .execute(),
-    declared.filledOnce(companyStock).shown({ db, now }, companyIds),
-    db
-      .selectFrom("suppliersCarriedBrands as carried")
-      .select((eb) => ["companyId", eb.fn.countAll<number>().as("count")])
-      .where("companyId", "=", anyOf(companyIds))
-      .where(isProven(now))
-      .groupBy("companyId")
-      .execute(),
-    db
-      .selectFrom("suppliersComplaints")
-      .select((eb) => ["companyId", "outcome", eb.fn.countAll<number>().as("count")])
-      .where("companyId", "=", anyOf(companyIds))
-      .where("state", "=", "decided")
-      .groupBy(["companyId", "outcome"])
-      .execute(),
-  ]);
+  const ended = (outcome: string) =>
+    sql<number>`(select count(*) from suppliers_complaints as complaint
+      where complaint.company_id = company.id and complaint.state = 'decided' and complaint.outcome = ${sql.lit(outcome)})`;
+  const rows = await db
+    .selectFrom("suppliersCompanies as company")
+    .leftJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId")
+    .select("company.id")
+    .select([
+      sql<string | null>`(case when ${isInForce(now)} then enterprise.valid_until end)`.as("certifiedUntil"),
+      declared.filledOnce(companyStock).shown("company", now).as("stock"),
+      sql<number>`(select count(*) from suppliers_carried_brands as carried where carried.company_id = company.id and ${isProven(now)})`.as(
+        "certificates",
+      ),
+      ended("upheld").as("upheld"),
+      ended("settled").as("settled"),
+      ended("unfounded").as("unfounded"),
+    ])
+    .where("company.id", "=", anyOf(companyIds))
+    .execute();
   return new Map(
-    companies.map(({ id, isInForce, validUntil }) => {
-      const ended = (outcome: string) =>
-        complaints.find((row) => row.companyId === id && row.outcome === outcome)?.count ?? 0;
-      return [
-        id,
-        {
-          certifiedUntil: isInForce ? validUntil : null,
-          stock: stocks.get(id) ?? null,
-          certificates: certificates.find(({ companyId }) => companyId === id)?.count ?? 0,
-          complaints: { upheld: ended("upheld"), settled: ended("settled"), unfounded: ended("unfounded") },
-        },
-      ];
-    }),
+    rows.map(({ id, upheld, settled, unfounded, ...marks }) => [
+      id,
+      { ...marks, complaints: { upheld, settled, unfounded } },
+    ]),
   );
 }
 

@@ -13,8 +13,8 @@ export interface ShownStock {
 
 /** The stock of companies, as the domain answers that keeps it. */
 export interface CompanyStock {
-  /** Of those that show any, by the ids of companies. */
-  shown(context: Pick<Context, "db" | "now">, companyIds: number[]): Promise<Map<number, ShownStock>>;
+  /** An SQL column: what the company of a table's row, by its alias, shows of it; null where it shows none. */
+  shown(alias: string, now: Date): RawBuilder<ShownStock | null>;
   /** An SQL condition: whether the company of a table's row, by its alias, has any that was confirmed lately. */
   hasFresh(alias: string, now: Date): RawBuilder<boolean>;
   /** Whether a company has ever brought any. */

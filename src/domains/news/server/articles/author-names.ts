@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import type { AuthorName } from "../../contract/article-shapes.ts";
 
@@ -19,6 +19,12 @@ export async function readAuthors({ db }: Pick<Context, "db">, ids: number[]): P
       db,
     );
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Who writes, as a column of a query that knows his id; null for nobody. */
+export function authorAsJson(id: RawBuilder<unknown>): RawBuilder<AuthorName | null> {
+  return sql<AuthorName | null>`(select json_build_object('id', writer.id, 'name', writer.name, 'avatar', writer.avatar, 'mark', writer.mark, 'isSample', writer.is_sample)
+    from ${WRITERS} as writer where writer.id = ${id})`;
 }
 
 /** Under which name a user writes; null for nobody and closed accounts. */

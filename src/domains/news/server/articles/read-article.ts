@@ -2,38 +2,38 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { Article, newsArticles } from "../../contract/articles.ts";
-import { readCards, seenArticles } from "./article-cards.ts";
+import { selectCards, toCard } from "./article-cards.ts";
 
 /** An article as readers see it. */
 export async function readArticle(
   context: Context,
   { id }: ParsedInputOf<typeof newsArticles.readArticle>,
 ): Promise<Article> {
-  const [card] = await readCards(context, [id]);
-  const row =
-    card &&
-    (await seenArticles(context)
-      .innerJoin("newsVersions as version", (join) =>
-        join.onRef("version.articleId", "=", "article.id").onRef("version.version", "=", "article.publishedVersion"),
-      )
-      .select([
-        "article.html",
-        "article.contents",
-        "article.words",
-        "article.sourceUrl",
-        "article.takesComments",
-        "article.publishedAt",
-        "version.savedAt",
-        "version.region",
-      ])
-      .where("article.id", "=", id)
-      .executeTakeFirst());
-  if (!card || !row) throw await reasonOf(context, id);
-  const { savedAt, publishedAt, contents, ...facts } = row;
-  const updatedAt = savedAt > publishedAt! ? savedAt : publishedAt!;
+  const row = await selectCards(context)
+    .innerJoin("newsVersions as version", (join) =>
+      join.onRef("version.articleId", "=", "article.id").onRef("version.version", "=", "article.publishedVersion"),
+    )
+    .select([
+      "article.html",
+      "article.contents",
+      "article.words",
+      "article.sourceUrl",
+      "article.takesComments",
+      "version.savedAt",
+      "version.region",
+    ])
+    .where("article.id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw await reasonOf(context, id);
+  const { html, contents, words, sourceUrl, takesComments, savedAt, region, ...card } = row;
+  const updatedAt = savedAt > row.publishedAt! ? savedAt : row.publishedAt!;
   return {
-    ...card,
-    ...facts,
+    ...toCard(card),
+    html,
+    words,
+    sourceUrl,
+    takesComments,
+    region,
     contents: contents as unknown as Article["contents"],
     updatedAt: updatedAt.toISOString(),
     now: context.now.toISOString(),

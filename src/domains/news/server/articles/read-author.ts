@@ -55,8 +55,10 @@ export async function readAuthorFacts(
   context: Reading,
   id: number,
 ): Promise<{ bio: string; articles: number; followers: number }> {
-  const { articles, followers } = await countWritings(context, id);
-  const approved = await readOwnWords(context, id);
+  const [{ articles, followers }, approved] = await Promise.all([
+    countWritings(context, id),
+    readOwnWords(context, id),
+  ]);
   return { bio: approved?.bio ?? "", articles, followers };
 }
 

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import type { Article, ArticleTitle, FullArticle, newsArticles } from "../../contract/articles.ts";
-import { readAttachments } from "../attachments/version-attachments.ts";
-import { seenArticles } from "./article-cards.ts";
+import { readPublishedAttachments } from "../attachments/version-attachments.ts";
 import { findRelatedArticles } from "./find-related-articles.ts";
 import { toTitle } from "./list-articles.ts";
 import { isSeen } from "./seen.ts";
@@ -20,24 +19,15 @@ export async function readFullArticle(
   { id }: ParsedInputOf<typeof newsArticles.readFullArticle>,
 ): Promise<FullArticle> {
   const article = await readArticle(context, { id });
-  const [attachments, parts, brands, related, previous, next, authorFacts] = await Promise.all([
-    attachmentsOf(context, id),
+  const [attachments, parts, brands, related, { previous, next }, authorFacts] = await Promise.all([
+    readPublishedAttachments(context, id),
     partsOf(context, id),
     brandsOf(context, id),
     findRelatedArticles(context, article),
-    beside(context, article, "before"),
-    beside(context, article, "after"),
+    besides(context, article),
     article.author && readAuthorFacts(context, article.author.id),
   ]);
   return { ...article, attachments, parts, brands, related, previous, next, authorFacts };
-}
-
-async function attachmentsOf(context: Context, articleId: number): Promise<FullArticle["attachments"]> {
-  const article = await seenArticles(context)
-    .select("publishedVersion")
-    .where("article.id", "=", articleId)
-    .executeTakeFirst();
-  return article ? readAttachments(context, { articleId, version: article.publishedVersion! }) : [];
 }
 
 function partsOf({ db }: Context, articleId: number): Promise<FullArticle["parts"]> {
@@ -67,17 +57,24 @@ function brandsOf({ db }: Context, articleId: number): Promise<FullArticle["bran
     .execute();
 }
 
-/** The article of its channel that came just before it or after it. */
-async function beside(
+/** The articles of its channel that came just before it and just after it. */
+async function besides(
   { db, now }: Context,
   { id, publishedAt, channel }: Article,
-  side: "before" | "after",
-): Promise<ArticleTitle | null> {
-  const order = side === "before" ? sql`desc` : sql`asc`;
-  const { rows } = await sql<{ id: number; title: string; publishedAt: Date }>`
-    select article.id, article.title, article.published_at from news_articles as article
-    where ${isSeen(now)} ${channel ? sql`and article.channel_id = (select id from news_channels where slug = ${channel.slug})` : sql``}
-    and article.id <> ${id} and (article.published_at, article.id) ${side === "before" ? sql`<` : sql`>`} (${new Date(publishedAt)}::timestamptz, ${id}::bigint)
-    order by article.published_at ${order}, article.id ${order} limit 1`.execute(db);
-  return rows[0] ? toTitle(rows[0]) : null;
+): Promise<Record<"previous" | "next", ArticleTitle | null>> {
+  const beside = (isLater: boolean) => {
+    const order = isLater ? sql`asc` : sql`desc`;
+    return sql`(
+      select ${sql.lit(isLater)} as is_later, article.id, article.title, article.published_at from news_articles as article
+      where ${isSeen(now)} ${channel ? sql`and article.channel_id = (select id from news_channels where slug = ${channel.slug})` : sql``}
+      and article.id <> ${id} and (article.published_at, article.id) ${isLater ? sql`>` : sql`<`} (${new Date(publishedAt)}::timestamptz, ${id}::bigint)
+      order by article.published_at ${order}, article.id ${order} limit 1)`;
+  };
+  const { rows } = await sql<{ isLater: boolean; id: number; title: string; publishedAt: Date }>`
+    ${beside(false)} union all ${beside(true)}`.execute(db);
+  const title = (wanted: boolean) => {
+    const row = rows.find(({ isLater }) => isLater === wanted);
+    return row ? toTitle(row) : null;
+  };
+  return { previous: title(false), next: title(true) };
 }

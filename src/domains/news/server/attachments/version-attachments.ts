@@ -1,3 +1,4 @@
+import { isSeen } from "../articles/seen.ts";
 import { sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
 import { anyOf } from "#platform/any-of.ts";
@@ -16,15 +17,41 @@ export async function readAttachments(
   { db }: Pick<Context, "db">,
   { articleId, version }: VersionKey,
 ): Promise<Attachment[]> {
-  const rows = await db
+  const rows = await selectAttachments(db)
+    .where("added.articleId", "=", articleId)
+    .where("added.version", "=", version)
+    .execute();
+  return rows.map(toAttachment);
+}
+
+/** Those of an article as readers see it. */
+export async function readPublishedAttachments(
+  { db, now }: Pick<Context, "db" | "now">,
+  articleId: number,
+): Promise<Attachment[]> {
+  const rows = await selectAttachments(db)
+    .innerJoin("newsArticles as article", (join) =>
+      join.onRef("article.id", "=", "added.articleId").onRef("article.publishedVersion", "=", "added.version"),
+    )
+    .where("article.id", "=", articleId)
+    .where(isSeen(now))
+    .execute();
+  return rows.map(toAttachment);
+}
+
+function selectAttachments(db: Context["db"]) {
+  return db
     .selectFrom("newsVersionAttachments as added")
     .innerJoin("newsAttachments as file", "file.id", "added.attachmentId")
     .select(["file.id", "added.kind", "added.name", "file.mediaType", "file.sizeBytes", "file.downloads"])
-    .where("added.articleId", "=", articleId)
-    .where("added.version", "=", version)
-    .orderBy("added.position")
-    .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as AttachmentKind }));
+    .orderBy("added.position");
+}
+
+function toAttachment({
+  kind,
+  ...row
+}: Awaited<ReturnType<ReturnType<typeof selectAttachments>["executeTakeFirstOrThrow"]>>): Attachment {
+  return { ...row, kind: kind as AttachmentKind };
 }
 
 /** Makes these the files of a version, in the caller's transaction. They are one's own, or were in the article before, and not forgotten from now on. */

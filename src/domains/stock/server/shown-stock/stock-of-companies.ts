@@ -1,36 +1,16 @@
 import { sql } from "kysely";
 import type { CompanyStock } from "#domains/companies/server/public/company-stock.ts";
 import { freshFrom, isStockShown } from "../stock-queries.ts";
-import { anyOf } from "#platform/any-of.ts";
+import { ISO_TIME } from "#platform/iso-time.ts";
 
 /** What companies show of their stock. Lines that have grown old since the daily task ran count as fresh until it runs again. */
 export const stockOfCompanies: CompanyStock = {
-  async shown({ db, now }, companyIds) {
-    const rows = await db
-      .selectFrom("suppliersStockCounts as counted")
-      .innerJoin("suppliersCompanies as company", "company.id", "counted.companyId")
-      .innerJoinLateral(
-        (eb) =>
-          eb
-            .selectFrom("suppliersStockLines as line")
-            .select("line.confirmedAt")
-            .whereRef("line.companyId", "=", "counted.companyId")
-            .orderBy("line.confirmedAt", "desc")
-            .limit(1)
-            .as("latest"),
-        (join) => join.onTrue(),
-      )
-      .select(["counted.companyId", "counted.lines", "counted.freshLines", "latest.confirmedAt"])
-      .where("counted.companyId", "=", anyOf(companyIds))
-      .where(isStockShown(now))
-      .execute();
-    return new Map(
-      rows.map(({ companyId, lines, freshLines, confirmedAt }) => [
-        companyId,
-        { lines, freshLines, confirmedAt: confirmedAt.toISOString() },
-      ]),
-    );
-  },
+  shown: (alias, now) => sql`(
+    select json_build_object('lines', counted.lines, 'freshLines', counted.fresh_lines, 'confirmedAt', to_char(latest.confirmed_at at time zone 'UTC', ${sql.lit(ISO_TIME)}))
+    from suppliers_stock_counts as counted join lateral (
+      select line.confirmed_at from suppliers_stock_lines as line
+      where line.company_id = counted.company_id order by line.confirmed_at desc limit 1) as latest on true
+    where counted.company_id = ${sql.ref(`${alias}.id`)} and ${isStockShown(now, alias)})`,
   hasFresh: (alias, now) =>
     sql`exists (select from suppliers_stock_lines as line where line.company_id = ${sql.ref(`${alias}.id`)} and line.confirmed_at > ${freshFrom(now)})`,
   async isKept({ db }, companyId) {
