@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "#platform/database.ts";
+import { withResolvers } from "#shared/with-resolvers.ts";
 import { cacheRows, forgetKnownRows, hearChanges } from "./known-rows.ts";
 import { openPageStore } from "./page-store/page-store.ts";
 import { knowTables, noteStatement, notingTables } from "./tables-read.ts";
@@ -165,4 +166,61 @@ test("rows that have to be exact are kept while changes are heard, and until one
   hearChanges(false);
   names.set(1, "ST");
   expect([await nameOf(), asked.length]).toEqual(["ST", 5]);
+});
+
+test("rows go that were read from the table that has changed, also those that were being read then; others stay", async () => {
+  knowTables(["brands", "parts"]);
+  hearChanges(true);
+  const asked: number[][] = [];
+  let name = "ST";
+  let hold = Promise.resolve();
+  const find = cacheRows(
+    (brand: { id: number; name: string }) => brand.id,
+    async (_, ids: number[]) => {
+      asked.push(ids);
+      noteStatement("select id from brands");
+      const rows = ids.map((id) => ({ id, name }));
+      await hold;
+      return rows;
+    },
+    { isExact: true },
+  );
+  const context = { db: {} as Database };
+  await notingTables(() => find(context, [1]));
+  forgetKnownRows("parts");
+  await find(context, [1]);
+  expect(asked).toEqual([[1]]);
+  const { promise, resolve: letGo } = withResolvers<void>();
+  hold = promise;
+  const underWay = find(context, [2]);
+  name = "STMicro";
+  forgetKnownRows("brands");
+  letGo();
+  await underWay;
+  expect([...(await find(context, [1, 2])).values()].map((brand) => brand.name)).toEqual(["STMicro", "STMicro"]);
+});
+
+test("exact rows stay longer than others, not for ever, and those asked for longest ago go first", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  hearChanges(true);
+  const asked: number[][] = [];
+  const find = cacheRows(
+    (row: { id: number }) => row.id,
+    async (_, ids: number[]) => {
+      asked.push(ids);
+      return ids.map((id) => ({ id }));
+    },
+    { isExact: true, most: 2 },
+  );
+  const context = { db: {} as Database };
+  await find(context, [1]);
+  await find(context, [2]);
+  vi.advanceTimersByTime(59_000);
+  await find(context, [1]);
+  await find(context, [3]);
+  await find(context, [1, 2]);
+  expect(asked).toEqual([[1], [2], [3], [2]]);
+  vi.advanceTimersByTime(2_000);
+  await find(context, [1]);
+  expect(asked.at(-1)).toEqual([1]);
 });

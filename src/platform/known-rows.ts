@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import { noteTables, notingTables } from "./tables-read.ts";
@@ -5,25 +6,35 @@ import { noteTables, notingTables } from "./tables-read.ts";
 const KNOWN_FOR_MS = 2_000;
 // From then on they are read anew beside those who ask, so that nobody waits for it while many ask.
 const RENEWED_AFTER_MS = 1_000;
+/** What is exact holds until it changes; should that ever go unheard, no longer than this. */
+const EXACT_FOR_MS = 60_000;
 const KNOWN_MAX = 20_000;
 
 type Reader = Pick<Context, "db">;
 
-interface Known<Key, Row> {
-  rows: Map<Key, Row>;
+interface Known<Key extends string | number, Row extends object> {
+  /** Those asked for longest ago go where there are too many. */
+  rows: LRUCache<Key, Row>;
   /** What they were read from. */
   tables: Set<string>;
   asked: Set<Key>;
   readAt: number;
+  /** What was told before is in them. */
+  told: number;
   isRenewed: boolean;
 }
 
-const forgetting: (() => void)[] = [];
+/** How often something was told to have changed; when last of each table, and of all. */
+let told = 0;
+const toldLast = new Map<string, number>();
+let toldOfAll = 0;
 let isHeard = false;
 
-/** Lets all rows go that are known: something has changed. */
-export function forgetKnownRows(): void {
-  for (const forget of forgetting) forget();
+/** Lets the rows go that were read from a table, or all: something has changed. */
+export function forgetKnownRows(table?: string): void {
+  told += 1;
+  if (table === undefined) toldOfAll = told;
+  else toldLast.set(table, told);
 }
 
 /** Tells whether this process hears of each change, so that `forgetKnownRows` is called in time. */
@@ -32,53 +43,71 @@ export function hearChanges(isHearing: boolean): void {
   forgetKnownRows();
 }
 
-/**
- * Rows by their keys, read once a second at most; a key without a row is left out and asked for again. Those that
- * have to be exact (`isExact`) are kept only while changes are heard.
- */
-export function cacheRows<Key, Row>(
-  keyOf: (row: Row) => Key,
-  read: (context: Reader, keys: Key[]) => Promise<Row[]>,
-  { isExact = false } = {},
-) {
-  let kept = new WeakMap<Database, Known<Key, Row>>();
-  forgetting.push(() => (kept = new WeakMap()));
+function isOutdated({ tables, told }: Pick<Known<never, never>, "tables" | "told">): boolean {
+  if (told < toldOfAll) return true;
+  for (const table of tables) if (told < (toldLast.get(table) ?? 0)) return true;
+  return false;
+}
 
-  function knownOf({ db }: Reader): Known<Key, Row> {
-    const now = performance.now();
-    const known = kept.get(db);
-    if (known && now - known.readAt < KNOWN_FOR_MS && known.rows.size <= KNOWN_MAX) {
-      if (now - known.readAt > RENEWED_AFTER_MS && !known.isRenewed && known.asked.size > 0 && !db.isTransaction)
-        void renew({ db }, known);
-      return known;
-    }
-    const fresh: Known<Key, Row> = {
-      rows: new Map(),
+interface CacheOptions {
+  /** Kept only while changes are heard, and until one is. */
+  isExact?: boolean;
+  /** So many rows at most. */
+  most?: number;
+}
+
+/** Rows by their keys, read once a second at most, or where they have changed (`isExact`); a key without a row is left out and asked for again. */
+export function cacheRows<Key extends string | number, Row extends object, Asker extends Reader = Reader>(
+  keyOf: (row: Row) => Key,
+  read: (context: Asker, keys: Key[]) => Promise<Row[]>,
+  { isExact = false, most = KNOWN_MAX }: CacheOptions = {},
+) {
+  const kept = new WeakMap<Database, Known<Key, Row>>();
+  const knownForMs = isExact ? EXACT_FOR_MS : KNOWN_FOR_MS;
+
+  function startKnowing(now: number): Known<Key, Row> {
+    return {
+      rows: new LRUCache({ max: most }),
       tables: new Set(),
       asked: new Set(),
       readAt: now,
+      told,
       isRenewed: false,
     };
+  }
+
+  function knownOf(context: Asker): Known<Key, Row> {
+    const { db } = context;
+    const now = performance.now();
+    const known = kept.get(db);
+    if (known && now - known.readAt < knownForMs && !isOutdated(known)) {
+      if (
+        !isExact &&
+        now - known.readAt > RENEWED_AFTER_MS &&
+        !known.isRenewed &&
+        known.asked.size > 0 &&
+        !db.isTransaction
+      )
+        void renew(context, known);
+      return known;
+    }
+    const fresh = startKnowing(now);
     kept.set(db, fresh);
     return fresh;
   }
 
-  async function renew(context: Reader, known: Known<Key, Row>): Promise<void> {
+  async function renew(context: Asker, known: Known<Key, Row>): Promise<void> {
     known.isRenewed = true;
-    const readAt = performance.now();
+    const fresh = startKnowing(performance.now());
     // Where that fails, whoever asks when the rows are too old is told why.
     const { value: rows, tables } = await notingTables(() => read(context, [...known.asked]).catch(() => null));
-    if (rows && kept.get(context.db) === known)
-      kept.set(context.db, {
-        rows: new Map(rows.map((row) => [keyOf(row), row])),
-        tables: new Set([...known.tables, ...tables]),
-        asked: new Set(),
-        readAt,
-        isRenewed: false,
-      });
+    if (!rows || kept.get(context.db) !== known) return;
+    for (const row of rows) fresh.rows.set(keyOf(row), row);
+    fresh.tables = new Set([...known.tables, ...tables]);
+    kept.set(context.db, fresh);
   }
 
-  return async function find(context: Reader, keys: readonly (Key | null)[]): Promise<Map<Key, Row>> {
+  return async function find(context: Asker, keys: readonly (Key | null)[]): Promise<Map<Key, Row>> {
     const known = knownOf(context);
     const found = new Map<Key, Row>();
     const unknown = new Set<Key>();

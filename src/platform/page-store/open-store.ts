@@ -31,7 +31,7 @@ export async function openStore({
   knowTables(declared.domains.flatMap(({ tables }) => tables));
   const store = settings.pageStoreBytes > 0 ? openPageStore({ bytesAtMost: settings.pageStoreBytes }) : null;
   const changes = gatherChanges((table) => {
-    forgetKnownRows();
+    forgetKnownRows(table);
     door.forget(table);
     store?.forget(table);
   });

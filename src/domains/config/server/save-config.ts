@@ -49,7 +49,7 @@ export async function saveConfig(
     });
     return toEntry(key, kind, { value: parsed.data, updatedAt: now });
   });
-  forgetKnownRows();
+  forgetKnownRows("site_config");
   return saved;
 }
 

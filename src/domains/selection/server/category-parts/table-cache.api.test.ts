@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { openPageStore } from "#platform/page-store/page-store.ts";
 import { knowTables } from "#platform/tables-read.ts";
+import { LANES } from "#platform/lanes.ts";
 import { useTestApp } from "#testing/app.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { findScope } from "./category-scope.ts";
@@ -62,32 +63,40 @@ test("whoever asks for one category after another drops what visitors asked for,
 });
 
 test("tables are read for visitors one at a time; so many wait, whoever comes then is refused", async () => {
-  const scopes = await buildScopes(10);
+  const scopes = await buildScopes(34);
   const answers = await Promise.allSettled(scopes.map((scope, at) => ask(scope, `10.0.1.${at}`)));
-  expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 9 }, () => "fulfilled"), "rejected"]);
-  expect(answers[9]).toMatchObject({ reason: busy });
-  expect([readings.mostAtOnce, readings.read.length]).toEqual([1, 9]);
-  expect((await ask(scopes[9]!, "10.0.1.9")).rows.ids).toHaveLength(1);
+  expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 33 }, () => "fulfilled"), "rejected"]);
+  expect(answers[33]).toMatchObject({ reason: busy });
+  expect([readings.mostAtOnce, readings.read.length]).toEqual([1, 33]);
+  expect((await ask(scopes[33]!, "10.0.1.33")).rows.ids).toHaveLength(1);
 });
 
-test("a visitor has one table read at a time, and may wait with others for theirs", async () => {
-  const [one, two] = (await buildScopes(2)) as [TableScope, TableScope];
-  const first = ask(one, "10.0.0.1");
-  await expect(ask(two, "10.0.0.1")).rejects.toMatchObject(busy);
-  const [own, again, other] = await Promise.all([first, ask(one, "10.0.0.1"), ask(one, "10.0.0.2")]);
+test("who asks for many gets all, after whoever asks for one; past what anybody does at once he is refused", async () => {
+  const scopes = await buildScopes(LANES.own + 2);
+  const many = scopes.slice(1).map((scope) => ask(scope, "10.0.0.1"));
+  const one = ask(scopes[0]!, "10.0.0.2");
+  await expect(many.at(-1)).rejects.toMatchObject(busy);
+  await Promise.all([one, ...many.slice(0, -1)]);
+  expect(readings.read.slice(0, 3)).toEqual([1, 0, 2].map((at) => scopes[at]!.categoryIds.join()));
+  expect(readings.read).toHaveLength(LANES.own + 1);
+});
+
+test("those who ask for the same table wait for one reading", async () => {
+  const [one] = (await buildScopes(1)) as [TableScope];
+  const [own, again, other] = await Promise.all([ask(one, "10.0.0.1"), ask(one, "10.0.0.1"), ask(one, "10.0.0.2")]);
   expect([again, other]).toEqual([own, own]);
   expect(readings.read).toHaveLength(1);
 });
 
 test("what is read ahead is read though a visitor is refused who asked for it", async () => {
-  const [one, two] = (await buildScopes(2)) as [TableScope, TableScope];
-  const first = ask(one);
-  const refused = ask(two);
-  const ahead = cacheTable(portal.context, two);
+  const scopes = await buildScopes(LANES.own + 1);
+  const asked = scopes.slice(0, -1).map((scope) => ask(scope));
+  const refused = ask(scopes.at(-1)!);
+  const ahead = cacheTable(portal.context, scopes.at(-1)!);
   await expect(refused).rejects.toMatchObject(busy);
   expect(await ahead).toBeGreaterThan(0);
-  await first;
-  expect(readings.read).toHaveLength(2);
+  await Promise.all(asked);
+  expect(readings.read).toHaveLength(LANES.own + 1);
 });
 
 test("a page made of a table that was read before goes when that changes which the table was read from", async () => {

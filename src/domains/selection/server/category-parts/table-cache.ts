@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
+import { LANES } from "#platform/lanes.ts";
 import { noteTables, notingTables } from "#platform/tables-read.ts";
 import { openTurns, type Turns } from "#platform/turns.ts";
 import { turnTakerOf } from "#platform/visitor.ts";
@@ -10,8 +11,11 @@ import { bytesOf, type CategoryTable, type TableScope, withChanges } from "./cat
 import { readSome, readTable } from "./read-table.ts";
 
 const KEPT_BYTES = 128 * 1024 * 1024;
-/** Visitors who ask for tables that nobody has read: theirs are read one at a time, so that they take one connection, and whoever asks for many gets few. */
-const VISITORS_TURNS = { atOnce: 1, eachAtMost: 1, waitingAtMost: 8, waitMs: 15_000 };
+/**
+ * Visitors who ask for tables that nobody has read: theirs are read one at a time, so that they take one connection, each
+ * visitor's in turn. Who walks through all categories waits for what he asks for at once, and makes others wait for one.
+ */
+const VISITORS_TURNS = { atOnce: 1, eachAtMost: LANES.own, waitingAtMost: 4 * LANES.own, waitMs: 15_000 };
 /** For so long a table counts as fresh; then it is brought up to date behind who asks, and from the second figure on before he is answered. */
 const FRESH_FOR_MS = 1_000;
 const KNOWN_FOR_MS = 2_000;
