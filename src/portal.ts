@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import net, { type AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { openAllowances } from "#platform/allowances.ts";
 import { openLanes } from "#platform/lanes.ts";
@@ -48,6 +49,8 @@ const FALLBACK_CONNECTIONS = 3;
 const FALLBACK_SECONDS = 5;
 const BULK_CONNECTIONS = 2;
 const DAILY_CONNECTIONS = 2;
+/** An index takes less to load; whoever comes before is answered by the database, a few at once. */
+const INDEX_WAIT_MS = 5_000;
 
 type Closing = () => Promise<void>;
 
@@ -137,7 +140,6 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
       declared,
     });
     closings.push(() => search.close());
-    say("搜索 索引载入前由数据库应答");
     const services = openServices({ settings, db, log, fileStore });
     const ports = { fileStore, search: search.search, ...services.ports };
     const openContext = (asker: Asker): Context => ({
@@ -204,6 +206,8 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
       ...frontEnd,
     });
     closings.push(() => closeServer(app));
+    await Promise.race([search.loaded, wait(INDEX_WAIT_MS, undefined, { ref: false })]);
+    if (search.search.health().answersFrom === "sql") say("搜索 索引载入前由数据库应答");
     const address = await listen(app, settings);
     if (settings.mode === "demo") sayDemo(demoLines, settings, say);
     else if (namesOfEmbedded(settings).length > 0)

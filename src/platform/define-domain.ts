@@ -128,8 +128,8 @@ export interface DomainServer {
   healthFacts?: Record<string, HealthFact>;
   /** Who somebody is by his token. */
   identify?: (parts: { db: Database; settings: Settings; declared: () => Declared; now: () => Date }) => Identify;
-  /** The search for parts, which answers from the database until its index is loaded. */
-  openSearch?: (parts: SearchParts) => { search: Ports["search"]; close(): Promise<void> };
+  /** The search for parts, which answers from the database until its index is `loaded`: at once where there is none. */
+  openSearch?: (parts: SearchParts) => { search: Ports["search"]; loaded: Promise<void>; close(): Promise<void> };
   /** Whether a user is an enterprise at the moment `now`: an SQL condition on `alias.id`, where `alias` is a table of users. */
   enterpriseCondition?: (alias: string, now: Date) => RawBuilder<boolean>;
   /** Whether a user owns a company or a shop at the moment `now`: an SQL condition on `alias.id`, where `alias` is a table of users. */

@@ -64,7 +64,7 @@ export const domain = defineDomainServer({
       fallback: createSqlSearch({ db: fallbackDb, declared: parts.declared }),
       askForRebuild: () => enqueue(db, rebuildSearchTask, {}),
     });
-    return { search, close: () => search.close() };
+    return { search, loaded: search.loaded, close: () => search.close() };
   },
   async refresh({ db, log }) {
     await syncCategoryAliases(db);

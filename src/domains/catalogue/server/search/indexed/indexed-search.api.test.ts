@@ -126,3 +126,14 @@ test("a line to the database that breaks is made again, and what was said meanwh
   await searches.addParts("QQZ-1");
   await expect.poll(() => searches.find(search, "qqz1")).toEqual(["QQZ-1"]);
 });
+
+test("once it is told to be loaded it answers from the index, where an image stands; where none does that is told too", async () => {
+  await sql`delete from datasheet_search_images`.execute(searches.database.db);
+  const without = searches.open();
+  await without.loaded;
+  expect(without.health().answersFrom).toBe("sql");
+  await searches.openBuilt();
+  const next = searches.open();
+  await next.loaded;
+  expect(next.health().answersFrom).toBe("index");
+});

@@ -40,6 +40,8 @@ export interface IndexedSearchOptions {
 }
 
 export interface IndexedSearch extends Search {
+  /** Resolves once the index answers where an image of it exists that can be loaded, else once that is known. */
+  loaded: Promise<void>;
   /** Resolves when all that was committed before is found, or the database could not be asked. */
   catchUp(): Promise<void>;
   /** Ends the threads, and a build that is under way; from then on the fallback answers. */
@@ -242,6 +244,8 @@ export function openIndexedSearch(options: IndexedSearchOptions): IndexedSearch 
         rounds.wake();
       }
     },
+
+    loaded: rounds.first,
 
     catchUp: () => rounds.runNow(),
 

@@ -45,9 +45,11 @@ export function openRounds({ run, everyMs, log }: RoundsOptions) {
     timer = setTimeout(start, ms).unref();
   }
 
-  void start();
+  const first = start();
 
   return {
+    /** Resolves behind the round that began at once. */
+    first,
     /** A round begins soon: what is there now will be seen. */
     wake(): void {
       isWoken = true;
