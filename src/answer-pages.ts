@@ -37,7 +37,7 @@ const SHARED_SECONDS = 10;
 const MEANWHILE_SECONDS = 60;
 const RETRY_AFTER_SECONDS = 5;
 /** One page is rendered after the other, as there is one processor for it: of several networks one each, so that many that one of them asks for at once let others pass. */
-const RENDERING = { atOnce: 1, eachAtMost: 64, waitingAtMost: 2000, waitMs: 15_000 };
+const RENDERING = { atOnce: 1, forNewcomers: 0, eachAtMost: 64, waitingAtMost: 2000, waitMs: 15_000 };
 const TRY_AGAIN_MS = 1000;
 
 /** What WeChat or QQ came back with, and tickets, in an address. */

@@ -16,8 +16,15 @@ const NOBODYS: Omit<Work, "readings"> = { user: null, transaction: null };
 /** Does something for who has signed in, null for a visitor; as a part of what is done for him already. */
 export function workFor<Result>(user: number | null, run: () => Promise<Result>): Promise<Result> {
   const work = working.getStore();
-  if (work?.user === user && !work.transaction) return run();
+  if (work && work.user === user && !work.transaction) return run();
   return working.run({ user, transaction: null, readings: new Map() }, run);
+}
+
+/** For whom something is done now: a user, visitors, or the portal itself. */
+export function servedNow(): string {
+  const work = working.getStore();
+  if (!work) return "portal";
+  return work.user === null ? "visitors" : `user ${work.user}`;
 }
 
 /** Where it stands that several read over one connection; null where each has his own: in a transaction, and in what is done for nobody who waits. */

@@ -190,7 +190,7 @@ test("rows go that were read from the table that has changed, also those that we
   forgetKnownRows("parts");
   await find(context, [1]);
   expect(asked).toEqual([[1]]);
-  const { promise, resolve: letGo } = withResolvers<void>();
+  const { promise, resolve: letGo } = withResolvers();
   hold = promise;
   const underWay = find(context, [2]);
   name = "STMicro";

@@ -16,6 +16,11 @@ export interface Sheet {
   rows: () => AsyncIterable<SheetCell[][]>;
 }
 
+/** One between whose rows others may come first. */
+interface PausedSheet extends Sheet {
+  pause?: () => Promise<void>;
+}
+
 const MEDIA_TYPES: Record<SheetFormat, string> = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -40,9 +45,9 @@ interface WholeSheet extends Sheet {
  * reads for it belongs to that turn.
  */
 export function sheetFile(context: Context, make: () => Promise<WholeSheet>): Promise<FileAnswer> {
-  return wholeFile(context, async () => {
+  return wholeFile(context, async ({ pause }) => {
     const { format, names, ...sheet } = await make();
-    return { ...describe(format, names), open: async () => openSheet(sheet, format) };
+    return { ...describe(format, names), open: async () => openSheet({ ...sheet, pause }, format) };
   });
 }
 
@@ -58,7 +63,7 @@ export function shortSheetFile(
 }
 
 /** What is written for a task, whom nobody waits for. CSV is UTF-8 with a mark, so that spreadsheets show Chinese as Chinese. */
-export function openSheet(sheet: Sheet, format: SheetFormat): Readable {
+export function openSheet(sheet: PausedSheet, format: SheetFormat): Readable {
   const open = format === "csv" ? openCsv : openXlsx;
   return open({ ...sheet, titles: sheet.titles.map(writable), rows: () => writableRows(sheet) });
 }
@@ -81,12 +86,13 @@ function writable<Cell extends SheetCell>(cell: Cell): Cell {
   return typeof cell === "string" ? (cell.toWellFormed().replace(UNWRITABLE, "\uFFFD") as Cell) : cell;
 }
 
-async function* writableRows({ rows }: Sheet): AsyncGenerator<SheetCell[][]> {
+async function* writableRows({ rows, pause }: PausedSheet): AsyncGenerator<SheetCell[][]> {
   for await (const some of rows())
     for (let at = 0; at < some.length; at += WRITTEN_AT_ONCE) {
       yield some.slice(at, at + WRITTEN_AT_ONCE).map((cells) => cells.map(writable));
-      // Others are answered in between.
+      // Others are answered in between, and what is short is made.
       await setImmediate();
+      await pause?.();
     }
 }
 

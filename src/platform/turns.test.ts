@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { openTurns } from "./turns.ts";
 
-const OPTIONS = { atOnce: 2, eachAtMost: 3, waitingAtMost: 2, waitMs: 60_000 };
+const OPTIONS = { atOnce: 2, forNewcomers: 0, eachAtMost: 3, waitingAtMost: 2, waitMs: 60_000 };
 
 /** Work that ends when it is told to. */
 function held() {
@@ -80,4 +80,96 @@ test("a turn ends also where the work fails, and who waits too long is sent away
   expect(await turns.take("b", work("b"))).toBeUndefined();
   ends[0]!();
   expect(await first).toBe("a");
+});
+
+/** Passes time, so that what is under way has been so for longer. */
+function passTime() {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  return (ms: number) => vi.advanceTimersByTime(ms);
+}
+
+test("what takes long keeps one place from nobody who has had little of late, nor can two of one take both", async () => {
+  const pass = passTime();
+  const turns = openTurns({ ...OPTIONS, atOnce: 1, forNewcomers: 1, eachAtMost: 2, waitingAtMost: 4 });
+  const { ends, begun, work } = held();
+  const long = [turns.take("a", work("a")), turns.take("a", work("a again"))];
+  await begun(1);
+  const short = turns.take("b", work("b"));
+  await begun(2);
+  ends[1]!();
+  expect(await short).toBe("b");
+  pass(20_000);
+  ends[0]!();
+  await begun(3);
+  const other = turns.take("c", work("c"));
+  await begun(4);
+  ends[3]!();
+  expect(await other).toBe("c");
+  ends[2]!();
+  await Promise.all(long);
+  vi.useRealTimers();
+});
+
+test("who has had much of late comes behind who has not, and it is forgotten in time", async () => {
+  const pass = passTime();
+  const turns = openTurns({ ...OPTIONS, atOnce: 1, eachAtMost: 4, waitingAtMost: 20 });
+  const { ends, begun, work } = held();
+  const order: string[] = [];
+  const take = (who: string) => turns.take(who, () => (order.push(who), work(who)()));
+  const round = async (whos: string) => {
+    const first = ends.length;
+    const answers = [...whos].map(take);
+    for (let place = 0; place < whos.length; place += 1) {
+      await begun(first + place + 1);
+      ends[first + place]!();
+    }
+    await Promise.all(answers);
+  };
+  const long = take("a");
+  await begun(1);
+  pass(20_000);
+  ends[0]!();
+  await long;
+  await round("xab");
+  expect(order.join("")).toBe("axba");
+  pass(20 * 20_000);
+  await round("xab");
+  expect(order.join("")).toBe("axbaxab");
+  vi.useRealTimers();
+});
+
+test("long work lets others go first between its pieces, and then goes on", async () => {
+  const pass = passTime();
+  const turns = openTurns({ ...OPTIONS, atOnce: 1 });
+  const done: string[] = [];
+  const { ends, begun, work } = held();
+  const long = turns.take("long", async (turn) => {
+    await work("")();
+    pass(5_000);
+    await turn.pause();
+    done.push("long");
+  });
+  await begun(1);
+  const others = ["a", "b"].map((who) => turns.take(who, async () => void done.push(who)));
+  ends[0]!();
+  await Promise.all([long, ...others]);
+  expect(done).toEqual(["a", "b", "long"]);
+  vi.useRealTimers();
+});
+
+test("work that pauses where nobody waits, or only who has had as much, goes on at once", async () => {
+  const turns = openTurns({ ...OPTIONS, atOnce: 1 });
+  const done: string[] = [];
+  const { ends, begun, work } = held();
+  const one = turns.take("one", async (turn) => {
+    await turn.pause();
+    await work("")();
+    await turn.pause();
+    done.push("one");
+  });
+  await begun(1);
+  const other = turns.take("other", async () => void done.push("other"));
+  ends[0]!();
+  await Promise.all([one, other]);
+  expect(done).toEqual(["one", "other"]);
 });

@@ -1,11 +1,20 @@
-/** Lets a few at once do what is costly; others wait for their turn, those who ask for several one after the other. */
+import { openTimeUsed, pickLeast } from "./time-used.ts";
+
+/** Lets a few at once do what is costly; others wait for their turn, those who ask for several, or have had much of late, behind who has not. */
 export interface Turns {
   /** Undefined where too many wait already, or the turn does not come in time; else what `work` resolves with. */
-  take<Result>(who: string, work: () => Promise<Result>): Promise<Result | undefined>;
+  take<Result>(who: string, work: (turn: Turn) => Promise<Result>): Promise<Result | undefined>;
+}
+
+export interface Turn {
+  /** Between two pieces of long work: lets who waits and has had less of late go first, then goes on. */
+  pause(): Promise<void>;
 }
 
 export interface TurnsOptions {
   atOnce: number;
+  /** So many more at once, each for somebody who has had little of late: what takes long keeps none of them waiting. */
+  forNewcomers: number;
   /** Of those under way and waiting, for one who asks. */
   eachAtMost: number;
   /** Where so many wait, who has most of them gives way to who has less. */
@@ -13,13 +22,18 @@ export interface TurnsOptions {
   waitMs: number;
 }
 
-type Call = (isHisTurn: boolean) => void;
+/** Called with what ends the turn, or undefined where none comes. */
+type Call = (end: End | undefined) => void;
+type End = () => void;
 
 /** Turns of this process alone. */
-export function openTurns({ atOnce, eachAtMost, waitingAtMost, waitMs }: TurnsOptions): Turns {
+export function openTurns({ atOnce, forNewcomers, eachAtMost, waitingAtMost, waitMs }: TurnsOptions): Turns {
+  const used = openTimeUsed();
   const asked = new Map<string, number>();
-  /** In the order in which they come to their turn. */
+  /** In the order in which they come to their turn where they have had the same. */
   const waiting = new Map<string, Call[]>();
+  /** Whoever has begun and lets others go first. */
+  const paused = new Set<{ who: string; goOn: (end: End) => void }>();
   let waitingCount = 0;
   let underWay = 0;
 
@@ -34,23 +48,32 @@ export function openTurns({ atOnce, eachAtMost, waitingAtMost, waitMs }: TurnsOp
   function makeRoom(who: string): boolean {
     const [most = []] = [...waiting.values()].sort((one, other) => other.length - one.length);
     if (most.length <= (waiting.get(who)?.length ?? 0) + 1) return false;
-    most.at(-1)!(false);
+    most.at(-1)!(undefined);
     return true;
   }
 
-  function comeToTurn(who: string): Promise<boolean> {
-    if (underWay < atOnce) {
-      underWay += 1;
-      return Promise.resolve(true);
-    }
-    if (waitingCount >= waitingAtMost && !makeRoom(who)) return Promise.resolve(false);
+  const isNewcomer = (who: string) => used.hadLittle(who) && used.hasNothingUnderWay(who);
+  const hasPlace = (who: string) => underWay < atOnce || (underWay < atOnce + forNewcomers && isNewcomer(who));
+
+  function begin(who: string): End {
+    const end = used.begin(who);
+    underWay += 1;
+    return () => {
+      end();
+      underWay -= 1;
+    };
+  }
+
+  function comeToTurn(who: string): Promise<End | undefined> {
+    if (hasPlace(who)) return Promise.resolve(begin(who));
+    if (waitingCount >= waitingAtMost && !makeRoom(who)) return Promise.resolve(undefined);
     return new Promise((resolve) => {
-      const call: Call = (isHisTurn) => {
+      const call: Call = (end) => {
         clearTimeout(timer);
         leave(who, call);
-        resolve(isHisTurn);
+        resolve(end);
       };
-      const timer = setTimeout(call, waitMs, false);
+      const timer = setTimeout(call, waitMs, undefined);
       waiting.set(who, [...(waiting.get(who) ?? []), call]);
       waitingCount += 1;
     });
@@ -64,31 +87,48 @@ export function openTurns({ atOnce, eachAtMost, waitingAtMost, waitMs }: TurnsOp
     waiting.set(who, own);
   }
 
-  function endTurn(who: string) {
-    putLast(who);
-    const [next] = waiting;
-    if (!next) {
-      underWay -= 1;
-      return;
+  function callNext(): void {
+    for (;;) {
+      const other = pickLeast([...waiting.keys()].filter(hasPlace), used.rankOf);
+      const halted = pickLeast(paused, ({ who }) => used.rankOf(who));
+      if (halted && underWay < atOnce && (other === undefined || used.rankOf(halted.who) <= used.rankOf(other))) {
+        paused.delete(halted);
+        halted.goOn(begin(halted.who));
+      } else if (other !== undefined) {
+        waiting.get(other)![0]!(begin(other));
+        putLast(other);
+      } else return;
     }
-    // The place goes from hand to hand.
-    const [other, [call]] = next;
-    call!(true);
-    putLast(other);
+  }
+
+  async function work<Result>(who: string, begun: End, run: (turn: Turn) => Promise<Result>): Promise<Result> {
+    let end = begun;
+    const pause = async () => {
+      const other = pickLeast(waiting.keys(), used.rankOf);
+      if (other === undefined || underWay > atOnce || used.rankOf(other) >= used.rankOf(who)) return;
+      end();
+      end = await new Promise<End>((goOn) => {
+        paused.add({ who, goOn });
+        callNext();
+      });
+    };
+    try {
+      return await run({ pause });
+    } finally {
+      end();
+      putLast(who);
+      callNext();
+    }
   }
 
   return {
-    async take(who, work) {
+    async take(who, run) {
       const own = asked.get(who) ?? 0;
       if (own >= eachAtMost) return undefined;
       asked.set(who, own + 1);
       try {
-        if (!(await comeToTurn(who))) return undefined;
-        try {
-          return await work();
-        } finally {
-          endTurn(who);
-        }
+        const end = await comeToTurn(who);
+        return end && (await work(who, end, run));
       } finally {
         const left = asked.get(who)! - 1;
         if (left === 0) asked.delete(who);

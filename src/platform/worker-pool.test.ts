@@ -5,6 +5,7 @@ import net, { type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { workFor } from "./connection-shares.ts";
 import { PROJECT_ROOT } from "./project-root.ts";
 import { openSandbox, type SandboxMode } from "./sandbox.ts";
 import { openWorkerPool, type WorkerPoolOptions } from "./worker-pool.ts";
@@ -217,6 +218,23 @@ test(
     await Promise.all([...patient, ...others]);
     expect(done.indexOf("patient 2")).toBeGreaterThan(done.indexOf("other 3"));
     expect(done.filter((name) => name.startsWith("patient"))).toEqual(["patient 1", "patient 2", "patient 3"]);
+  },
+  LIMIT,
+);
+
+test.each([false, true])(
+  "one whose jobs run until they are ended leaves a place to others, in their turn or patient: %s",
+  async (isPatient) => {
+    const pool = openTestPool({ size: 3, timeLimitMs: 15_000 });
+    let ended = 0;
+    const looping = [1, 2, 3, 4].map(() =>
+      workFor(1, () => pool.run({ act: "loop" }, { isPatient })).catch(() => (ended += 1)),
+    );
+    const others = [2, 3].map((user) => workFor(user, () => pool.run({ act: "echo", value: user }, { isPatient })));
+    expect((await Promise.all(others)).map(({ value }) => value)).toEqual([2, 3]);
+    expect(ended).toBe(0);
+    pool.close();
+    await Promise.all(looping);
   },
   LIMIT,
 );

@@ -1,6 +1,8 @@
 import { doorRefusals } from "#api/refusals.ts";
+import { servedNow } from "./connection-shares.ts";
 import { findWorker } from "./find-worker.ts";
 import { startWorker, type WorkerProcess } from "./start-worker.ts";
+import { openTimeUsed, pickLeast } from "./time-used.ts";
 
 export interface WorkerPool<Job, Answer, Piece = never> {
   /**
@@ -41,9 +43,17 @@ const TRY_AGAIN_SECONDS = 10;
 // The loader that reads TypeScript sits in the worker too.
 const LOADER_BYTES = 256 * 1024 ** 2;
 
+interface Waiting {
+  /** For whom the job is done. */
+  who: string;
+  isPatient: boolean;
+  start: () => void;
+}
+
 /**
  * Runs jobs on bytes nobody vouches for, at most `size` at once, each in a process of its own, inside a sandbox where there is one,
- * since only a process can be limited and crash alone.
+ * since only a process can be limited and crash alone. Who has kept workers busy of late waits for those who have not, and
+ * leaves one place of several to them.
  */
 export function openWorkerPool<Job, Answer, Piece = never>(options: WorkerPoolOptions): WorkerPool<Job, Answer, Piece> {
   const module = findWorker(options.entry);
@@ -51,10 +61,11 @@ export function openWorkerPool<Job, Answer, Piece = never>(options: WorkerPoolOp
   const keptBytesMax = memoryLimitBytes - options.memoryLimitBytes * (1 - MAX_MEMORY_KEPT);
   const workers = new Set<WorkerProcess>();
   const idle: { worker: WorkerProcess; timer: NodeJS.Timeout }[] = [];
-  const waiting: { urgent: (() => void)[]; patient: (() => void)[] } = { urgent: [], patient: [] };
-  const placesForPatient = Math.max(1, options.size - 1);
-  let busy = 0;
-  let busyPatient = 0;
+  const used = openTimeUsed();
+  const waiting = new Set<Waiting>();
+  const underWay = new Set<Waiting>();
+  const allButOne = (places: number) => Math.max(1, places - 1);
+  const placesForPatient = allButOne(options.size);
   let isClosed = false;
 
   function take(): WorkerProcess {
@@ -86,30 +97,52 @@ export function openWorkerPool<Job, Answer, Piece = never>(options: WorkerPoolOp
     workers.delete(worker);
   }
 
-  /** Resolves when there is a place, which is then taken. */
-  function turn(isPatient: boolean): Promise<void> {
-    return new Promise<void>((resolve) => {
-      waiting[isPatient ? "patient" : "urgent"].push(resolve);
+  /** Resolves when there is a place, which is then taken, with what gives it back. */
+  function turn(isPatient: boolean): Promise<() => void> {
+    const who = servedNow();
+    return new Promise((resolve) => {
+      const one: Waiting = {
+        who,
+        isPatient,
+        start() {
+          waiting.delete(one);
+          underWay.add(one);
+          const end = used.begin(who);
+          resolve(() => {
+            end();
+            underWay.delete(one);
+            admit();
+          });
+        },
+      };
+      waiting.add(one);
       admit();
     });
   }
 
+  const hasPlace = ({ who, isPatient }: Waiting) => {
+    const places = isPatient ? placesForPatient : options.size;
+    const taken = isPatient ? [...underWay].filter((one) => one.isPatient).length : underWay.size;
+    if (underWay.size >= options.size || taken >= places) return false;
+    const isNewcomer = used.hadLittle(who) && used.hasNothingUnderWay(who);
+    return isNewcomer || (taken < allButOne(places) && underWay.size < allButOne(options.size));
+  };
+
   function admit() {
-    while (busy < options.size) {
-      const isPatient = waiting.urgent.length === 0;
-      if (isPatient && busyPatient >= placesForPatient) return;
-      const start = waiting[isPatient ? "patient" : "urgent"].shift();
-      if (!start) return;
-      busy += 1;
-      if (isPatient) busyPatient += 1;
-      start();
+    for (;;) {
+      const ready = [...waiting].filter(hasPlace);
+      const urgent = ready.filter((one) => !one.isPatient);
+      const next = pickLeast(urgent.length > 0 ? urgent : ready, ({ who }) => used.rankOf(who));
+      if (!next) return;
+      next.start();
     }
   }
 
   return {
     async run(job, { isPatient = false, onTurn, onPiece } = {}) {
-      if (!isPatient && waiting.urgent.length >= WAITING_MAX) throw doorRefusals.tooMany(TRY_AGAIN_SECONDS);
-      await turn(isPatient);
+      const isTooMuch = () => [...waiting].filter((one) => !one.isPatient).length >= WAITING_MAX;
+      if (!isPatient && isTooMuch()) throw doorRefusals.tooMany(TRY_AGAIN_SECONDS);
+      const giveTurnBack = await turn(isPatient);
       try {
         if (isClosed) throw new Error("The worker pool is closed");
         onTurn?.();
@@ -121,9 +154,7 @@ export function openWorkerPool<Job, Answer, Piece = never>(options: WorkerPoolOp
           giveBack(worker);
         }
       } finally {
-        busy -= 1;
-        if (isPatient) busyPatient -= 1;
-        admit();
+        giveTurnBack();
       }
     },
     close() {

@@ -22,7 +22,7 @@ const REASON_OF_FAILURE = {
 
 const pool = openWorkerPool<PdfJob, PdfAnswer>({
   entry: "src/platform/pdf/pdf-worker.ts",
-  size: 2,
+  size: 3,
   timeLimitMs: TIME_LIMIT_MS,
   memoryLimitBytes: MEMORY_LIMIT_BYTES,
 });

@@ -17,7 +17,7 @@ const READABLE: PictureLimits = { formats: ["jpeg", "webp"], pixelsMax: 50_000_0
 const SIDE_PIXELS_MAX = 1200;
 
 // A picture takes its memory while it is drawn.
-const turns = openTurns({ atOnce: 2, eachAtMost: 2, waitingAtMost: 40, waitMs: 20_000 });
+const turns = openTurns({ atOnce: 1, forNewcomers: 1, eachAtMost: 2, waitingAtMost: 40, waitMs: 20_000 });
 
 /** The licence of an open shop, marked all over. It is drawn for each look: no copy without marks lies anywhere else. */
 export async function showLicence(

@@ -8,7 +8,7 @@ import { readSitemap, sitemapNames, writeSitemap } from "./write-sitemap.ts";
 
 /** Puts up what crawlers and browsers ask a site for: robots.txt with every sitemap by its name (not all read an index of them), the sitemaps, the manifest. */
 export function siteFiles({ db, declared, settings: { site } }: Pick<ServedPortal, "db" | "declared" | "settings">) {
-  const turns = openTurns({ atOnce: 1, eachAtMost: 10, waitingAtMost: 10, waitMs: 10_000 });
+  const turns = openTurns({ atOnce: 1, forNewcomers: 0, eachAtMost: 10, waitingAtMost: 10, waitMs: 10_000 });
   const asking = () => ({ db, declared, now: new Date() });
 
   return async function serveSiteFiles(app: FastifyInstance): Promise<void> {

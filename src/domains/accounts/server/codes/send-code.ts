@@ -9,7 +9,7 @@ import { accountRefusals } from "../../errors.ts";
 import { issueCode } from "./issue-code.ts";
 
 /** However many are asked for at once, most connections of the database are left to others. */
-const turns = openTurns({ atOnce: 2, eachAtMost: 20, waitingAtMost: 200, waitMs: 10_000 });
+const turns = openTurns({ atOnce: 2, forNewcomers: 0, eachAtMost: 20, waitingAtMost: 200, waitMs: 10_000 });
 const COME_AGAIN_SECONDS = 10;
 const OWN_NUMBER: readonly string[] = ["change", "export", "close"];
 

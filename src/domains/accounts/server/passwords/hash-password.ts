@@ -11,7 +11,7 @@ import { type PasswordOwner, whyEasilyGuessed } from "./easy-passwords.ts";
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Each takes a core for 20 to 50 ms, and 19 MB. One network leaves room for others.
-const turns = openTurns({ atOnce: 2, eachAtMost: 10, waitingAtMost: 60, waitMs: 10_000 });
+const turns = openTurns({ atOnce: 2, forNewcomers: 0, eachAtMost: 10, waitingAtMost: 60, waitMs: 10_000 });
 
 /** What a browser sends of a password: the lower-case hex SHA-256 of its composed characters (NFC). */
 export function digestOf(password: string): string {

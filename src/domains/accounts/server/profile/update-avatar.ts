@@ -16,7 +16,7 @@ const READABLE: PictureLimits = { formats: ["jpeg", "png", "webp"], pixelsMax: 4
 const DRAWING: Drawing = { format: "webp", quality: 85, size: { width: 256, height: 256, fit: "cover" } };
 
 // A picture of many pixels takes its memory while it is read.
-const turns = openTurns({ atOnce: 1, eachAtMost: 2, waitingAtMost: 20, waitMs: 20_000 });
+const turns = openTurns({ atOnce: 1, forNewcomers: 1, eachAtMost: 2, waitingAtMost: 20, waitMs: 45_000 });
 
 /** Makes a picture the asker's: read as a picture, whatever it calls itself, and written anew, so that nothing else of it is kept. */
 export async function updateAvatar(

@@ -29,7 +29,7 @@ const PASSAGES_MAX = 3;
 const QUERY_CANCELED = "57014";
 
 /** A search holds a connection of the four that all calls share. */
-const turns = openTurns({ atOnce: 2, eachAtMost: 8, waitingAtMost: 40, waitMs: 2000 });
+const turns = openTurns({ atOnce: 1, forNewcomers: 1, eachAtMost: 8, waitingAtMost: 40, waitMs: 2000 });
 
 /**
  * Datasheets whose pages, title, parts, brand or category fit the words; refused as busy where its turn does not come

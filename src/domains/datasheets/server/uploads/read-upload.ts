@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
+import { workFor } from "#platform/connection-shares.ts";
 import { inTransaction, type Database } from "#platform/database.ts";
 import { moving } from "#platform/move-rows.ts";
 import { enqueue, enqueueAll, type TaskContext } from "#platform/tasks.ts";
@@ -31,23 +32,26 @@ const PATIENT = { isPatient: true };
 
 /** Reads what an upload is, and fills in what can be recognised. Done twice, or killed half-way, it changes nothing that its uploader has filled in. What fails at the last try can't be used. */
 export async function readUpload(context: TaskContext, { uploadId }: { uploadId: number }): Promise<void> {
+  const upload = await context.db
+    .selectFrom("datasheetUploads")
+    .select(["id", "userId", "sha256", "state", "fileName"])
+    .where("id", "=", uploadId)
+    .executeTakeFirst();
+  if (!upload) return;
   try {
-    await read(context, uploadId);
+    if (upload.state === "reading") await workFor(upload.userId, () => read(context, upload));
   } catch (error) {
     if (!(await isTriedAgain(context, uploadId)))
       await finish(context, uploadId, { state: "unusable", failure: "unread" });
     throw error;
+  } finally {
+    await queueNextReading(context.db, upload.userId, { except: uploadId });
   }
 }
 
-async function read(context: TaskContext, uploadId: number): Promise<void> {
+async function read(context: TaskContext, upload: { id: number; sha256: string; fileName: string }): Promise<void> {
   const { db, ports } = context;
-  const upload = await db
-    .selectFrom("datasheetUploads")
-    .select(["sha256", "state", "fileName"])
-    .where("id", "=", uploadId)
-    .executeTakeFirst();
-  if (upload?.state !== "reading") return;
+  const uploadId = upload.id;
   const known = await findDocumentOfBytes(context, upload.sha256);
   if (known?.state === "removed") return finish(context, uploadId, { state: "unusable", failure: "takenDown" });
   let bytes: Buffer;
@@ -97,18 +101,17 @@ async function inspectPatiently(bytes: Buffer): Promise<PdfInspection> {
   return inspected;
 }
 
-/** Queues every upload that is still to be read: those of a process that was killed. What nobody could read for days can't be used. */
+/** Queues whose uploads are still to be read: those of a process that was killed. What nobody could read for days can't be used. */
 export async function queueUnreadUploads({ db, now }: Pick<TaskContext, "db" | "now">): Promise<void> {
   const left = db
     .updateTable("datasheetUploads")
     .set({ failure: "unread", progress: 100, updatedAt: now })
     .where("updatedAt", "<", new Date(now.getTime() - UNREAD_KEPT_DAYS * DAY_MS));
   await moving(left, { states: uploadStates, to: "unusable" }).execute();
-  const { rows } = await sql<{
-    id: number;
-  }>`select id from datasheet_uploads where state = 'reading' and not ${isQueued(sql.ref("datasheet_uploads.id"))} order by id`.execute(
-    db,
-  );
+  const { rows } = await sql<{ id: number }>`
+    select distinct on (user_id) id from datasheet_uploads upload
+    where state = 'reading' and not ${isOneQueued(sql.ref("upload.user_id"), sql`job.state in ('created', 'retry')`)}
+    order by user_id, id`.execute(db);
   await enqueueAll(
     db,
     readUploadTask,
@@ -116,23 +119,35 @@ export async function queueUnreadUploads({ db, now }: Pick<TaskContext, "db" | "
   );
 }
 
-/** Has an upload read, unless that is queued or under way already. */
-export async function queueReading(db: Database, uploadId: number): Promise<void> {
-  const { rows } = await sql`select 1 where ${isQueued(sql.val(uploadId), sql`or job.state = 'active'`)}`.execute(db);
-  if (rows.length === 0) await enqueue(db, readUploadTask, { uploadId });
+/** Has what somebody brought first read, unless one of his is queued or under way already: who brings much keeps nobody waiting behind all of it. */
+export async function queueNextReading(
+  db: Database,
+  userId: number | null,
+  { except = 0 }: { except?: number } = {},
+): Promise<void> {
+  const isOther = sql`other.id <> ${except} and job.state in ('created', 'retry', 'active')`;
+  const { rows } = await sql<{ id: number }>`
+    select id from datasheet_uploads where state = 'reading' and user_id is not distinct from ${userId} and id <> ${except}
+      and not ${isOneQueued(sql`${userId}`, isOther)}
+    order by id limit 1`.execute(db);
+  if (rows[0]) await enqueue(db, readUploadTask, { uploadId: rows[0].id });
+}
+
+/** Whether one of somebody's is in the queue, in a `job` that is so. */
+function isOneQueued(userId: RawBuilder<unknown>, isSo: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (
+    select from pgboss.job join datasheet_uploads other on other.id = (job.data ->> 'uploadId')::bigint
+    where job.name = ${readUploadTask.name} and other.state = 'reading'
+      and other.user_id is not distinct from ${userId} and ${isSo})`;
 }
 
 async function isTriedAgain({ db }: TaskContext, uploadId: number): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 where ${isQueued(sql.val(uploadId), sql`or (job.state = 'active' and job.retry_count < job.retry_limit)`)}`.execute(
-      db,
-    );
+  const { rows } = await sql`
+    select from pgboss.job where job.name = ${readUploadTask.name} and (job.data ->> 'uploadId')::bigint = ${uploadId}
+      and (job.state in ('created', 'retry') or (job.state = 'active' and job.retry_count < job.retry_limit))`.execute(
+    db,
+  );
   return rows.length > 0;
-}
-
-function isQueued(uploadId: RawBuilder<unknown>, more = sql``): RawBuilder<boolean> {
-  return sql`exists (
-    select from pgboss.job where job.name = ${readUploadTask.name} and (job.state in ('created', 'retry') ${more}) and (job.data ->> 'uploadId')::bigint = ${uploadId})`;
 }
 
 async function tell({ db }: TaskContext, uploadId: number, progress: number): Promise<void> {

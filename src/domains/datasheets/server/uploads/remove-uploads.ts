@@ -4,6 +4,7 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { uploads } from "../../contract/uploads.ts";
 import { datasheetRefusals } from "../../errors.ts";
+import { queueNextReading } from "./read-upload.ts";
 
 /** Removes uploads of the asker, all of them or none. What is published stays, and what is somebody else's is not there. */
 export async function removeUploads(
@@ -23,6 +24,8 @@ export async function removeUploads(
     if (own.length < wanted.length) throw doorRefusals.notFound("所选文件中有的不存在或已删除，请刷新后重新选择");
     if (own.some(({ state }) => state === "published")) throw datasheetRefusals.uploadPublished();
     await db.deleteFrom("datasheetUploads").where("id", "in", wanted).execute();
+    // The next may have been waiting for one of these.
+    await queueNextReading(db, user.id);
     return { removed: wanted.length };
   });
 }

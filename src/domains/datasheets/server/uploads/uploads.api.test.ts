@@ -166,6 +166,7 @@ describe("an upload", () => {
             mediaType: "application/pdf",
           })
         ).id;
+      await sql`delete from datasheet_uploads where state = 'reading'`.execute(db);
       const upload = await user()(uploads.addUpload, { fileId: await file() });
       const { rows } = await sql<{
         id: string;
@@ -203,6 +204,43 @@ describe("an upload", () => {
       await queueUnreadUploads({ ...portal.context, now: new Date(portal.clock.now.getTime() + 4 * DAY_MS) });
       expect((await user()(uploads.uploadDetail, { id: upload.id })).state).toBe("unusable");
       await user()(uploads.removeUploads, { ids: [upload.id] });
+    },
+    LIMIT,
+  );
+
+  test(
+    "brought by the dozen is read one after the other, and those of others beside it",
+    async () => {
+      const { db } = portal.context;
+      await sql`delete from datasheet_uploads where state = 'reading'`.execute(db);
+      await sql`delete from pgboss.job where name = 'datasheets.readUpload'`.execute(db);
+      const bringUnread = async (mobile: string) => {
+        const bytes = await sheet();
+        const userId = await idOf(mobile);
+        const file = await buildUpload(portal.context, {
+          userId,
+          purpose: "datasheet",
+          bytes,
+          mediaType: "application/pdf",
+        });
+        return (await portal.callAs(mobile)(uploads.addUpload, { fileId: file.id })).id;
+      };
+      const queued = async () => {
+        const { rows } = await sql<{ id: number }>`
+          select (data ->> 'uploadId')::bigint as id from pgboss.job where name = 'datasheets.readUpload' and state = 'created' order by created_on`.execute(
+          db,
+        );
+        return rows.map(({ id }) => id);
+      };
+      const many = [await bringUnread(USER), await bringUnread(USER), await bringUnread(USER)];
+      const other = await bringUnread(OTHER);
+      expect(await queued()).toEqual([many[0], other]);
+      await readUpload(portal.context, { uploadId: many[0]! });
+      expect(await queued()).toEqual([many[0], other, many[1]]);
+      await user()(uploads.removeUploads, { ids: [many[1]!] });
+      expect((await queued()).at(-1)).toBe(many[2]);
+      await user()(uploads.removeUploads, { ids: [many[0]!, many[2]!] });
+      await portal.callAs(OTHER)(uploads.removeUploads, { ids: [other] });
     },
     LIMIT,
   );

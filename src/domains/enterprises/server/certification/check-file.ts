@@ -16,7 +16,7 @@ const PDF = "application/pdf";
 const PDF_MARK = Buffer.from("%PDF-");
 
 // A picture of many pixels takes its memory while it is read.
-const turns = openTurns({ atOnce: 1, eachAtMost: 2, waitingAtMost: 20, waitMs: 20_000 });
+const turns = openTurns({ atOnce: 1, forNewcomers: 1, eachAtMost: 2, waitingAtMost: 20, waitMs: 45_000 });
 
 export interface CheckedFile {
   bytes: Uint8Array;

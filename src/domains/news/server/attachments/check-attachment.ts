@@ -13,10 +13,10 @@ const READABLE: PictureLimits = { formats: ["jpeg", "png", "webp"], pixelsMax: P
 const DRAWING: Drawing = { format: "same", quality: 92 };
 
 // Files are in memory while they are looked into. Each kind has its own turns, so that a slow PDF keeps no archive waiting.
-const each = { eachAtMost: 1, waitingAtMost: 20, waitMs: 45_000 };
+const each = { atOnce: 1, forNewcomers: 1, eachAtMost: 1, waitingAtMost: 20, waitMs: 45_000 };
 const turns = {
-  "application/pdf": openTurns({ atOnce: 1, ...each }),
-  "application/zip": openTurns({ atOnce: 2, ...each }),
+  "application/pdf": openTurns(each),
+  "application/zip": openTurns(each),
 };
 
 interface Brought {

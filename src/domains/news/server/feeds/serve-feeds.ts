@@ -30,7 +30,7 @@ interface Feed {
 
 /** Puts up the feeds of the news: of all articles, and of each channel. */
 export function newsFeeds({ db, settings: { site } }: Feeds) {
-  const turns = openTurns({ atOnce: 1, eachAtMost: 10, waitingAtMost: 20, waitMs: 10_000 });
+  const turns = openTurns({ atOnce: 1, forNewcomers: 0, eachAtMost: 10, waitingAtMost: 20, waitMs: 10_000 });
 
   return async function serveFeeds(app: FastifyInstance): Promise<void> {
     const answer = async (ip: string, slug: string | null) =>

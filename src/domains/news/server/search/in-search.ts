@@ -8,7 +8,7 @@ import { turnTakerOf } from "#platform/visitor.ts";
 const STATEMENT_MS = 2000;
 
 /** A search holds a connection of the few that all calls share. */
-const turns = openTurns({ atOnce: 2, eachAtMost: 8, waitingAtMost: 40, waitMs: 2000 });
+const turns = openTurns({ atOnce: 1, forNewcomers: 1, eachAtMost: 8, waitingAtMost: 40, waitMs: 2000 });
 
 /** Runs a search when its turn comes, in a short transaction. Refused as busy where its turn does not come in time, or a statement takes more than two seconds. */
 export async function inSearch<Answer extends object>(

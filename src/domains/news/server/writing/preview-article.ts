@@ -17,7 +17,7 @@ import { isForOperators, versionForOperators } from "../reports/reported-version
 import { findVersion } from "./own-articles.ts";
 
 /** One worker makes the long ones, one after the other: of one who asks no more wait there than he can look at. */
-const turns = openTurns({ atOnce: 50, eachAtMost: 3, waitingAtMost: 0, waitMs: 0 });
+const turns = openTurns({ atOnce: 50, forNewcomers: 0, eachAtMost: 3, waitingAtMost: 0, waitMs: 0 });
 const AGAIN_AFTER_SECONDS = 2;
 
 /** An article as readers will see it: for its author in any version, for operators in those that they may see, on record where readers don't see it. */

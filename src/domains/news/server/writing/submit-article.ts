@@ -31,7 +31,7 @@ const submitQuota = quota({
 const WANTED_DAYS_MAX = 90;
 
 // Reading a text of the longest takes a while. Who hands in several at once is refused, so that none of his waits with a connection.
-const turns = openTurns({ atOnce: 2, eachAtMost: 1, waitingAtMost: 50, waitMs: 10_000 });
+const turns = openTurns({ atOnce: 1, forNewcomers: 1, eachAtMost: 1, waitingAtMost: 50, waitMs: 10_000 });
 
 /** Hands an article in, unless it is published as it is; what is missing is told field by field. The version that is handed in is never written over. */
 export async function submitArticle(

@@ -28,7 +28,7 @@ const POPULAR_MAX = 4_000;
 const DOUBLINGS_MAX = 1.6;
 
 /** The search holds a connection of the four that all calls share. */
-const turns = openTurns({ atOnce: 1, eachAtMost: 2, waitingAtMost: 20, waitMs: 2000 });
+const turns = openTurns({ atOnce: 1, forNewcomers: 1, eachAtMost: 2, waitingAtMost: 20, waitMs: 2000 });
 
 /**
  * What may take a part's place by the rules of its category, best first; computed when it is asked for, as an import

@@ -15,7 +15,13 @@ const KEPT_BYTES = 128 * 1024 * 1024;
  * Visitors who ask for tables that nobody has read: theirs are read one at a time, so that they take one connection, each
  * visitor's in turn. Who walks through all categories waits for what he asks for at once, and makes others wait for one.
  */
-const VISITORS_TURNS = { atOnce: 1, eachAtMost: LANES.own, waitingAtMost: 4 * LANES.own, waitMs: 15_000 };
+const VISITORS_TURNS = {
+  atOnce: 1,
+  forNewcomers: 0,
+  eachAtMost: LANES.own,
+  waitingAtMost: 4 * LANES.own,
+  waitMs: 15_000,
+};
 /** For so long a table counts as fresh; then it is brought up to date behind who asks, and from the second figure on before he is answered. */
 const FRESH_FOR_MS = 1_000;
 const KNOWN_FOR_MS = 2_000;

@@ -9,7 +9,7 @@ import { holdOwnStock } from "./hold-own-stock.ts";
 const LINES_AT_ONCE = 1000;
 
 /** One piece at a time, companies in turn, each by one act: the database has work of others besides. */
-const turns = openTurns({ atOnce: 1, eachAtMost: 1, waitingAtMost: 50, waitMs: 30_000 });
+const turns = openTurns({ atOnce: 1, forNewcomers: 0, eachAtMost: 1, waitingAtMost: 50, waitMs: 30_000 });
 
 interface Pieces {
   only?: RawBuilder<unknown>;

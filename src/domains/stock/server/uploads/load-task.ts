@@ -1,3 +1,4 @@
+import { workFor } from "#platform/connection-shares.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -35,7 +36,7 @@ export async function loadStockFile(
   if (!upload) return;
   await untilGivenUp(async () => {
     try {
-      const staged = await stageUpload(context, upload, runId);
+      const staged = await workFor(upload.userId, () => stageUpload(context, upload, runId));
       await show(context, { upload, runId, staged });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -88,7 +89,7 @@ async function takeOver(context: TaskContext, id: number, runId: string): Promis
       .set((eb) => ({ runId, runs: eb("runs", "+", 1) }))
       .where("id", "=", id)
       .where("state", "=", "waiting")
-      .returning(["id", "runs", "companyId", "taskId", "sha256", "sheet", "headingRow", "mapping", "mode"])
+      .returning(["id", "runs", "companyId", "userId", "taskId", "sha256", "sheet", "headingRow", "mapping", "mode"])
       .executeTakeFirst();
     if (!upload) return null;
     if (upload.taskId === null || upload.sha256 === null || !(await reportProgress(context, upload.taskId, 0))) {

@@ -6,6 +6,7 @@ import type { StockMode } from "../../labels.ts";
 export interface Upload {
   id: number;
   companyId: number;
+  userId: number | null;
   taskId: number;
   sha256: string;
   sheet: number;

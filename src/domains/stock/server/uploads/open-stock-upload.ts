@@ -20,8 +20,8 @@ const fileQuota = quota({
   refusal: stockRefusals.filesFull,
 });
 
-// The bytes of a file are held while it is read.
-const turns = openTurns({ atOnce: 2, eachAtMost: 1, waitingAtMost: 20, waitMs: 20_000 });
+// The bytes of a file are held while it is read. Of a company one at a time; what makes others wait is waited for longer than it may take.
+const turns = openTurns({ atOnce: 1, forNewcomers: 1, eachAtMost: 1, waitingAtMost: 20, waitMs: 45_000 });
 
 /** Opens an uploaded file and keeps it until it is loaded or given up. */
 export async function openStockUpload(
@@ -29,7 +29,7 @@ export async function openStockUpload(
   { uploadId }: ParsedInputOf<typeof stockUploads.openStockUpload>,
 ): Promise<StockPreview> {
   const { user } = context;
-  await findOwnCompany(context);
+  const company = await findOwnCompany(context);
   const { id } = await keepUpload(context, {
     id: uploadId,
     purpose: STOCK_UPLOAD.name,
@@ -44,7 +44,7 @@ export async function openStockUpload(
       await fileQuota(context, user.id);
     },
     look: async ({ sha256 }) => {
-      const read = await turns.take(String(user.id), async () => {
+      const read = await turns.take(`${company?.id ?? `of ${user.id}`}`, async () => {
         await countTry(context);
         return readHeads(context, sha256);
       });

@@ -36,19 +36,22 @@ const REASON_OF_FAILURE = {
   crash: "文件无法读取，请用 Excel 或 WPS 重新保存后再上传",
 } as const satisfies Record<WorkerFailed["kind"], string>;
 
-const pool = openWorkerPool<StockJob, StockAnswer, StockPiece>({
-  entry: "src/domains/stock/server/uploads/reading/stock-worker.ts",
-  size: 2,
-  timeLimitMs: 120_000,
-  memoryLimitBytes: 768 * 1024 ** 2,
-});
+const openPool = (timeLimitMs: number) =>
+  openWorkerPool<StockJob, StockAnswer, StockPiece>({
+    entry: "src/domains/stock/server/uploads/reading/stock-worker.ts",
+    size: 2,
+    timeLimitMs,
+    memoryLimitBytes: 768 * 1024 ** 2,
+  });
+/** Somebody waits for the beginnings of sheets, a task for all of one: that may take longer. */
+const pools = { heads: openPool(40_000), rows: openPool(120_000) };
 
 /** The sheets of a stored file, as they begin. Refuses what is no table, or too large. */
 export async function readHeads(
   context: Pick<Context, "ports">,
   sha256: string,
 ): Promise<{ encoding: TextEncoding | null; sheets: SheetHead[] }> {
-  const answer = await run(async () => ({ kind: "heads", bytes: await readBytes(context, sha256) }), {});
+  const answer = await run("heads", async () => ({ kind: "heads", bytes: await readBytes(context, sha256) }));
   if (!("sheets" in answer)) throw new Error("heads were asked for");
   return answer;
 }
@@ -62,8 +65,7 @@ export async function* readRows(
   try {
     const target = path.join(folder, "rows");
     const output = createWriteStream(target);
-    const answer = await run(async () => ({ kind: "rows", sheet, bytes: await readBytes(context, sha256) }), {
-      isPatient: true,
+    const answer = await run("rows", async () => ({ kind: "rows", sheet, bytes: await readBytes(context, sha256) }), {
       onPiece: async (piece) => {
         if (!output.write(piece)) await once(output, "drain");
       },
@@ -85,7 +87,7 @@ export async function* readRows(
 
 /** Ends the workers that read stock files, so that the process can end at once. */
 export function closeStockWorkers(): void {
-  pool.close();
+  for (const pool of Object.values(pools)) pool.close();
 }
 
 async function readBytes({ ports }: Pick<Context, "ports">, sha256: string): Promise<Uint8Array> {
@@ -93,10 +95,11 @@ async function readBytes({ ports }: Pick<Context, "ports">, sha256: string): Pro
 }
 
 async function run(
+  kind: StockJob["kind"],
   job: () => Promise<StockJob>,
-  options: RunOptions<StockPiece>,
+  options: RunOptions<StockPiece> = {},
 ): Promise<Extract<StockAnswer, { ok: true }>> {
-  const answer = await pool.run(job, options).catch((error: unknown) => {
+  const answer = await pools[kind].run(job, options).catch((error: unknown) => {
     if (error instanceof WorkerFailed) return { ok: false as const, reason: REASON_OF_FAILURE[error.kind] };
     throw error;
   });
