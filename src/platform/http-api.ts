@@ -16,6 +16,7 @@ import { type OpenApiFile, writeOpenApi } from "./openapi.ts";
 import { REFUSAL_PAGE_POLICY, refusalPage } from "./refusal-page.ts";
 import { openUploadSlots, readWhole } from "./upload-slots.ts";
 import type { ServerKey } from "./server-key.ts";
+import { sharedCopies } from "./shared-copies.ts";
 import type { Settings } from "./settings.ts";
 
 /** Understood, and not done. */
@@ -30,7 +31,7 @@ const FIELD_NAME_BYTES_MAX = 100;
 const CACHE_CONTROL: Record<Copies, string> = {
   none: "private, no-store",
   checked: "private, no-cache",
-  minutes: "public, max-age=300",
+  minutes: sharedCopies({ browserSeconds: 300 })["cache-control"],
 };
 
 interface HttpApiParts {

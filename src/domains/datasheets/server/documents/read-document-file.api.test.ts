@@ -72,7 +72,7 @@ test("anybody sees the picture of a first page, and may keep it for some minutes
   expect(response.headers["cache-control"]).toBe("private, no-cache");
   const { thumbnail } = await portal.callAs()(documents.documentDetail, { id });
   const versioned = await portal.request(documentFiles.readDocumentThumbnail, { id, v: thumbnail! });
-  expect(versioned.headers["cache-control"]).toBe("public, max-age=300");
+  expect(versioned.headers["cache-control"]).toBe("public, max-age=300, s-maxage=10");
 });
 
 test("a picture that is not drawn yet, or whose document was taken down, is 404", async () => {
