@@ -9,6 +9,7 @@ export interface FileAnswer {
   open(range?: { start: number; end: number }): Promise<Readable>;
   /** Known sizes can be asked for in parts. */
   sizeBytes?: number;
+  /** It is given out with the ending of its type, whoever named it. */
   fileName?: string;
   /** The same in ASCII, for what can't read the other. */
   plainFileName?: string;

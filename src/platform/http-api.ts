@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { create as contentDisposition } from "content-disposition";
 import type { Call } from "#api/define-calls.ts";
 import { doorRefusals, Refusal } from "#api/refusals.ts";
+import { withEnding } from "#shared/file-ending.ts";
 import { FILE_SECURITY_POLICY } from "./content-security-policy.ts";
 import { type Askers, tokenOf, type TokenPlace } from "./askers.ts";
 import type { AnswerCookie } from "./context.ts";
@@ -248,9 +249,9 @@ async function sendFile(file: FileAnswer, request: FastifyRequest, reply: Fastif
   if (file.fileName)
     reply.header(
       "content-disposition",
-      contentDisposition(file.fileName, {
+      contentDisposition(withEnding(file.fileName, file.mediaType), {
         type: file.isDownload ? "attachment" : "inline",
-        fallback: file.plainFileName ?? true,
+        fallback: file.plainFileName === undefined || withEnding(file.plainFileName, file.mediaType),
       }),
     );
   if (file.sizeBytes === undefined) return reply.send(await file.open());
