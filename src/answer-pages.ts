@@ -11,6 +11,7 @@ import { bodyOf, isSame, packPage } from "#platform/page-store/packed-page.ts";
 import { pageKey, withoutTracking } from "#platform/page-store/page-key.ts";
 import type { WhenNobodyKnocks } from "#platform/let-in-first.ts";
 import type { MadePage } from "#platform/page-store/page-store.ts";
+import { SHARED_SECONDS, sharedCopies } from "#platform/shared-copies.ts";
 import { openTurns } from "#platform/turns.ts";
 import { placeOf } from "#platform/visitor.ts";
 import { renewLoginCookies } from "#platform/renew-login-cookies.ts";
@@ -31,10 +32,6 @@ const DEPENDS_ON_PHONE = "accept-encoding, user-agent, sec-ch-ua-mobile, cookie"
 const HTML = "text/html; charset=utf-8";
 /** A page is handed out from memory for so long, unless something that it shows changes. */
 const KEPT_SECONDS = 60;
-/** What somebody has written and an operator takes down is gone from caches in front of the portal within that. */
-const SHARED_SECONDS = 10;
-/** A page that only a new version of the portal changes is handed out for so long while a cache asks for it anew. */
-const MEANWHILE_SECONDS = 60;
 const RETRY_AFTER_SECONDS = 5;
 /** One page is rendered after the other, as there is one processor for it: of several networks one each, so that many that one of them asks for at once let others pass. */
 const RENDERING = { atOnce: 1, forNewcomers: 0, eachAtMost: 64, waitingAtMost: 2000, waitMs: 15_000 };
@@ -81,9 +78,8 @@ class TooMany extends Error {
 }
 
 /** For caches in front of the portal; a browser asks each time whether its own copy still holds. What users write is never handed out once it is old. */
-function cachedFor(seconds: number): { "cache-control": string } {
-  const meanwhile = seconds > SHARED_SECONDS ? `, stale-while-revalidate=${MEANWHILE_SECONDS}` : "";
-  return { "cache-control": `public, max-age=0, s-maxage=${seconds}${meanwhile}` };
+function cachedFor(sharedSeconds = SHARED_SECONDS): { "cache-control": string } {
+  return sharedCopies({ browserSeconds: 0, sharedSeconds, isOldGood: sharedSeconds > SHARED_SECONDS });
 }
 
 /** Somebody of whom no login is looked at. */
@@ -173,7 +169,7 @@ export function openPages(parts: ServerParts, whenNobodyKnocks: WhenNobodyKnocks
       return {
         status: answer.status,
         html: "",
-        headers: { location: answer.location, ...cachedFor(SHARED_SECONDS) },
+        headers: { location: answer.location, ...cachedFor() },
         seconds: KEPT_SECONDS,
       };
     if (answer.status === 429) throw new TooMany(waitMs);
@@ -182,7 +178,7 @@ export function openPages(parts: ServerParts, whenNobodyKnocks: WhenNobodyKnocks
       status: answer.status,
       html: answer.html,
       headers: {
-        ...(isKept ? cachedFor(answer.cachedSeconds ?? SHARED_SECONDS) : { "cache-control": "no-store" }),
+        ...(isKept ? cachedFor(answer.cachedSeconds) : { "cache-control": "no-store" }),
         ...(answer.status === UNAVAILABLE && { "retry-after": String(RETRY_AFTER_SECONDS) }),
         "content-security-policy": contentSecurityPolicy(answer.inlined, framed),
       },

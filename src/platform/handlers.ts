@@ -9,6 +9,7 @@ export interface FileAnswer {
   open(range?: { start: number; end: number }): Promise<Readable>;
   /** Known sizes can be asked for in parts. */
   sizeBytes?: number;
+  /** It is given out with the ending of its type, whoever named it. */
   fileName?: string;
   /** The same in ASCII, for what can't read the other. */
   plainFileName?: string;
@@ -21,7 +22,7 @@ export interface FileAnswer {
 
 /**
  * Who may keep a copy: of personal files and exports nobody; of what changes or may be taken down the asker's browser,
- * which asks each time; of all else anyone, for minutes.
+ * which asks each time; of all else anyone, for minutes, and caches in front for seconds.
  */
 export type Copies = "none" | "checked" | "minutes";
 

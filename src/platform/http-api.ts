@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { create as contentDisposition } from "content-disposition";
 import type { Call } from "#api/define-calls.ts";
 import { doorRefusals, Refusal } from "#api/refusals.ts";
+import { withEnding } from "#shared/file-ending.ts";
 import { FILE_SECURITY_POLICY } from "./content-security-policy.ts";
 import { type Askers, tokenOf, type TokenPlace } from "./askers.ts";
 import type { AnswerCookie } from "./context.ts";
@@ -16,6 +17,7 @@ import { type OpenApiFile, writeOpenApi } from "./openapi.ts";
 import { REFUSAL_PAGE_POLICY, refusalPage } from "./refusal-page.ts";
 import { openUploadSlots, readWhole } from "./upload-slots.ts";
 import type { ServerKey } from "./server-key.ts";
+import { sharedCopies } from "./shared-copies.ts";
 import type { Settings } from "./settings.ts";
 
 /** Understood, and not done. */
@@ -30,7 +32,7 @@ const FIELD_NAME_BYTES_MAX = 100;
 const CACHE_CONTROL: Record<Copies, string> = {
   none: "private, no-store",
   checked: "private, no-cache",
-  minutes: "public, max-age=300",
+  minutes: sharedCopies({ browserSeconds: 300 })["cache-control"],
 };
 
 interface HttpApiParts {
@@ -247,9 +249,9 @@ async function sendFile(file: FileAnswer, request: FastifyRequest, reply: Fastif
   if (file.fileName)
     reply.header(
       "content-disposition",
-      contentDisposition(file.fileName, {
+      contentDisposition(withEnding(file.fileName, file.mediaType), {
         type: file.isDownload ? "attachment" : "inline",
-        fallback: file.plainFileName ?? true,
+        fallback: file.plainFileName === undefined || withEnding(file.plainFileName, file.mediaType),
       }),
     );
   if (file.sizeBytes === undefined) return reply.send(await file.open());

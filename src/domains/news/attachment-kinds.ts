@@ -14,22 +14,10 @@ const MEDIA_TYPES: Record<AttachmentKind, readonly string[]> = {
   circuit: [PDF, ...PICTURES],
   design: ["application/zip"],
 };
-const EXTENSIONS: Record<string, string> = {
-  [PDF]: "pdf",
-  "image/jpeg": "jpg",
-  "image/png": "png",
-  "image/webp": "webp",
-  "application/zip": "zip",
-};
 
 /** What a file of this type may be; the likeliest first. */
 export function kindsOf(mediaType: string): AttachmentKind[] {
   return ATTACHMENT_KINDS.filter((kind) => MEDIA_TYPES[kind].includes(mediaType));
-}
-
-/** How the name of a file of this type ends. */
-export function extensionOf(mediaType: string): string {
-  return EXTENSIONS[mediaType] ?? "bin";
 }
 
 export const ATTACHMENTS_MAX = 5;

@@ -23,8 +23,6 @@ export interface Sitemap {
   order: number;
   /** Whether its file is one of those for news. */
   isNews?: boolean;
-  /** So long its file may be kept: a day unless told. */
-  keptForSeconds?: number;
   /** A subquery with the `id` of each page at this time: the files are cut by ids, those that hold none left out. Without it there is one file. */
   ids?(now: Date): RawBuilder<unknown>;
   /** Its pages, at most `most`; where files are cut by ids those after `from`, up to `to`. */

@@ -12,23 +12,39 @@ export interface CsvDialect {
 
 const MAX_LINES_OF_A_RECORD = 100;
 const MAX_LENGTH_OF_A_RECORD = 1_000_000;
+/** Lines behind a quote that never closes are read again: so many characters, and so many more for each one of the table. */
+const READ_AGAIN_MAX = 8_000_000;
+const READ_AGAIN_FACTOR = 4;
 const NOT_CLOSED = "引号没有闭合";
 
 /**
  * Cuts lines into records. A quote that never closes costs its own line only: the lines behind it are read again on their own.
- * Blank lines and lines of empty cells do not count.
+ * Where that comes to many times what the table holds, quotes span no lines any more. Blank lines and lines of empty cells do not count.
  */
 export async function* readCsvRecords(lines: AsyncIterable<Line[]>, dialect: CsvDialect): AsyncGenerator<CsvRecord[]> {
   let open: Line[] = [];
+  const again = { left: READ_AGAIN_MAX };
   for await (const some of lines) {
-    const { records, open: stillOpen } = cutRecords([...open, ...some], dialect, false);
+    again.left += READ_AGAIN_FACTOR * lengthOf(some) - lengthOf(open);
+    const { records, open: stillOpen } = cutRecords([...open, ...some], { dialect, again, isEnd: false });
     open = stillOpen;
     yield records;
   }
-  yield cutRecords(open, dialect, true).records;
+  yield cutRecords(open, { dialect, again, isEnd: true }).records;
 }
 
-function cutRecords(lines: Line[], dialect: CsvDialect, isEnd: boolean): { records: CsvRecord[]; open: Line[] } {
+function lengthOf(lines: Line[]): number {
+  return lines.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+interface Cutting {
+  dialect: CsvDialect;
+  /** Characters that may still be read again. */
+  again: { left: number };
+  isEnd: boolean;
+}
+
+function cutRecords(lines: Line[], { dialect, again, isEnd }: Cutting): { records: CsvRecord[]; open: Line[] } {
   const records: CsvRecord[] = [];
   const waiting = lines.toReversed();
   let singles: Line[] = [];
@@ -36,6 +52,7 @@ function cutRecords(lines: Line[], dialect: CsvDialect, isEnd: boolean): { recor
   let openLength = 0;
 
   function flushSingles() {
+    if (singles.length === 0) return;
     records.push(...parseLines(singles, dialect));
     singles = [];
   }
@@ -43,6 +60,7 @@ function cutRecords(lines: Line[], dialect: CsvDialect, isEnd: boolean): { recor
     const [first, ...others] = open;
     flushSingles();
     records.push({ line: first!.number, endLine: first!.number, refusal });
+    again.left -= lengthOf(others);
     waiting.push(...others.toReversed());
     open = [];
   }
@@ -74,7 +92,8 @@ function cutRecords(lines: Line[], dialect: CsvDialect, isEnd: boolean): { recor
     openLength = open.length === 0 ? line.text.length : openLength + line.text.length;
     open.push(line);
     if (!isOpen) close();
-    else if (open.length > MAX_LINES_OF_A_RECORD || openLength > MAX_LENGTH_OF_A_RECORD) refuseFirst(NOT_CLOSED);
+    else if (open.length > MAX_LINES_OF_A_RECORD || openLength > MAX_LENGTH_OF_A_RECORD || again.left < 0)
+      refuseFirst(NOT_CLOSED);
   }
   flushSingles();
   return { records, open };

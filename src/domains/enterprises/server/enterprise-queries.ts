@@ -72,6 +72,8 @@ export async function lockManagedEnterprise(context: UserContext): Promise<Membe
   const { user } = context;
   const known = await findMembership(context, user.id);
   if (!known) throw enterpriseRefusals.noEnterprise();
+  // Who may not holds nothing that others wait for.
+  if (known.role !== "admin") throw enterpriseRefusals.adminOnly();
   await lockRowInTransaction(context, "suppliersEnterprises", known.enterpriseId);
   // He may have been removed, or have become something else, while he waited.
   const membership = await findMembership(context, user.id);

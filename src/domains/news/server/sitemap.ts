@@ -6,7 +6,6 @@ import { listChannels } from "./articles/channels.ts";
 import { isSeen } from "./articles/seen.ts";
 
 // What search engines take for news: of the last two days, a thousand at most.
-const NEWS_KEPT_FOR_SECONDS = 600;
 const NEWS_HOURS = 48;
 const NEWS_MAX = 1_000;
 
@@ -22,7 +21,6 @@ export const articleSitemaps: Sitemap[] = [
     name: "news",
     order: 50,
     isNews: true,
-    keptForSeconds: NEWS_KEPT_FOR_SECONDS,
     async pages({ db, now }) {
       const rows = await db
         .selectFrom("newsArticles as article")

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type { ServedPortal } from "#platform/define-domain.ts";
 import { COSTS } from "#platform/costs.ts";
+import { sharedCopies } from "#platform/shared-copies.ts";
 import { openTurns } from "#platform/turns.ts";
 import { placeOf } from "#platform/visitor.ts";
-import { DAY_SECONDS } from "#shared/durations.ts";
+import { DAY_SECONDS, HOUR_SECONDS } from "#shared/durations.ts";
 import { readSitemap, sitemapNames, writeSitemap } from "./write-sitemap.ts";
+
+const SITEMAP_KEPT_FOR_SECONDS = 60;
 
 /** Puts up what crawlers and browsers ask a site for: robots.txt with every sitemap by its name (not all read an index of them), the sitemaps, the manifest. */
 export function siteFiles({ db, declared, settings: { site } }: Pick<ServedPortal, "db" | "declared" | "settings">) {
@@ -26,7 +29,7 @@ export function siteFiles({ db, declared, settings: { site } }: Pick<ServedPorta
       ];
       return reply
         .type("text/plain; charset=utf-8")
-        .header("cache-control", "public, max-age=3600")
+        .headers(sharedCopies({ browserSeconds: HOUR_SECONDS, sharedSeconds: HOUR_SECONDS }))
         .send(lines.join("\n"));
     });
 
@@ -41,14 +44,14 @@ export function siteFiles({ db, declared, settings: { site } }: Pick<ServedPorta
       if (found === null) return reply.code(404).type("text/plain; charset=utf-8").send("没有这个站点地图");
       return reply
         .type("application/xml; charset=utf-8")
-        .header("cache-control", `public, max-age=${found.sitemap.keptForSeconds ?? DAY_SECONDS}`)
+        .headers(sharedCopies({ browserSeconds: SITEMAP_KEPT_FOR_SECONDS }))
         .send(writeSitemap(site, found));
     });
 
     app.get("/manifest.webmanifest", (_request, reply) =>
       reply
         .type("application/manifest+json; charset=utf-8")
-        .header("cache-control", `public, max-age=${DAY_SECONDS}`)
+        .headers(sharedCopies({ browserSeconds: DAY_SECONDS, sharedSeconds: DAY_SECONDS }))
         .send({
           name: site.name,
           short_name: site.name,

@@ -11,7 +11,7 @@ import { readTrust } from "../companies/read-trust.ts";
 import { closeHeld, exportHeld } from "#testing/personal-data.ts";
 
 const portal = useTestApp();
-const { newUser } = useEnterprises(portal);
+const { newUser, newMember } = useEnterprises(portal);
 const OPERATOR = "13800000009";
 const COMPANY_OWNER = "13800000002";
 const TEXT = "收到的 STM32 是翻新件，联系电话 13812345678，要求退货被拒绝。";
@@ -183,6 +183,31 @@ test("a company that says nothing is decided about after its 7 days, and answers
   portal.clock.now = new Date(portal.clock.now.getTime() + 7 * DAY_MS);
   await expect(reply(id, "太晚了")).rejects.toMatchObject({ message: "答复期限已过，不能再答复" });
   expect((await decide(id, "unfounded", "证据不足")).decided).toEqual([id]);
+});
+
+test("who is removed from a company in the moment in which he replies has not replied", async () => {
+  const { db } = portal.context;
+  const companyId = (await db
+    .selectFrom("suppliersCompanies")
+    .select("id")
+    .where("enterpriseId", "is not", null)
+    .executeTakeFirst())!.id;
+  const [user, seller, buyer] = [await newUser("被拖延的人"), await newMember("seller"), await newMember("buyer")];
+  const { id } = await complainOf(companyId, user.mobile);
+  await decide(id, "accepted");
+  const { replying } = await db.transaction().execute(async (held) => {
+    await held.selectFrom("suppliersEnterprises").select("id").forUpdate().execute();
+    await held.deleteFrom("suppliersMembers").where("userId", "=", seller.id).execute();
+    const replying = Promise.allSettled([reply(id, "临走前的答复", seller.mobile)]);
+    // Who may not reply at all is told at once.
+    await expect(reply(id, "不该由我答复", buyer.mobile)).rejects.toMatchObject({
+      message: "您在企业中的角色不能进行此操作",
+    });
+    await expect(reply(id, "不是我的企业", user.mobile)).rejects.toMatchObject({ status: 404 });
+    return { replying };
+  });
+  expect(await replying).toMatchObject([{ status: "rejected", reason: { status: 404 } }]);
+  expect((await received()).find((one) => one.id === id)).toMatchObject({ reply: "" });
 });
 
 test("nobody complains of his own company, of none, without saying what, or too often; what is not decided can be taken back", async () => {

@@ -5,14 +5,15 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { complaintRefusals } from "../../errors.ts";
 import type { complaints } from "../../contract/complaints.ts";
-import { enterpriseRefusals } from "#domains/enterprises/errors.ts";
 import type { MemberRole } from "#domains/enterprises/labels.ts";
-import { companyOf } from "../own-company/own-company.ts";
+import { lockMembership } from "../own-company/own-company.ts";
 import { changedAt } from "../refuse-stale.ts";
 import { findMembership } from "#domains/enterprises/server/public.ts";
 
 /** Who speaks for a company. */
 export const REPLYING: MemberRole[] = ["admin", "seller"];
+
+const noComplaint = () => doorRefusals.notFound("没有这条投诉");
 
 /** A company's right of reply: by who manages it, in its 7 days. */
 export function replyToComplaint(
@@ -22,18 +23,20 @@ export function replyToComplaint(
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
     await refuseMuted(context);
-    const membership = await findMembership(context, user.id);
-    const company = membership && (await companyOf(context, membership.enterpriseId));
-    const complaint = await db
-      .selectFrom("suppliersComplaints")
-      .select(["state", "answerUntil", "createdAt", "repliedAt"])
-      .where("id", "=", id)
-      .where("companyId", "=", company?.id ?? 0)
-      .where("state", "<>", "waiting")
-      .forUpdate()
-      .executeTakeFirst();
-    if (!complaint) throw doorRefusals.notFound("没有这条投诉");
-    if (!REPLYING.includes(membership!.role)) throw enterpriseRefusals.notYourRole();
+    const ofEnterprise = (enterpriseId: number) =>
+      db
+        .selectFrom("suppliersComplaints")
+        .select(["state", "answerUntil", "createdAt", "repliedAt"])
+        .where("id", "=", id)
+        .where("companyId", "in", (eb) =>
+          eb.selectFrom("suppliersCompanies").select("id").where("enterpriseId", "=", enterpriseId),
+        )
+        .where("state", "<>", "waiting");
+    const known = await findMembership(context, user.id);
+    if (!known || !(await ofEnterprise(known.enterpriseId).executeTakeFirst())) throw noComplaint();
+    const { enterpriseId } = await lockMembership(context, REPLYING);
+    const complaint = await ofEnterprise(enterpriseId).forUpdate().executeTakeFirst();
+    if (!complaint) throw noComplaint();
     if (complaint.state !== "open") throw complaintRefusals.notAnswerable();
     if (complaint.answerUntil !== null && complaint.answerUntil <= now) throw complaintRefusals.answerOver();
     await db

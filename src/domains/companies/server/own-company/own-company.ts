@@ -53,15 +53,21 @@ export async function lockPublishedCompany(context: UserContext): Promise<{ id: 
   return companyOf(context, enterpriseId);
 }
 
-/** The asker's part in his enterprise, which is held until the transaction ends. */
-async function lockMembership(context: UserContext, roles: MemberRole[]): Promise<Membership> {
+/** The asker's part in his enterprise, in one of these roles or managing it, which is held until the transaction ends. */
+export async function lockMembership(context: UserContext, roles: MemberRole[]): Promise<Membership> {
   const { user } = context;
   const known = await findMembership(context, user.id);
   if (!known) throw enterpriseRefusals.noEnterprise();
+  // Who may not holds nothing that others wait for.
+  refuseOthers(known, roles);
   await lockRowInTransaction(context, "suppliersEnterprises", known.enterpriseId);
   // He may have been removed, or the certification revoked, while he waited.
   const membership = await findMembership(context, user.id);
   if (membership?.enterpriseId !== known.enterpriseId) throw enterpriseRefusals.noEnterprise();
-  if (membership.role !== "admin" && !roles.includes(membership.role)) throw enterpriseRefusals.notYourRole();
+  refuseOthers(membership, roles);
   return membership;
+}
+
+function refuseOthers({ role }: Membership, roles: MemberRole[]): void {
+  if (role !== "admin" && !roles.includes(role)) throw enterpriseRefusals.notYourRole();
 }

@@ -32,6 +32,7 @@ test("several documents come as one zip, named with a spec suffix, with Chinese 
     await buildDocument({ fileName: "运放 LM358.pdf", bytes: Buffer.from("one") }),
     await buildDocument({ fileName: "a:b.pdf", bytes: Buffer.from("two") }),
     await buildDocument({ fileName: "A_B.pdf", bytes: Buffer.from("three") }),
+    await buildDocument({ fileName: "four.html", bytes: Buffer.from("four") }),
   ];
   const response = await ask(documents.map(({ id }) => id).join(","), USER);
   expect([response.statusCode, response.headers["content-type"]]).toEqual([200, "application/zip"]);
@@ -40,6 +41,7 @@ test("several documents come as one zip, named with a spec suffix, with Chinese 
     { name: "运放 LM358.pdf", isUtf8: true },
     { name: "a_b.pdf", isUtf8: true },
     { name: "A_B (2).pdf", isUtf8: true },
+    { name: "four.html.pdf", isUtf8: true },
   ]);
   for (const text of ["one", "two", "three"]) expect(response.rawPayload.includes(text)).toBe(true);
 });

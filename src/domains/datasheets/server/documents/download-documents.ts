@@ -8,6 +8,7 @@ import { inTransaction } from "#platform/database.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { formatStamp } from "#shared/format-date.ts";
 import { formatFileSize } from "#shared/format-file-size.ts";
+import { withEnding } from "#shared/file-ending.ts";
 import { uniqueFileNames } from "#shared/unique-file-names.ts";
 import { datasheetRefusals } from "../../errors.ts";
 import { countUse } from "#domains/catalogue/server/public.ts";
@@ -108,7 +109,7 @@ function streamZip(context: UserContext, entries: ZipEntry[]): Readable {
   const output = new PassThrough({ flush: (end) => void giveTurnBack().then(() => end()) });
   let current: Readable | undefined;
   // Names without a folder, in UTF-8 with its flag: so Windows shows Chinese as Chinese.
-  const names = uniqueFileNames(entries.map((entry) => entry.fileName));
+  const names = uniqueFileNames(entries.map(({ fileName }) => withEnding(fileName, "application/pdf")));
   entries.forEach(({ sha256, sizeBytes, createdAt }, index) => {
     zip.addReadStreamLazy(names[index]!, { size: sizeBytes, mtime: createdAt, compress: false }, (done) => {
       const opened = context.ports.fileStore.read(sha256);

@@ -53,6 +53,16 @@ test("saving a file gives it its name, Chinese ones too, and counts as a downloa
   expect(popular).toMatchObject([{ id, downloads: 1 }]);
 });
 
+test("a file is called as what it is, whatever its uploader called it", async () => {
+  const { id } = await buildDocument({ fileName: "a.html" });
+  const named = async (input: { download?: "1" }) =>
+    (await portal.request(documentFiles.readDocumentFile, { id, ...input }, USER)).headers["content-disposition"];
+  expect([await named({}), await named({ download: "1" })]).toEqual([
+    "inline; filename=a.html.pdf",
+    "attachment; filename=a.html.pdf",
+  ]);
+});
+
 test("a document that was taken down, is not there, or has lost its bytes is 404", async () => {
   const removed = await buildDocument({ state: "removed" });
   const lost = await buildDocument({ bytes: Buffer.from("lost") });
@@ -72,7 +82,7 @@ test("anybody sees the picture of a first page, and may keep it for some minutes
   expect(response.headers["cache-control"]).toBe("private, no-cache");
   const { thumbnail } = await portal.callAs()(documents.documentDetail, { id });
   const versioned = await portal.request(documentFiles.readDocumentThumbnail, { id, v: thumbnail! });
-  expect(versioned.headers["cache-control"]).toBe("public, max-age=300");
+  expect(versioned.headers["cache-control"]).toBe("public, max-age=300, s-maxage=10");
 });
 
 test("a picture that is not drawn yet, or whose document was taken down, is 404", async () => {

@@ -18,7 +18,7 @@ let documents: { id: number; sha256: string }[];
 beforeAll(async () => {
   const brand = await buildBrand({ name: "Mailed Semiconductor", nameCn: "寄芯" });
   documents = [
-    await buildDocument({ title: "第一份", brandId: brand.id }),
+    await buildDocument({ title: "第一份", fileName: "第一份.html", brandId: brand.id }),
     await buildDocument({ title: "第二份" }),
     await buildDocument({ title: "第三份" }),
   ];
@@ -57,7 +57,11 @@ test("a datasheet is mailed to one's own address, five a day", async () => {
     .where("kind", "=", "mail")
     .execute();
   expect(mailed).toMatchObject([
-    { recipient: "kelvin@example.com", subject: "规格书：第一份", attachments: [expect.stringMatching(/\.pdf$/)] },
+    {
+      recipient: "kelvin@example.com",
+      subject: "规格书：第一份",
+      attachments: [expect.stringMatching(/^第一份\.html\.pdf$/)],
+    },
   ]);
 
   const answers = await Promise.all(

@@ -9,6 +9,7 @@ import { inTransaction } from "#platform/database.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
 import { quota } from "#platform/quota.ts";
 import { PortError } from "#ports/port.ts";
+import { withEnding } from "#shared/file-ending.ts";
 import { maskEmail } from "#shared/mask-contact.ts";
 import type { mailedDocument } from "../../contract/mailed-document.ts";
 import { accountRefusals } from "#domains/accounts/errors.ts";
@@ -83,7 +84,9 @@ async function mailDocument(
     ? `见附件，也可在线阅读：\n${address}`
     : `文件较大，请在 7 天内下载，无需登录：\n${mailedDocumentAddress(context, documentId)}\n\n也可在线阅读：\n${address}`;
   const text = `${user.nickName}，您好：\n\n规格书「${document.title}」${way}\n\n${site.name}`;
-  const attachments = isAttached ? [{ name: document.fileName, sha256: document.sha256, type: "application/pdf" }] : [];
+  const attachments = isAttached
+    ? [{ name: withEnding(document.fileName, "application/pdf"), sha256: document.sha256, type: "application/pdf" }]
+    : [];
   try {
     await ports.mail.send(
       { id, to: user.email, subject: `规格书：${plainLine(document.title)}`, text, attachments },

@@ -5,6 +5,7 @@ import { queues } from "#domains/operator-console/contract/queues.ts";
 import { ownSessions } from "#domains/accounts/contract/sessions.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
+import type { Database } from "#platform/database.ts";
 import { useTestApp } from "#testing/app.ts";
 import { certification } from "../../contract/certification.ts";
 import { enterpriseRegistration } from "../../contract/registration.ts";
@@ -206,6 +207,18 @@ describe("a company", () => {
     await expect(
       portal.callAs(user.mobile)(certification.submitCertification, { ...form, creditCode: newCode() }),
     ).rejects.toMatchObject({ message: expect.stringContaining("正在审核") });
+    // Who hands the enterprise over in this moment takes nothing back any more.
+    const heir = await newUser("被移交的人");
+    const owned = (db: Database, from: number, to: number) =>
+      db.updateTable("suppliersEnterprises").set({ ownerId: to }).where("ownerId", "=", from).execute();
+    const { withdrawing } = await portal.context.db.transaction().execute(async (held) => {
+      await owned(held, user.id, heir.id);
+      const withdrawing = Promise.allSettled([portal.callAs(user.mobile)(certification.withdrawCertification, {})]);
+      for (let asked = 0; asked < 5; asked += 1) await mineOf(user);
+      return { withdrawing };
+    });
+    expect(await withdrawing).toMatchObject([{ reason: { message: "没有正在审核的认证" } }]);
+    await owned(portal.context.db, heir.id, user.id);
     await portal.callAs(user.mobile)(certification.withdrawCertification, {});
     await expect(portal.callAs(user.mobile)(certification.withdrawCertification, {})).rejects.toMatchObject({
       message: "没有正在审核的认证",

@@ -69,13 +69,12 @@ export function answerFile(
   { ports }: Pick<Context, "ports">,
   file: { id: number; kind: string; sha256: string; mediaType: string; sizeBytes: number },
 ): FileAnswer {
-  const extension = file.mediaType === "application/pdf" ? "pdf" : "jpg";
   return {
     mediaType: file.mediaType,
     sizeBytes: file.sizeBytes,
     etag: file.sha256,
     copies: "none",
-    fileName: `${file.kind}-${file.id}.${extension}`,
+    fileName: `${file.kind}-${file.id}`,
     open: (range) => ports.fileStore.read(file.sha256, range),
   };
 }

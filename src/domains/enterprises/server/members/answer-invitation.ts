@@ -3,6 +3,7 @@ import { notify } from "#domains/notices/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { moveRow } from "#platform/move-rows.ts";
+import { lockRowInTransaction } from "#platform/named-lock.ts";
 import { maskMobile } from "#shared/mask-contact.ts";
 import type { members } from "../../contract/members.ts";
 import { enterpriseRefusals } from "../../errors.ts";
@@ -27,25 +28,20 @@ export async function answerInvitation(
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     const isAccepted = answer === "accept";
-    const own = db
+    const open = db
       .selectFrom("suppliersInvitations as invitation")
-      .where("invitation.id", "=", id)
-      .where("invitation.mobile", "=", mobile ?? "");
-    // The enterprise before its invitations, as who removes or demotes the sender does.
-    const to = await own.select("enterpriseId").executeTakeFirst();
-    await db
-      .selectFrom("suppliersEnterprises")
-      .select("id")
-      .where("id", "=", to?.enterpriseId ?? 0)
-      .forUpdate()
-      .execute();
-    const invitation = await own
       .select(["enterpriseId", "role", "invitedBy"])
+      .where("invitation.id", "=", id)
+      .where("invitation.mobile", "=", mobile ?? "")
       .where("state", "=", "open")
       .where("expiresAt", ">", now)
-      .$if(isAccepted, (query) => query.where(isSenderEntitled()))
-      .forUpdate()
-      .executeTakeFirst();
+      .$if(isAccepted, (query) => query.where(isSenderEntitled()));
+    // Whom it is closed to holds nothing that others wait for.
+    const known = await open.executeTakeFirst();
+    if (!known) throw enterpriseRefusals.invitationGone();
+    // The enterprise before its invitations, as who removes or demotes the sender does.
+    await lockRowInTransaction(context, "suppliersEnterprises", known.enterpriseId);
+    const invitation = await open.forUpdate().executeTakeFirst();
     if (!invitation) throw enterpriseRefusals.invitationGone();
     const { enterpriseId, role, invitedBy } = invitation;
     if (isAccepted) await join(context, { enterpriseId, role });

@@ -116,6 +116,25 @@ test("who hands the main account over still manages, and what he has invited to 
   await portal.callAs(admin.mobile)(members.handOverEnterprise, { userId: former });
 });
 
+test("who answers what is closed, or may not do what he asks for, waits for nobody who holds the enterprise, and makes nobody wait", async () => {
+  const { db } = portal.context;
+  const { admin, second, id } = await inviting();
+  const [buyer, owner] = [await newMember("buyer"), await ownerId()];
+  await portal.callAs(second.mobile)(members.answerInvitation, { id, answer: "decline" });
+  await db.transaction().execute(async (held) => {
+    await held.selectFrom("suppliersEnterprises").select("id").forUpdate().execute();
+    const refused: [() => Promise<unknown>, string][] = [
+      [() => accept(second, id), GONE],
+      [() => portal.callAs(second.mobile)(members.answerInvitation, { id, answer: "decline" }), GONE],
+      [() => accept(second, 9_999_999), GONE],
+      [() => portal.callAs(buyer.mobile)(members.removeMember, { userId: admin.id }), "只有企业管理员可以进行此操作"],
+      [() => portal.callAs(OWNER)(members.removeMember, { userId: owner }), "请先移交主账号"],
+    ];
+    for (const [asked, message] of refused)
+      await expect(asked()).rejects.toMatchObject({ message: expect.stringContaining(message) });
+  });
+});
+
 test("of an acceptance and a removal at the same moment one comes first, and nobody waits for ever", async () => {
   for (let round = 0; round < 4; round++) {
     const { admin, second, id } = await inviting();

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { lockRowInTransaction } from "#platform/named-lock.ts";
 import type { members } from "../../contract/members.ts";
 import { enterpriseRefusals } from "../../errors.ts";
 import { CERTIFY_PATH } from "../../addresses.ts";
@@ -19,13 +20,9 @@ export async function removeMember(
     const isLeaving = userId === user.id;
     const own = isLeaving ? await findMembership(context, user.id) : await lockManagedEnterprise(context);
     if (!own) throw enterpriseRefusals.noEnterprise();
+    if (isLeaving && own.isOwner) throw enterpriseRefusals.ownLeave();
     // A hand-over that is under way may be making him the main account.
-    await context.db
-      .selectFrom("suppliersEnterprises")
-      .select("id")
-      .where("id", "=", own.enterpriseId)
-      .forUpdate()
-      .execute();
+    await lockRowInTransaction(context, "suppliersEnterprises", own.enterpriseId);
     if (await isOwner(context, own.enterpriseId, userId)) throw enterpriseRefusals.ownLeave();
     const removed = await context.db
       .deleteFrom("suppliersMembers")

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { withLogin } from "#web/require-login.ts";
+import { endingOf } from "#shared/file-ending.ts";
 import { formatFileSize } from "#shared/format-file-size.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
@@ -11,7 +12,6 @@ import {
   ATTACHMENT_NAME_MAX,
   type AttachmentKind,
   ATTACHMENTS_MAX,
-  extensionOf,
   kindsOf,
 } from "../../attachment-kinds.ts";
 import { attachments as attachmentCalls } from "../../contract/attachments.ts";
@@ -140,7 +140,7 @@ function AttachmentRow({
       </div>
       <p className="flex flex-wrap items-center gap-2 text-sm text-secondary">
         <span className="num">
-          {extensionOf(mediaType).toUpperCase()} {formatFileSize(sizeBytes)}
+          {endingOf(mediaType).toUpperCase()} {formatFileSize(sizeBytes)}
         </span>
         <a className="link" href={attachmentAddress({ id })}>
           下载

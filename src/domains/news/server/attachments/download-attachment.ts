@@ -7,7 +7,6 @@ import type { Context } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { networkOf } from "#platform/visitor.ts";
 import { mayOperate } from "#shared/may-operate.ts";
-import { extensionOf } from "../../attachment-kinds.ts";
 import type { attachments } from "../../contract/attachments.ts";
 import { isSeen } from "../articles/seen.ts";
 import { whoseArticles } from "../articles/whose-articles.ts";
@@ -56,20 +55,15 @@ export async function downloadAttachment(
     );
   const { mediaType, sizeBytes, sha256 } = file;
   // Nothing that users bring is shown in the portal's name.
-  // What a file is called says what opens it: the ending is that of what was found in it.
   return {
     mediaType,
     sizeBytes,
     etag: sha256,
     isDownload: true,
     copies: read ? "checked" : "none",
-    fileName: withExtension(read?.name || file.fileName, extensionOf(mediaType)),
+    fileName: read?.name || file.fileName,
     open: (range) => ports.fileStore.read(sha256, range),
   };
-}
-
-function withExtension(name: string, extension: string): string {
-  return name.toLowerCase().endsWith(`.${extension}`) ? name : `${name}.${extension}`;
 }
 
 async function countDownload(context: Context, id: number): Promise<void> {

@@ -3,6 +3,7 @@ import type { Context } from "#platform/context.ts";
 import { COSTS } from "#platform/costs.ts";
 import type { Database } from "#platform/database.ts";
 import type { Settings } from "#platform/settings.ts";
+import { sharedCopies } from "#platform/shared-copies.ts";
 import { openTurns } from "#platform/turns.ts";
 import { placeOf } from "#platform/visitor.ts";
 import { escapeXml } from "#shared/escape-xml.ts";
@@ -13,7 +14,7 @@ import { readCards, seenArticles } from "../articles/article-cards.ts";
 import { findChannel } from "../articles/channels.ts";
 
 const ARTICLES = 50;
-const KEPT_FOR_SECONDS = 300;
+const KEPT_FOR_SECONDS = 60;
 
 interface Feeds {
   db: Database;
@@ -45,7 +46,7 @@ export function newsFeeds({ db, settings: { site } }: Feeds) {
         if (feed === null) return reply.code(404).type("text/plain; charset=utf-8").send("没有这个频道的订阅");
         return reply
           .type("application/rss+xml; charset=utf-8")
-          .header("cache-control", `public, max-age=${KEPT_FOR_SECONDS}`)
+          .headers(sharedCopies({ browserSeconds: KEPT_FOR_SECONDS }))
           .send(toXml(feed, site));
       });
     }

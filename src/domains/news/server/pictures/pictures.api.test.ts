@@ -131,7 +131,7 @@ test("a picture is seen by others once an article that shows it is published, an
   await become({ state: "PUBLISHED", submittedVersion: null, publishedVersion: 1, publishedAt: now });
   expect(await statuses()).toEqual([200, 200, 200]);
   expect((await seen(id, "700.avif")).headers).toMatchObject({
-    "cache-control": "public, max-age=300",
+    "cache-control": "public, max-age=300, s-maxage=10",
     "content-type": "image/avif",
   });
   await become({ state: "DISMOUNT" });

@@ -122,6 +122,19 @@ describe("a workbook", () => {
     });
   });
 
+  test("knows its own formats of days, and looks at each once, however many styles name it and however it is written", async () => {
+    const codes = ['[$-804][Red]"d"0.0', '[Red]yyyy"年"m', "[".repeat(400_000)];
+    const formats = codes.map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode='${code}'/>`).join("");
+    const styles = [200, 201, ...Array.from({ length: 10_000 }, () => 202)].map((id) => `<xf numFmtId="${id}"/>`);
+    const sheet = `<worksheet><sheetData><row><c s="0"><v>45204</v></c><c s="1"><v>45204</v></c><c s="2"><v>45204</v></c></row></sheetData></worksheet>`;
+    const bytes = zip([
+      ...bookParts([{ name: "表" }]),
+      ["xl/worksheets/sheet1.xml", sheet],
+      ["xl/styles.xml", `<styleSheet><numFmts>${formats}</numFmts><cellXfs>${styles.join("")}</cellXfs></styleSheet>`],
+    ]);
+    expect(await headOf(bytes)).toEqual([["45204", "2023-10-05", "45204"]]);
+  });
+
   test("has lines that go up by themselves, whatever they call themselves, and nothing that can't be kept", async () => {
     const rows = ["2", "2", "x", "1.5", "9e99", "9", "-4"]
       .map((line) => `<row r="${line}"><c t="inlineStr"><is><t>${"y".repeat(99)}😀</t></is></c></row>`)

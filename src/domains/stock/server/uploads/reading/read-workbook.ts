@@ -106,13 +106,15 @@ async function readTexts(archive: Archive, name: string | undefined): Promise<{ 
 async function readDayStyles(archive: Archive, name: string | undefined): Promise<boolean[]> {
   const styles: boolean[] = [];
   if (!name || !archive.has(name)) return styles;
-  const formats = new Map<number, string>();
+  // Looked at once each: any number of styles may name one.
+  const dayFormats = new Map<number, boolean>();
   let isInCells = false;
   await readAllElements(archive.read(name), {
     onOpen(name, attributes) {
-      if (name === "numFmt") formats.set(Number(attributes["numFmtId"]), attributes["formatCode"] ?? "");
+      if (name === "numFmt")
+        dayFormats.set(Number(attributes["numFmtId"]), isDayPattern(attributes["formatCode"] ?? ""));
       if (name === "cellXfs") isInCells = true;
-      if (name === "xf" && isInCells) styles.push(isDayFormat(Number(attributes["numFmtId"] ?? 0), formats));
+      if (name === "xf" && isInCells) styles.push(isDayFormat(Number(attributes["numFmtId"] ?? 0), dayFormats));
     },
     onClose(name) {
       if (name === "cellXfs") isInCells = false;
@@ -121,9 +123,12 @@ async function readDayStyles(archive: Archive, name: string | undefined): Promis
   return styles;
 }
 
-function isDayFormat(id: number, formats: Map<number, string>): boolean {
-  if (DAY_FORMATS.some(([first, last]) => id >= first && id <= last)) return true;
-  // What stands in quotes or brackets, or behind a backslash, is no part of the pattern.
-  const pattern = (formats.get(id) ?? "").replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, "");
+function isDayFormat(id: number, dayFormats: Map<number, boolean>): boolean {
+  return DAY_FORMATS.some(([first, last]) => id >= first && id <= last) || dayFormats.get(id) === true;
+}
+
+function isDayPattern(code: string): boolean {
+  // What stands in quotes or brackets, or behind a backslash, is no part of the pattern. A bracket that never closes is gone through once.
+  const pattern = code.slice(0, CELL_CHARACTERS_MAX).replaceAll(/"[^"]*"|\[[^[\]]*\]|\\./g, "");
   return /[yYdD年]/.test(pattern);
 }

@@ -1,14 +1,13 @@
 import { DAY_MS } from "#shared/durations.ts";
 import { openZip } from "./open-zip.ts";
 import { readElements } from "./read-elements.ts";
+import { columnOf, type Merges, readMerges } from "./read-merges.ts";
 import { readWorkbook, type Workbook } from "./read-workbook.ts";
 import { CELL_CHARACTERS_MAX, COLUMNS_MAX, type TableRow, type TableSheet } from "./table-rows.ts";
 
-const MERGES_MAX = 50_000;
 const LINE_MAX = 2 ** 31 - 1;
 /** What a spreadsheet shows of a figure; the rest is noise of its binary form. */
 const FIGURES_SHOWN = 15;
-const MERGE = /<(?:\w+:)?mergeCell\s[^>]*?ref="\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})"/g;
 
 /** The sheets of an XLSX file that are not hidden. Formulas are read as what they came to, and nothing outside the file is looked at. */
 export async function openXlsx(bytes: Uint8Array): Promise<TableSheet[]> {
@@ -24,30 +23,8 @@ export async function openXlsx(bytes: Uint8Array): Promise<TableSheet[]> {
   }));
 }
 
-interface Merge {
-  column: number;
-  lastLine: number;
-}
-
-/** Cells that are merged with others below them, by the line where they begin. The list stands behind the rows. */
-async function readMerges(bytes: AsyncIterable<Buffer>): Promise<Map<number, Merge[]>> {
-  const merges = new Map<number, Merge[]>();
-  let count = 0;
-  let rest = "";
-  for await (const chunk of bytes) {
-    const text = rest + chunk.toString("latin1");
-    for (const [, column, first, , last] of text.matchAll(MERGE)) {
-      if (first === last || (count += 1) > MERGES_MAX) continue;
-      const line = Number(first);
-      merges.set(line, [...(merges.get(line) ?? []), { column: columnOf(column!), lastLine: Number(last) }]);
-    }
-    const open = text.lastIndexOf("<");
-    rest = open >= 0 && text.length - open < 500 ? text.slice(open) : "";
-  }
-  return merges;
-}
-
-function collectRows(workbook: Workbook, merges: Map<number, Merge[]>, rows: TableRow[]) {
+function collectRows(workbook: Workbook, merges: Merges, rows: TableRow[]) {
+  /** By column: a row goes through no more than it may be wide. */
   const open = new Map<number, { value: string; lastLine: number }>();
   let line = 0;
   let column = 0;
@@ -58,14 +35,14 @@ function collectRows(workbook: Workbook, merges: Map<number, Merge[]>, rows: Tab
   let isValue = false;
 
   function endRow() {
-    for (const { column, lastLine } of merges.get(line) ?? [])
-      open.set(column, { value: cells[column] ?? "", lastLine });
+    for (const [column, lastLine] of merges.get(line) ?? [])
+      if (cells[column]) open.set(column, { value: cells[column], lastLine });
     // A row of which nothing is its own is empty.
     if (!cells.some((cell) => cell !== "")) return;
     const merged: number[] = [];
     for (const [column, { value, lastLine }] of open) {
       if (line > lastLine) open.delete(column);
-      else if (value !== "" && !cells[column]) {
+      else if (!cells[column]) {
         cells[column] = value;
         merged.push(column);
       }
@@ -110,7 +87,7 @@ function readCell(
   if (type === "b") return value === "1" ? "TRUE" : "FALSE";
   if (type !== "n" || value === "") return value.slice(0, CELL_CHARACTERS_MAX);
   const figure = Number(value);
-  if (!Number.isFinite(figure)) return value;
+  if (!Number.isFinite(figure)) return value.slice(0, CELL_CHARACTERS_MAX);
   if (isDayStyle[style] && figure >= 1 && figure < 2_958_466)
     return new Date((figure - (startsIn1904 ? 24_107 : 25_569)) * DAY_MS).toISOString().slice(0, 10);
   return writeFigure(figure);
@@ -124,11 +101,4 @@ function writeFigure(figure: number): string {
     : /e/.test(String(shown))
       ? shown.toFixed(15).replace(/\.?0+$/, "")
       : String(shown);
-}
-
-/** A counts as 0. */
-function columnOf(letters: string): number {
-  let number = 0;
-  for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64;
-  return number - 1;
 }
