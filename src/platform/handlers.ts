@@ -22,7 +22,7 @@ export interface FileAnswer {
 
 /**
  * Who may keep a copy: of personal files and exports nobody; of what changes or may be taken down the asker's browser,
- * which asks each time; of all else anyone, for minutes, and caches in front for seconds.
+ * which asks each time; of all else anyone, for minutes, caches in front for seconds.
  */
 export type Copies = "none" | "checked" | "minutes";
 

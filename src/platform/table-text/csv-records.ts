@@ -18,8 +18,8 @@ const READ_AGAIN_FACTOR = 4;
 const NOT_CLOSED = "引号没有闭合";
 
 /**
- * Cuts lines into records. A quote that never closes costs its own line only: the lines behind it are read again on their own.
- * Where that comes to many times what the table holds, quotes span no lines any more. Blank lines and lines of empty cells do not count.
+ * Cuts lines into records. A quote that never closes costs its own line only: those behind it are read again, a few times each at most.
+ * Blank lines and lines of empty cells do not count.
  */
 export async function* readCsvRecords(lines: AsyncIterable<Line[]>, dialect: CsvDialect): AsyncGenerator<CsvRecord[]> {
   let open: Line[] = [];
