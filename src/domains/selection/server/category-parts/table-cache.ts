@@ -11,10 +11,7 @@ import { bytesOf, type CategoryTable, type TableScope, withChanges } from "./cat
 import { readSome, readTable } from "./read-table.ts";
 
 const KEPT_BYTES = 128 * 1024 * 1024;
-/**
- * Visitors who ask for tables that nobody has read: theirs are read one at a time, so that they take one connection, each
- * visitor's in turn. Who walks through all categories waits for what he asks for at once, and makes others wait for one.
- */
+/** Visitors' tables are read one at a time, each visitor's in turn, so that they take one connection: who walks through all categories makes others wait for one. */
 const VISITORS_TURNS = {
   atOnce: 1,
   forNewcomers: 0,
