@@ -4,7 +4,7 @@ import measured from "#api/call-costs.json" with { type: "json" };
 /** What requests cost, in milliseconds of a processor, that of the database included (docs/performance.md, what requests cost). */
 export const COSTS = {
   /** Rendering a page, without the calls that its loader makes. */
-  page: 8,
+  page: 6.6,
   /** A built file, from the disk. */
   file: 0.3,
   /** A feed of articles. */
