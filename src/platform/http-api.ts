@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { create as contentDisposition } from "content-disposition";
 import type { Call } from "#api/define-calls.ts";
 import { doorRefusals, Refusal } from "#api/refusals.ts";
-import { withEnding } from "#shared/file-ending.ts";
+import { withEnding } from "#platform/file-ending.ts";
 import { FILE_SECURITY_POLICY } from "./content-security-policy.ts";
 import { type Askers, tokenOf, type TokenPlace } from "./askers.ts";
 import type { AnswerCookie } from "./context.ts";

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 /** Whoever has had less of late comes first where others wait. */
-export const LITTLE_MS = 2_000;
+const LITTLE_MS = 2_000;
 /** So much of all time anybody may have without its being held against him. */
 const FREE_SHARE = 1 / 20;
 const KNOWN_MAX = 10_000;
@@ -41,8 +41,6 @@ export function openTimeUsed() {
     hasNothingUnderWay: (who: string): boolean => count(who).underWay === 0,
   };
 }
-
-export type TimeUsed = ReturnType<typeof openTimeUsed>;
 
 /** The first of those who have had the least. */
 export function pickLeast<Waiting>(waiting: Iterable<Waiting>, rankOf: (one: Waiting) => number): Waiting | undefined {

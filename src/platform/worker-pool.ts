@@ -51,9 +51,8 @@ interface Waiting {
 }
 
 /**
- * Runs jobs on bytes nobody vouches for, at most `size` at once, each in a process of its own, inside a sandbox where there is one,
- * since only a process can be limited and crash alone. Who has kept workers busy of late waits for those who have not, and
- * leaves one place of several to them.
+ * Runs jobs on bytes nobody vouches for, at most `size` at once, each in a process of its own: only that can be limited and
+ * crash alone. Who has kept workers busy of late leaves one place to others.
  */
 export function openWorkerPool<Job, Answer, Piece = never>(options: WorkerPoolOptions): WorkerPool<Job, Answer, Piece> {
   const module = findWorker(options.entry);

@@ -20,5 +20,10 @@ export function kindsOf(mediaType: string): AttachmentKind[] {
   return ATTACHMENT_KINDS.filter((kind) => MEDIA_TYPES[kind].includes(mediaType));
 }
 
+/** PDF, ZIP, JPEG: what a file is, in a few letters. */
+export function shortTypeOf(mediaType: string): string {
+  return mediaType.slice(mediaType.indexOf("/") + 1).toUpperCase();
+}
+
 export const ATTACHMENTS_MAX = 5;
 export const ATTACHMENT_NAME_MAX = 60;

@@ -8,7 +8,7 @@ import { inTransaction } from "#platform/database.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { formatStamp } from "#shared/format-date.ts";
 import { formatFileSize } from "#shared/format-file-size.ts";
-import { withEnding } from "#shared/file-ending.ts";
+import { withEnding } from "#platform/file-ending.ts";
 import { uniqueFileNames } from "#shared/unique-file-names.ts";
 import { datasheetRefusals } from "../../errors.ts";
 import { countUse } from "#domains/catalogue/server/public.ts";

@@ -9,7 +9,7 @@ import { inTransaction } from "#platform/database.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
 import { quota } from "#platform/quota.ts";
 import { PortError } from "#ports/port.ts";
-import { withEnding } from "#shared/file-ending.ts";
+import { withEnding } from "#platform/file-ending.ts";
 import { maskEmail } from "#shared/mask-contact.ts";
 import type { mailedDocument } from "../../contract/mailed-document.ts";
 import { accountRefusals } from "#domains/accounts/errors.ts";

@@ -1,9 +1,8 @@
-import { endingOf } from "#shared/file-ending.ts";
 import { formatFileSize } from "#shared/format-file-size.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Tag } from "#web/components/tag.tsx";
 import { attachmentAddress } from "../../addresses.ts";
-import { ATTACHMENT_KIND_LABELS } from "../../attachment-kinds.ts";
+import { ATTACHMENT_KIND_LABELS, shortTypeOf } from "../../attachment-kinds.ts";
 import type { Attachment } from "../../contract/attachments.ts";
 
 /** The files beside an article, to be saved; nothing where there are none. */
@@ -31,7 +30,7 @@ export function AttachmentLine({ attachment }: { attachment: Attachment }) {
       <Tag>{ATTACHMENT_KIND_LABELS[kind]}</Tag>
       <span className="wrap-anywhere">{name || "未命名"}</span>
       <span className="num text-sm text-secondary">
-        {endingOf(mediaType).toUpperCase()} {formatFileSize(sizeBytes)}
+        {shortTypeOf(mediaType)} {formatFileSize(sizeBytes)}
         {downloads > 0 && `，下载 ${formatNumber(downloads)} 次`}
       </span>
       <a className="link" href={attachmentAddress({ id })} aria-label={`下载 ${name}`} rel="nofollow">

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { withLogin } from "#web/require-login.ts";
-import { endingOf } from "#shared/file-ending.ts";
 import { formatFileSize } from "#shared/format-file-size.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
@@ -13,6 +12,7 @@ import {
   type AttachmentKind,
   ATTACHMENTS_MAX,
   kindsOf,
+  shortTypeOf,
 } from "../../attachment-kinds.ts";
 import { attachments as attachmentCalls } from "../../contract/attachments.ts";
 import { ATTACHMENT_UPLOAD } from "../../upload-purposes.ts";
@@ -140,7 +140,7 @@ function AttachmentRow({
       </div>
       <p className="flex flex-wrap items-center gap-2 text-sm text-secondary">
         <span className="num">
-          {endingOf(mediaType).toUpperCase()} {formatFileSize(sizeBytes)}
+          {shortTypeOf(mediaType)} {formatFileSize(sizeBytes)}
         </span>
         <a className="link" href={attachmentAddress({ id })}>
           下载

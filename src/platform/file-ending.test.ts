@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { PROJECT_ROOT } from "#platform/project-root.ts";
+import { PROJECT_ROOT } from "./project-root.ts";
 import { endingOf, withEnding } from "./file-ending.ts";
 
 const SOURCES = path.join(PROJECT_ROOT, "src");
