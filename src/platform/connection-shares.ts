@@ -10,7 +10,7 @@ interface Work {
   readings: Readings;
 }
 
-const working = new AsyncLocalStorage<Work>();
+const working = new AsyncLocalStorage<Work | undefined>();
 const NOBODYS: Omit<Work, "readings"> = { user: null, transaction: null };
 
 /** Does something for who has signed in, null for a visitor; as a part of what is done for him already. */
@@ -18,6 +18,11 @@ export function workFor<Result>(user: number | null, run: () => Promise<Result>)
   const work = working.getStore();
   if (work && work.user === user && !work.transaction) return run();
   return working.run({ user, transaction: null, readings: new Map() }, run);
+}
+
+/** Does something behind what is done for somebody: over connections of its own, so that he waits for none of it. */
+export function outsideOfWork<Result>(run: () => Promise<Result>): Promise<Result> {
+  return working.run(undefined, run);
 }
 
 /** For whom something is done now: a user, visitors, or the portal itself. */

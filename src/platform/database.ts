@@ -221,9 +221,14 @@ export function isStatementTooLong(error: unknown): boolean {
   return causesOf(error).some((cause) => cause.code === "57014");
 }
 
+/** Whether it failed because the same statement, sent just before over the same connection, could not be prepared. */
+function isTwinOfFailed(error: unknown): boolean {
+  return causesOf(error).some(({ code }) => code === "26000");
+}
+
 /** Whether the database is gone, or too busy to answer in time: nothing is wrong with what was asked. */
 export function isDatabaseTrouble(error: unknown): boolean {
-  return isDatabaseGone(error) || isStatementTooLong(error) || isLockedTooLong(error);
+  return isDatabaseGone(error) || isStatementTooLong(error) || isLockedTooLong(error) || isTwinOfFailed(error);
 }
 
 /** Whether the database could not be reached, or the connection broke under the query. */

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
+import { outsideOfWork } from "./connection-shares.ts";
 import { noteTables, notingTables } from "./tables-read.ts";
 
 const KNOWN_FOR_MS = 2_000;
@@ -25,16 +26,16 @@ interface Known<Key extends string | number, Row extends object> {
 }
 
 /** How often something was told to have changed; when last of each table, and of all. */
-let told = 0;
+let changesTold = 0;
 const toldLast = new Map<string, number>();
 let toldOfAll = 0;
 let isHeard = false;
 
 /** Lets the rows go that were read from a table, or all: something has changed. */
 export function forgetKnownRows(table?: string): void {
-  told += 1;
-  if (table === undefined) toldOfAll = told;
-  else toldLast.set(table, told);
+  changesTold += 1;
+  if (table === undefined) toldOfAll = changesTold;
+  else toldLast.set(table, changesTold);
 }
 
 /** Tells whether this process hears of each change, so that `forgetKnownRows` is called in time. */
@@ -71,7 +72,7 @@ export function cacheRows<Key extends string | number, Row extends object, Asker
       tables: new Set(),
       asked: new Set(),
       readAt: now,
-      told,
+      told: changesTold,
       isRenewed: false,
     };
   }
@@ -88,7 +89,7 @@ export function cacheRows<Key extends string | number, Row extends object, Asker
         known.asked.size > 0 &&
         !db.isTransaction
       )
-        void renew(context, known);
+        void outsideOfWork(() => renew(context, known));
       return known;
     }
     const fresh = startKnowing(now);

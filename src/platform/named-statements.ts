@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import pg from "pg";
 
 const NAMED_MAX = 500;
+const CHANGES_CONNECTION = /^\s*(begin|start|commit|rollback|savepoint|set|declare|listen|lock|copy)\b/i;
 const WORTH_A_NAME = /^\s*(select|with|insert|update|delete)\b/i;
 
 // The text of a statement decides its name, so that all connections and all requests share them.
@@ -39,7 +40,11 @@ export class NamingClient extends pg.Client {
   override query(...args: any[]): any {
     const [text, values] = args as [unknown, unknown];
     const name = typeof text === "string" && Array.isArray(values) && args.length === 2 ? nameOf(text) : undefined;
-    if (this.isShared) this.#sendTogether();
+    if (this.isShared) {
+      if (typeof text === "string" && CHANGES_CONNECTION.test(text))
+        throw new Error("what changes a connection needs one of its own: inTransaction has one");
+      this.#sendTogether();
+    }
     const answer: unknown =
       name === undefined
         ? Reflect.apply(super.query, this, args)

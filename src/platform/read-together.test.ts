@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { workFor } from "./connection-shares.ts";
-import { ANSWERING, type Database, inTransaction, openDatabase } from "./database.ts";
+import { ANSWERING, type Database, inTransaction, isDatabaseTrouble, openDatabase } from "./database.ts";
 
 let own: TestDatabase;
 let answering: Database;
@@ -58,6 +58,11 @@ test("a statement that fails fails alone", async () => {
     ]),
   );
   expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "rejected", "fulfilled"]);
+  const [, divided, failed, twin] = answers.map((answer) => ("reason" in answer ? (answer.reason as Error) : null));
+  expect([divided, failed]).toMatchObject([{ code: "22012" }, { code: "42P01" }]);
+  // The second was sent before the first was known to fail: then it tells that there is no such statement, and who asked is to come again.
+  expect(["42P01", "26000"]).toContain((twin as { code?: string }).code);
+  expect(isDatabaseTrouble(Object.assign(new Error("no such statement"), { code: "26000" }))).toBe(true);
 });
 
 test("each statement gets its own answer", async () => {
@@ -78,6 +83,12 @@ test("a transaction has a connection that nothing else is sent over", async () =
     expect(inside[0]).toBe(inside[1]);
     expect(inside).not.toContain(outside);
   });
+});
+
+test("what changes the connection is not sent over one that others use", async () => {
+  const begun = workFor(null, () => answering.transaction().execute(() => askWho()));
+  await expect(begun).rejects.toThrow("inTransaction has one");
+  expect(await workFor(null, () => askWho())).toBeGreaterThan(0);
 });
 
 test("a connection goes back once nobody in the work uses it, and is whole for the next", async () => {

@@ -8,7 +8,7 @@ interface Reading {
   client: Promise<NamingClient & pg.PoolClient>;
 }
 
-/** By what opens the connection. */
+/** One for each database of the portal that is read in the work, by what opens a connection of it. */
 export type Readings = Map<Connect, Reading>;
 type Connect = () => Promise<pg.PoolClient>;
 
@@ -21,26 +21,26 @@ export async function connectTogether(readings: Readings, connect: Connect): Pro
   const reading = known ?? { uses: 0, client: connect() as Reading["client"] };
   if (!known) readings.set(connect, reading);
   reading.uses += 1;
-  const leave = () => {
+  const leaveAsLast = () => {
     reading.uses -= 1;
     if (reading.uses === 0) readings.delete(connect);
     return reading.uses === 0;
   };
   try {
     const client = await reading.client;
-    if (!client.isShared) share(client, leave);
+    if (!client.isShared) share(client, leaveAsLast);
     return client;
   } catch (error) {
-    leave();
+    leaveAsLast();
     throw error;
   }
 }
 
-function share(client: NamingClient & pg.PoolClient, leave: () => boolean): void {
+function share(client: NamingClient & pg.PoolClient, leaveAsLast: () => boolean): void {
   const { release } = client;
   client.isShared = true;
   client.release = (error) => {
-    if (!leave()) return;
+    if (!leaveAsLast()) return;
     client.isShared = false;
     client.release = release;
     client.release(error);

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from "node:crypto";
 import { link, open, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Settings } from "./settings.ts";
@@ -67,7 +67,7 @@ export function createServerKey(secret: string): ServerKey {
 async function keyOfFolder(file: string): Promise<string> {
   const known = await readFile(file, "utf8").catch(() => null);
   if (known !== null) return checked(known, file);
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomUUID()}`;
   try {
     const handle = await open(draft, "w", 0o600);
     await handle.writeFile(randomBytes(KEY_BYTES).toString("base64url"));

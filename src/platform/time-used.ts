@@ -1,10 +1,13 @@
 import { LRUCache } from "lru-cache";
 
-/** Whoever has had less of late comes first where others wait. */
+/** Who has had no more than this of late has had little. */
 const LITTLE_MS = 2_000;
+/** More is not held against anybody, so that it is forgotten within twenty minutes. */
+const COUNTED_MS = 60_000;
 /** So much of all time anybody may have without its being held against him. */
 const FREE_SHARE = 1 / 20;
 const KNOWN_MAX = 10_000;
+/** Who has had so much more comes later. */
 const RANK_MS = 1_000;
 
 interface Used {
@@ -19,26 +22,28 @@ interface Used {
 export function openTimeUsed() {
   const known = new LRUCache<string, Used>({ max: KNOWN_MAX });
 
-  function count(who: string): Used {
+  function look(who: string): Used {
     const now = performance.now();
-    const used = known.get(who) ?? { ms: 0, until: now, underWay: 0 };
-    const passed = now - used.until;
-    used.ms = Math.max(0, used.ms + passed * (used.underWay - FREE_SHARE));
-    used.until = now;
-    known.set(who, used);
-    return used;
+    const { ms, until, underWay } = known.get(who) ?? { ms: 0, until: now, underWay: 0 };
+    const sum = ms + (now - until) * (underWay - FREE_SHARE);
+    return { ms: Math.min(COUNTED_MS, Math.max(0, sum)), until: now, underWay };
+  }
+
+  function change(who: string, by: number): void {
+    const used = look(who);
+    known.set(who, { ...used, underWay: Math.max(0, used.underWay + by) });
   }
 
   return {
     /** Counts his time from now on, until the answer is called. */
     begin(who: string): () => void {
-      count(who).underWay += 1;
-      return () => void (count(who).underWay -= 1);
+      change(who, 1);
+      return () => change(who, -1);
     },
     /** Whole seconds: who has had about the same is alike. */
-    rankOf: (who: string): number => Math.floor(count(who).ms / RANK_MS),
-    hadLittle: (who: string): boolean => count(who).ms < LITTLE_MS,
-    hasNothingUnderWay: (who: string): boolean => count(who).underWay === 0,
+    rankOf: (who: string): number => Math.floor(look(who).ms / RANK_MS),
+    hadLittle: (who: string): boolean => look(who).ms < LITTLE_MS,
+    hasNothingUnderWay: (who: string): boolean => look(who).underWay === 0,
   };
 }
 

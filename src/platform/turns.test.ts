@@ -1,7 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { openTurns } from "./turns.ts";
 
 const OPTIONS = { atOnce: 2, forNewcomers: 0, eachAtMost: 3, waitingAtMost: 2, waitMs: 60_000 };
+
+afterEach(() => vi.useRealTimers());
 
 /** Work that ends when it is told to. */
 function held() {
@@ -107,12 +109,11 @@ test("what takes long keeps one place from nobody who has had little of late, no
   expect(await other).toBe("c");
   ends[2]!();
   await Promise.all(long);
-  vi.useRealTimers();
 });
 
 test("who has had much of late comes behind who has not, and it is forgotten in time", async () => {
   const pass = passTime();
-  const turns = openTurns({ ...OPTIONS, atOnce: 1, eachAtMost: 4, waitingAtMost: 20 });
+  const turns = openTurns({ ...OPTIONS, atOnce: 1, leastFirst: true, eachAtMost: 4, waitingAtMost: 20 });
   const { ends, begun, work } = held();
   const order: string[] = [];
   const take = (who: string) => turns.take(who, () => (order.push(who), work(who)()));
@@ -135,12 +136,11 @@ test("who has had much of late comes behind who has not, and it is forgotten in 
   pass(20 * 20_000);
   await round("xab");
   expect(order.join("")).toBe("axbaxab");
-  vi.useRealTimers();
 });
 
 test("long work lets others go first between its pieces, and then goes on", async () => {
   const pass = passTime();
-  const turns = openTurns({ ...OPTIONS, atOnce: 1 });
+  const turns = openTurns({ ...OPTIONS, atOnce: 1, leastFirst: true });
   const done: string[] = [];
   const { ends, begun, work } = held();
   const long = turns.take("long", async (turn) => {
@@ -154,11 +154,10 @@ test("long work lets others go first between its pieces, and then goes on", asyn
   ends[0]!();
   await Promise.all([long, ...others]);
   expect(done).toEqual(["a", "b", "long"]);
-  vi.useRealTimers();
 });
 
 test("work that pauses where nobody waits, or only who has had as much, goes on at once", async () => {
-  const turns = openTurns({ ...OPTIONS, atOnce: 1 });
+  const turns = openTurns({ ...OPTIONS, atOnce: 1, leastFirst: true });
   const done: string[] = [];
   const { ends, begun, work } = held();
   const one = turns.take("one", async (turn) => {
@@ -172,4 +171,68 @@ test("work that pauses where nobody waits, or only who has had as much, goes on 
   ends[0]!();
   await Promise.all([one, other]);
   expect(done).toEqual(["one", "other"]);
+});
+
+test("of two that take long each goes on in its turn, one at a time", async () => {
+  const pass = passTime();
+  const turns = openTurns({ ...OPTIONS, atOnce: 1, leastFirst: true, waitingAtMost: 9 });
+  const done: string[] = [];
+  let most = 0;
+  let working = 0;
+  const long = (who: string, pieces: number) =>
+    turns.take(who, async (turn) => {
+      for (let piece = 0; piece < pieces; piece += 1) {
+        working += 1;
+        most = Math.max(most, working);
+        pass(1_500);
+        working -= 1;
+        done.push(who);
+        await turn.pause();
+      }
+    });
+  await Promise.all([long("a", 8), long("b", 8), long("c", 1)]);
+  expect(most).toBe(1);
+  expect(done.length).toBe(17);
+  // None of the two has all its pieces before the other has some.
+  const lastOf = (who: string) => done.lastIndexOf(who);
+  expect(done.indexOf("b")).toBeLessThan(lastOf("a"));
+  expect(Math.abs(lastOf("a") - lastOf("b"))).toBeLessThanOrEqual(4);
+});
+
+test("who has let others go first for long goes on, however many of them come", async () => {
+  const pass = passTime();
+  const turns = openTurns({ ...OPTIONS, atOnce: 1, leastFirst: true, waitingAtMost: 99 });
+  const done: string[] = [];
+  const { ends, begun, work } = held();
+  const long = turns.take("long", async (turn) => {
+    await work("")();
+    pass(30_000);
+    await turn.pause();
+    done.push("long");
+  });
+  await begun(1);
+  const others = Array.from({ length: 20 }, (_, at) =>
+    turns.take(`other ${at}`, async () => {
+      pass(900);
+      done.push("other");
+    }),
+  );
+  ends[0]!();
+  await Promise.all([long, ...others]);
+  expect(done.indexOf("long")).toBeGreaterThan(3);
+  expect(done.indexOf("long")).toBeLessThan(10);
+});
+
+test("where turns are no matter of time each comes in turn, however long he had", async () => {
+  const pass = passTime();
+  const turns = openTurns({ ...OPTIONS, atOnce: 1, eachAtMost: 4, waitingAtMost: 20 });
+  const order: string[] = [];
+  const { ends, begun, work } = held();
+  const long = turns.take("a", work("a"));
+  await begun(1);
+  pass(60_000);
+  const answers = ["a", "b", "a"].map((who) => turns.take(who, async () => void order.push(who)));
+  ends[0]!();
+  await Promise.all([long, ...answers]);
+  expect(order.join("")).toBe("baa");
 });

@@ -1,6 +1,6 @@
 import { openTimeUsed, pickLeast } from "./time-used.ts";
 
-/** Lets a few at once do what is costly; others wait for their turn, those who ask for several, or have had much of late, behind who has not. */
+/** Lets a few at once do what is costly; others wait for their turn, those who ask for several one after the other. */
 export interface Turns {
   /** Undefined where too many wait already, or the turn does not come in time; else what `work` resolves with. */
   take<Result>(who: string, work: (turn: Turn) => Promise<Result>): Promise<Result | undefined>;
@@ -15,6 +15,8 @@ export interface TurnsOptions {
   atOnce: number;
   /** So many more at once, each for somebody who has had little of late: what takes long keeps none of them waiting. */
   forNewcomers: number;
+  /** Whether who has had less time of late comes first; else each comes in turn. It does so where places are for newcomers. */
+  leastFirst?: boolean;
   /** Of those under way and waiting, for one who asks. */
   eachAtMost: number;
   /** Where so many wait, who has most of them gives way to who has less. */
@@ -26,14 +28,25 @@ export interface TurnsOptions {
 type Call = (end: End | undefined) => void;
 type End = () => void;
 
+/** So long work lets others go first, before it comes first itself; and so much of it at once lies half done. */
+const PAUSE_MS = 5_000;
+const PAUSED_MAX = 4;
+
+interface Paused {
+  who: string;
+  since: number;
+  goOn: (end: End) => void;
+}
+
 /** Turns of this process alone. */
-export function openTurns({ atOnce, forNewcomers, eachAtMost, waitingAtMost, waitMs }: TurnsOptions): Turns {
+export function openTurns(options: TurnsOptions): Turns {
+  const { atOnce, forNewcomers, leastFirst = forNewcomers > 0, eachAtMost, waitingAtMost, waitMs } = options;
   const used = openTimeUsed();
   const asked = new Map<string, number>();
   /** In the order in which they come to their turn where they have had the same. */
   const waiting = new Map<string, Call[]>();
   /** Whoever has begun and lets others go first. */
-  const paused = new Set<{ who: string; goOn: (end: End) => void }>();
+  const paused = new Set<Paused>();
   let waitingCount = 0;
   let underWay = 0;
 
@@ -52,13 +65,18 @@ export function openTurns({ atOnce, forNewcomers, eachAtMost, waitingAtMost, wai
     return true;
   }
 
+  const rankOf = (who: string) => (leastFirst ? used.rankOf(who) : 0);
+  const rankOfPaused = ({ who, since }: Paused) => (performance.now() - since > PAUSE_MS ? -1 : rankOf(who));
   const isNewcomer = (who: string) => used.hadLittle(who) && used.hasNothingUnderWay(who);
   const hasPlace = (who: string) => underWay < atOnce || (underWay < atOnce + forNewcomers && isNewcomer(who));
 
   function begin(who: string): End {
     const end = used.begin(who);
     underWay += 1;
+    let isOver = false;
     return () => {
+      if (isOver) return;
+      isOver = true;
       end();
       underWay -= 1;
     };
@@ -89,11 +107,11 @@ export function openTurns({ atOnce, forNewcomers, eachAtMost, waitingAtMost, wai
 
   function callNext(): void {
     for (;;) {
-      const other = pickLeast([...waiting.keys()].filter(hasPlace), used.rankOf);
-      const halted = pickLeast(paused, ({ who }) => used.rankOf(who));
-      if (halted && underWay < atOnce && (other === undefined || used.rankOf(halted.who) <= used.rankOf(other))) {
-        paused.delete(halted);
-        halted.goOn(begin(halted.who));
+      const other = pickLeast([...waiting.keys()].filter(hasPlace), rankOf);
+      const held = pickLeast(paused, rankOfPaused);
+      if (held && underWay < atOnce && (other === undefined || rankOfPaused(held) <= rankOf(other))) {
+        paused.delete(held);
+        held.goOn(begin(held.who));
       } else if (other !== undefined) {
         waiting.get(other)![0]!(begin(other));
         putLast(other);
@@ -104,11 +122,12 @@ export function openTurns({ atOnce, forNewcomers, eachAtMost, waitingAtMost, wai
   async function work<Result>(who: string, begun: End, run: (turn: Turn) => Promise<Result>): Promise<Result> {
     let end = begun;
     const pause = async () => {
-      const other = pickLeast(waiting.keys(), used.rankOf);
-      if (other === undefined || underWay > atOnce || used.rankOf(other) >= used.rankOf(who)) return;
+      const waitingRanks = paused.size < PAUSED_MAX ? [...waiting.keys()].map(rankOf) : [];
+      const least = Math.min(...waitingRanks, ...[...paused].map(rankOfPaused));
+      if (least >= rankOf(who) || underWay > atOnce) return;
       end();
       end = await new Promise<End>((goOn) => {
-        paused.add({ who, goOn });
+        paused.add({ who, since: performance.now(), goOn });
         callNext();
       });
     };

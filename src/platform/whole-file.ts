@@ -9,7 +9,7 @@ import { takeWhole } from "./unsent-file.ts";
 import { placeOf, turnTakerOf } from "./visitor.ts";
 
 const SENT_WITHIN_MS = 600_000;
-const MAKING = { atOnce: 1, forNewcomers: 0, eachAtMost: 1, waitingAtMost: 20, waitMs: 10_000 };
+const MAKING = { atOnce: 1, forNewcomers: 0, leastFirst: true, eachAtMost: 1, waitingAtMost: 20, waitMs: 10_000 };
 
 /** What is made keeps the process and a connection busy for seconds: of visitors one at a time, of who has signed in another one; what is long pauses for what is short. */
 const turns = { visitors: openTurns(MAKING), users: openTurns(MAKING) };

@@ -31,7 +31,6 @@ export async function openStore({
   knowTables(declared.domains.flatMap(({ tables }) => tables));
   const store = settings.pageStoreBytes > 0 ? openPageStore({ bytesAtMost: settings.pageStoreBytes }) : null;
   const changes = gatherChanges((table) => {
-    forgetKnownRows(table);
     door.forget(table);
     store?.forget(table);
   });
@@ -41,7 +40,11 @@ export async function openStore({
   };
   const { stop } = await listen(connection, {
     channels: [CHANNEL],
-    onNotice: (_channel, table) => changes.hear(table),
+    onNotice(_channel, table) {
+      // That costs nothing, so it is not gathered.
+      forgetKnownRows(table);
+      changes.hear(table);
+    },
     onConnect: () => hear(true),
     onLost: () => hear(false),
     log,

@@ -53,17 +53,19 @@ const selectParts = (declared: Declared) => `
 /** What many lists show, a kilobyte each: no change of one goes unheard (`cacheRows`). */
 const KEPT_MAX = 8_000;
 // One statement for what is each part's own: twenty of them take longer in going to and fro than in reading.
-const storedParts = cacheRows(
-  ({ id }: StoredPart) => id,
-  ({ db, declared }: Pick<Context, "db" | "declared">, partIds: number[]) =>
-    runStatement<StoredPart>(db, selectParts(declared), [partIds]),
-  { isExact: true, most: KEPT_MAX },
-);
+const readStored = ({ db, declared }: Pick<Context, "db" | "declared">, partIds: number[]) =>
+  runStatement<StoredPart>(db, selectParts(declared), [partIds]);
+const byId = (rows: StoredPart[]) => new Map(rows.map((row) => [row.id, row]));
+const storedParts = cacheRows(({ id }: StoredPart) => id, readStored, { isExact: true, most: KEPT_MAX });
 
-/** The parts with these ids, as they stand in a list, in the order of the ids; ids without a part are left out. */
-export async function findPartRows(context: Pick<Context, "db" | "declared">, partIds: number[]): Promise<PartRow[]> {
+/** The parts with these ids, as they stand in a list, in the order of the ids; ids without a part are left out. What asks for each part once has none kept (`isKept`). */
+export async function findPartRows(
+  context: Pick<Context, "db" | "declared">,
+  partIds: number[],
+  { isKept = true } = {},
+): Promise<PartRow[]> {
   if (partIds.length === 0) return [];
-  const known = await storedParts(context, partIds);
+  const known = isKept ? await storedParts(context, partIds) : byId(await readStored(context, partIds));
   const rows = partIds.flatMap((id) => known.get(id) ?? []);
   const [brands, categories] = await Promise.all([
     brandsById(

@@ -5,7 +5,7 @@ import { moving } from "#platform/move-rows.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
 import { enqueue } from "#platform/tasks.ts";
 import type { Upload, uploads } from "../../contract/uploads.ts";
-import { queueNextReading, readUploadTask } from "./read-upload.ts";
+import { queueOnceCommitted, readUploadTask } from "./read-upload.ts";
 import { findOwnUpload } from "./upload-queries.ts";
 import { uploadStates } from "../../states.ts";
 import { DATASHEET_UPLOAD } from "../../upload-purposes.ts";
@@ -46,7 +46,7 @@ export async function addUpload(
       }
       // The reading that found it unusable may not have ended yet.
       if (state === "unusable") await enqueue(db, readUploadTask, { uploadId: id });
-      if (state === "reading") await queueNextReading(db, user.id);
+      if (state === "reading") await queueOnceCommitted(context);
       return findOwnUpload(context, id);
     },
   });

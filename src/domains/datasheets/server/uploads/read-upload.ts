@@ -2,7 +2,8 @@ import { buffer } from "node:stream/consumers";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { workFor } from "#platform/connection-shares.ts";
-import { inTransaction, type Database } from "#platform/database.ts";
+import type { UserContext } from "#platform/context.ts";
+import { afterTransaction, inTransaction, type Database } from "#platform/database.ts";
 import { moving } from "#platform/move-rows.ts";
 import { enqueue, enqueueAll, type TaskContext } from "#platform/tasks.ts";
 import { FileMissing, oneChunk } from "#ports/file-store/port.ts";
@@ -117,6 +118,13 @@ export async function queueUnreadUploads({ db, now }: Pick<TaskContext, "db" | "
     readUploadTask,
     rows.map(({ id }) => ({ uploadId: id })),
   );
+}
+
+/** The same for the asker, once his transaction is over: a reading that ends just then sees what that has changed. */
+export async function queueOnceCommitted(context: Pick<UserContext, "db" | "user">): Promise<void> {
+  await afterTransaction(context, async ({ db, isCommitted }) => {
+    if (isCommitted) await queueNextReading(db, context.user.id);
+  });
 }
 
 /** Has what somebody brought first read, unless one of his is queued or under way already: who brings much keeps nobody waiting behind all of it. */

@@ -4,14 +4,15 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { uploads } from "../../contract/uploads.ts";
 import { datasheetRefusals } from "../../errors.ts";
-import { queueNextReading } from "./read-upload.ts";
+import { queueOnceCommitted } from "./read-upload.ts";
 
 /** Removes uploads of the asker, all of them or none. What is published stays, and what is somebody else's is not there. */
 export async function removeUploads(
   context: UserContext,
   { ids }: ParsedInputOf<typeof uploads.removeUploads>,
 ): Promise<DataOf<typeof uploads.removeUploads>> {
-  return inTransaction(context, async ({ db, user }) => {
+  return inTransaction(context, async (context) => {
+    const { db, user } = context;
     const wanted = [...new Set(ids)];
     const own = await db
       .selectFrom("datasheetUploads")
@@ -25,7 +26,7 @@ export async function removeUploads(
     if (own.some(({ state }) => state === "published")) throw datasheetRefusals.uploadPublished();
     await db.deleteFrom("datasheetUploads").where("id", "in", wanted).execute();
     // The next may have been waiting for one of these.
-    await queueNextReading(db, user.id);
+    await queueOnceCommitted(context);
     return { removed: wanted.length };
   });
 }

@@ -44,7 +44,8 @@ async function readSheet(context: Context, input: Input) {
   ];
   async function* readParts() {
     for (let start = 0; start < wanted.length; start += ROWS_AT_ONCE) {
-      const parts = await findCategoryParts(context, table, wanted.subarray(start, start + ROWS_AT_ONCE));
+      const some = wanted.subarray(start, start + ROWS_AT_ONCE);
+      const parts = await findCategoryParts(context, table, some, { isKept: false });
       yield parts.map((part) => columns.map(({ cell }) => cell(part)));
     }
     if (rows.length > wanted.length)

@@ -73,7 +73,7 @@ test("who goes in the middle of an export, or is refused, leaves the turn to oth
 });
 
 test("so many exports wait; whoever comes then is refused", async () => {
-  const asked = Array.from({ length: 5 }, (_, at) => exportAs(`10.0.1.${at}`));
+  const asked = Array.from({ length: 21 }, (_, at) => exportAs(`10.0.1.${at}`));
   await expect(exportAs("10.0.2.1")).rejects.toMatchObject({ status: 503 });
   for (const file of asked) (await (await file).open()).destroy();
 });

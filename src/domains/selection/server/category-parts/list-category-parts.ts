@@ -47,9 +47,10 @@ export async function findCategoryParts(
   context: Pick<Context, "db" | "declared">,
   { rows: { ids, values }, dictionaries }: CategoryTable,
   rows: Uint32Array,
+  options?: { isKept: boolean },
 ): Promise<CategoryPart[]> {
   const rowOf = new Map(Array.from(rows, (row) => [ids[row]!, row]));
-  const parts = await findPartRows(context, [...rowOf.keys()]);
+  const parts = await findPartRows(context, [...rowOf.keys()], options);
   const valueAt = (column: number, row: number) => dictionaries.values[column]!.values[values[column]![row]!] ?? null;
   return parts.map((part) => ({
     ...part,

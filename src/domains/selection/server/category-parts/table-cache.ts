@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
+import { outsideOfWork } from "#platform/connection-shares.ts";
 import type { Database } from "#platform/database.ts";
 import { LANES } from "#platform/lanes.ts";
 import { noteTables, notingTables } from "#platform/tables-read.ts";
@@ -91,7 +92,9 @@ async function findKept(context: Reader, scope: TableScope, visitor: string | nu
   noteTables(kept.tables);
   const age = now - kept.checkedAt;
   if (age > FRESH_FOR_MS) {
-    kept.catchingUp ??= catchUp(context, shelf, { key, kept }).finally(() => (kept.catchingUp = null));
+    kept.catchingUp ??= outsideOfWork(() => catchUp(context, shelf, { key, kept })).finally(
+      () => (kept.catchingUp = null),
+    );
     // Where it fails, whoever asks when the table is too old is told why.
     if (age > KNOWN_FOR_MS) await kept.catchingUp;
     else kept.catchingUp.catch(() => {});

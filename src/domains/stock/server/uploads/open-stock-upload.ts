@@ -44,7 +44,7 @@ export async function openStockUpload(
       await fileQuota(context, user.id);
     },
     look: async ({ sha256 }) => {
-      const read = await turns.take(`${company?.id ?? `of ${user.id}`}`, async () => {
+      const read = await turns.take(company ? `company ${company.id}` : `user ${user.id}`, async () => {
         await countTry(context);
         return readHeads(context, sha256);
       });
