@@ -128,7 +128,7 @@ export async function queueOnceCommitted(context: Pick<UserContext, "db" | "user
 }
 
 /** Has what somebody brought first read, unless one of his is queued or under way already: who brings much keeps nobody waiting behind all of it. */
-export async function queueNextReading(
+async function queueNextReading(
   db: Database,
   userId: number | null,
   { except = 0 }: { except?: number } = {},
