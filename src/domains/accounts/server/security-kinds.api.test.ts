@@ -276,6 +276,7 @@ test("no entry of any kind holds a number, an address for mail, a password, a co
     text: string;
   }>`select to_jsonb(security_events)::text as text from security_events`.execute(portal.context.db);
   expect(rows.length).toBeGreaterThan(Object.keys(SECURITY_KINDS).length);
+  // Marks are sixteen signs of 0 to f: figures in the midst of one are no number.
   for (const { text } of rows)
-    expect(text).not.toMatch(/"[^"]*(1[3-9]\d{9}(?![\d.])|@example|kelvin|Kelvin|token)[^"]*"/);
+    expect(text).not.toMatch(/"[^"]*((?<![\da-f])(?:86)?1[3-9]\d{9}(?![\d.a-f])|@example|kelvin|Kelvin|token)[^"]*"/);
 });
