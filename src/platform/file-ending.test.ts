@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { PROJECT_ROOT } from "./project-root.ts";
-import { endingOf, withEnding } from "./file-ending.ts";
+import { endingOfType, withEnding } from "./file-ending.ts";
 
 const SOURCES = path.join(PROJECT_ROOT, "src");
 
@@ -40,5 +40,5 @@ test("the ending of every type that the portal takes or gives out is known", () 
     .flatMap((file) => [...readFileSync(path.join(SOURCES, file), "utf8").matchAll(/mediaTypes?: ?([^\n]*)/gi)])
     .flatMap(([, written]) => [...written!.matchAll(/"([a-z]+\/[^";]+)/g)].map(([, type]) => type!));
   expect(new Set(types).size).toBeGreaterThan(5);
-  expect(types.filter((type) => endingOf(type) === "bin")).toEqual([]);
+  expect(types.filter((type) => endingOfType(type) === "bin")).toEqual([]);
 });

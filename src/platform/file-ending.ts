@@ -16,7 +16,7 @@ const ENDINGS: ReadonlyMap<string, readonly [string, ...string[]]> = new Map([
 const UNKNOWN = ["bin"] as const;
 
 /** How the name of a file of this type ends, without the dot. */
-export function endingOf(mediaType: string): string {
+export function endingOfType(mediaType: string): string {
   return endingsOf(mediaType)[0];
 }
 
@@ -24,7 +24,7 @@ export function endingOf(mediaType: string): string {
 export function withEnding(fileName: string, mediaType: string): string {
   const name = fileName.toLowerCase();
   const isRight = endingsOf(mediaType).some((ending) => name.endsWith(`.${ending}`));
-  return isRight ? fileName : `${fileName}.${endingOf(mediaType)}`;
+  return isRight ? fileName : `${fileName}.${endingOfType(mediaType)}`;
 }
 
 function endingsOf(mediaType: string): readonly [string, ...string[]] {
