@@ -28,7 +28,7 @@ let font: Promise<Buffer> | null = null;
 /** Draws a sample datasheet as a PDF; the same document gives the same bytes. Throws where the font lacks a character of it. */
 export async function renderSampleDatasheet(document: SampleDocument): Promise<Buffer> {
   font ??= readFile(FONT);
-  const sheet = openSheet(document, await font);
+  const sheet = await openSheet(document, await font);
   refuseMissingGlyphs(sheet, document);
   drawTitle(sheet, document);
   drawOverview(sheet, document);

@@ -1,4 +1,3 @@
-import PDFDocument from "pdfkit";
 import type { SampleDocument } from "./sample-document.ts";
 import { wordsIn, type SampleWords } from "./sample-words.ts";
 
@@ -25,7 +24,9 @@ const BANNER_HEIGHT = 20;
 const BRAND_COLORS = ["#0b7a66", "#1f5fa8", "#8a3b12", "#6a3d9a", "#9b1c31", "#2f5d34", "#0e6b8a", "#4a4e69"];
 
 /** Opens a sheet. The same document and font always give the same bytes. */
-export function openSheet(document: SampleDocument, font: Buffer): Sheet {
+export async function openSheet(document: SampleDocument, font: Buffer): Promise<Sheet> {
+  // It is large, and a portal that has its sample data draws none.
+  const { default: PDFDocument } = await import("pdfkit");
   const [brand, mpn] = document.parts[0]!;
   const pdf = new PDFDocument({
     size: "A4",

@@ -1,5 +1,5 @@
-import { Converter } from "opencc-js/t2cn";
 import { tokensOf, tsqueryOf, type Token } from "#platform/text-search/tokens.ts";
+import { toMainland, toSimplified } from "#shared/simplified.ts";
 import { isPartNumber, spellNumber } from "./spaced-numbers.ts";
 import { findTerms, otherSpellings } from "./trade-terms.ts";
 
@@ -45,9 +45,6 @@ const FILLERS = new Set(
     " ",
   ),
 );
-
-const toMainland = Converter({ from: "twp", to: "cn" });
-const toSimplifiedOnly = Converter({ from: "t", to: "cn" });
 
 /**
  * The words of a question: what stands between blanks, terms as a whole, a spaced part number as one; mere phrasing is
@@ -212,10 +209,10 @@ function toWord({ text, terms, halves }: Piece): Word {
       isTerm: false,
       halves,
     };
-  const mainland = HAN.test(text) && toSimplifiedOnly(text) !== text ? toMainland(text) : null;
+  const mainland = HAN.test(text) && toSimplified(text) !== text ? toMainland(text) : null;
   const spellings = [
     { text, worth: WORTH.itself },
-    ...(mainland && mainland !== toSimplifiedOnly(text) ? [{ text: mainland, worth: WORTH.taiwanese }] : []),
+    ...(mainland && mainland !== toSimplified(text) ? [{ text: mainland, worth: WORTH.taiwanese }] : []),
     ...(terms?.same ?? []).slice(0, OTHER_NAMES_MAX.same).map((spelling) => ({ text: spelling, worth: WORTH.same })),
     ...(terms?.other ?? []).slice(0, OTHER_NAMES_MAX.other).map((spelling) => ({ text: spelling, worth: WORTH.other })),
   ];

@@ -1,6 +1,5 @@
-import { Converter } from "opencc-js/t2cn";
 import { tokensOf, tsqueryOf } from "#platform/text-search/tokens.ts";
-import { toSimplified } from "#shared/simplified.ts";
+import { toMainland, toSimplified } from "#shared/simplified.ts";
 import { joinedName, nameQuery } from "./part-lexemes.ts";
 
 /** A word of a search: what stands between blanks, Chinese and Latin apart. */
@@ -20,8 +19,6 @@ const BETWEEN = /[\s,，;；、。?？!！:：|｜"“”'‘’()（）《》�
 /** N沟道 and C语言 stay whole: a letter alone is part of its word. */
 const SCRIPT_CHANGE = /(?<=[A-Za-z0-9][A-Za-z0-9])(?=\p{Script=Han})|(?<=\p{Script=Han}{2})(?=[A-Za-z0-9]{2})/u;
 const HAN = /\p{Script=Han}/u;
-
-const toMainland = Converter({ from: "twp", to: "cn" });
 
 /** The words of a search, each once; `beyond` are those that are too many. Signs alone are none. */
 export function readWords(typed: string): { words: SearchWord[]; beyond: string[] } {

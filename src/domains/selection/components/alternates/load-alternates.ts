@@ -1,26 +1,70 @@
 import type { CallFunction } from "#web/page.ts";
-import { type PartAlternates, partAlternates, type ProposedAlternate } from "../../contract/part-alternates.ts";
+import type { ComparedRow } from "../../contract/comparison.ts";
+import {
+  type KnownAlternate,
+  type PartAlternates,
+  partAlternates,
+  type ProposedAlternate,
+} from "../../contract/part-alternates.ts";
 
-/** With how many proposals the page tells the differences too; of the others it leads to the comparison. */
-const TOLD_WITH_DIFFERENCES = 6;
+/** As much of another part as a line of the list shows. */
+type ListedPart = Pick<
+  KnownAlternate["part"],
+  "id" | "mpn" | "brand" | "package" | "lifecycle" | "offer" | "companyStock"
+>;
+/** An alternate with the number of its differences, which are asked for once somebody looks at them. */
+type Listed<Alternate extends KnownAlternate | ProposedAlternate> = Omit<Alternate, "part" | "differences"> & {
+  part: ListedPart;
+  differences: number;
+};
+export type ListedAlternate = Listed<KnownAlternate>;
+export type ListedProposal = Listed<ProposedAlternate>;
 
-export interface LoadedAlternates extends PartAlternates {
-  proposals: ProposedAlternate[];
+export interface LoadedAlternates extends Pick<PartAlternates, "hasMore"> {
+  replacements: ListedAlternate[];
+  replaced: ListedAlternate[];
+  proposals: ListedProposal[];
 }
 
 /** The alternates of a part, and what its category's rules propose besides. */
 export async function loadAlternates(call: CallFunction, id: string): Promise<LoadedAlternates> {
-  // The part is shown whatever becomes of the proposals.
-  const [known, { proposals }] = await Promise.all([
+  const [known, proposals] = await Promise.all([
     call(partAlternates.listPartAlternates, { id }),
-    call(partAlternates.proposeByRules, { id }).catch(() => ({ proposals: [] })),
+    // The part is shown whatever becomes of the proposals.
+    askProposals(call, id).catch(() => []),
   ]);
   const held = new Set(known.replacements.map(({ part }) => part.id));
-  const others = proposals.filter(({ part }) => !held.has(part.id));
   return {
-    ...known,
-    proposals: others.map((proposal, place) =>
-      place < TOLD_WITH_DIFFERENCES ? proposal : { ...proposal, differences: [] },
-    ),
+    replacements: known.replacements.map(toListed),
+    replaced: known.replaced.map(toListed),
+    hasMore: known.hasMore,
+    proposals: proposals.filter(({ part }) => !held.has(part.id)).map(toListed),
+  };
+}
+
+/** In what a part differs from an alternate of one of its lists; nothing once that is no alternate any more. */
+export async function loadDifferences(
+  call: CallFunction,
+  { partId, otherId, list }: { partId: number; otherId: number; list: keyof Omit<LoadedAlternates, "hasMore"> },
+): Promise<ComparedRow[]> {
+  const id = String(partId);
+  const listed: (KnownAlternate | ProposedAlternate)[] =
+    list === "proposals" ? await askProposals(call, id) : (await call(partAlternates.listPartAlternates, { id }))[list];
+  return listed.find(({ part }) => part.id === otherId)?.differences ?? [];
+}
+
+async function askProposals(call: CallFunction, id: string): Promise<ProposedAlternate[]> {
+  return (await call(partAlternates.proposeByRules, { id })).proposals;
+}
+
+function toListed<Alternate extends KnownAlternate | ProposedAlternate>({
+  part: { id, mpn, brand, package: packageName, lifecycle, offer, companyStock },
+  differences,
+  ...alternate
+}: Alternate) {
+  return {
+    ...alternate,
+    part: { id, mpn, brand, package: packageName, lifecycle, offer, companyStock },
+    differences: differences.length,
   };
 }

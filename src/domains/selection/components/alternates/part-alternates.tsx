@@ -9,13 +9,12 @@ import {
 } from "#domains/catalogue/alternate-labels.ts";
 import { compareAddress } from "#domains/catalogue/comparison-addresses.ts";
 import type { PartDetail } from "#domains/catalogue/contract/part-shapes.ts";
-import type { ComparedRow } from "../../contract/comparison.ts";
-import type { FitReasons, KnownAlternate, ProposedAlternate } from "../../contract/part-alternates.ts";
+import type { FitReasons } from "../../contract/part-alternates.ts";
 import { brandTitle } from "#domains/catalogue/components/public/brands/brand-name.tsx";
-import { ComparisonTable } from "../comparison/comparison-table.tsx";
 import { OfferGlance } from "#domains/catalogue/components/public/parts/offer-glance.tsx";
 import { LifecycleTag } from "#domains/catalogue/components/public/parts/part-tags.tsx";
-import type { LoadedAlternates } from "./load-alternates.ts";
+import { AlternateDifferences } from "./alternate-differences.tsx";
+import type { ListedAlternate, ListedProposal, LoadedAlternates } from "./load-alternates.ts";
 import { ProposeAlternate } from "./propose-alternate.tsx";
 
 const ORDER: AlternateType[] = ["direct", "pin-compatible", "domestic", "functional"];
@@ -59,7 +58,7 @@ function Known({
   isReversed = false,
 }: {
   title: string;
-  alternates: KnownAlternate[];
+  alternates: ListedAlternate[];
   part: PartDetail;
   now: string;
   isReversed?: boolean;
@@ -78,7 +77,7 @@ function Known({
                 part={part}
                 alternate={alternate}
                 now={now}
-                isReversed={isReversed}
+                list={isReversed ? "replaced" : "replacements"}
                 tag={alternate.isBothWays ? <Tag title="互相可以替代">双向</Tag> : null}
               >
                 {alternate.note && <p className="wrap-anywhere">{alternate.note}</p>}
@@ -92,7 +91,7 @@ function Known({
   );
 }
 
-function Proofs({ proofs }: Pick<KnownAlternate, "proofs">) {
+function Proofs({ proofs }: Pick<ListedAlternate, "proofs">) {
   if (proofs.length === 0) return null;
   return (
     <p className="flex flex-wrap gap-x-3 text-sm">
@@ -106,8 +105,8 @@ function Proofs({ proofs }: Pick<KnownAlternate, "proofs">) {
   );
 }
 
-function Proposed({ proposals, part, now }: { proposals: ProposedAlternate[]; part: PartDetail; now: string }) {
-  const list = (shown: ProposedAlternate[]) => (
+function Proposed({ proposals, part, now }: { proposals: ListedProposal[]; part: PartDetail; now: string }) {
+  const list = (shown: ListedProposal[]) => (
     <ul aria-label="系统推荐">
       {shown.map((proposal) => (
         <Alternate
@@ -115,6 +114,7 @@ function Proposed({ proposals, part, now }: { proposals: ProposedAlternate[]; pa
           part={part}
           alternate={proposal}
           now={now}
+          list="proposals"
           tag={<Tag tone="warning">系统推荐</Tag>}
         >
           <Reasons reasons={proposal} />
@@ -163,22 +163,15 @@ function Reasons({ reasons }: { reasons: FitReasons }) {
 
 interface AlternateProps {
   part: PartDetail;
-  alternate: { type: AlternateType; part: KnownAlternate["part"]; differences: ComparedRow[] };
+  alternate: ListedAlternate | ListedProposal;
+  list: "replacements" | "replaced" | "proposals";
   now: string;
   tag: ReactNode;
-  isReversed?: boolean;
   children: ReactNode;
 }
 
-function Alternate({
-  part,
-  alternate: { type, part: other, differences },
-  now,
-  tag,
-  isReversed = false,
-  children,
-}: AlternateProps) {
-  const pair = isReversed ? [other, part] : [part, other];
+function Alternate({ part, alternate: { type, part: other, differences }, now, list, tag, children }: AlternateProps) {
+  const pair = list === "replaced" ? [other, part] : [part, other];
   return (
     <li className="alternate">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -207,15 +200,8 @@ function Alternate({
       </p>
       {children}
       <OfferGlance {...other} now={now} />
-      {differences.length > 0 && (
-        <details>
-          <summary>差异 {differences.length} 项</summary>
-          <ComparisonTable
-            caption={`${pair[0]!.mpn} 与 ${pair[1]!.mpn} 的差异`}
-            rows={differences}
-            heads={pair.map(({ id, mpn }) => ({ id, label: mpn, head: <span className="mpn">{mpn}</span> }))}
-          />
-        </details>
+      {differences > 0 && (
+        <AlternateDifferences partId={part.id} otherId={other.id} list={list} pair={pair} count={differences} />
       )}
     </li>
   );

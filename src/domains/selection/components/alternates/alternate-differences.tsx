@@ -1,0 +1,39 @@
+import type { SyntheticEvent } from "react";
+import { compareAddress } from "#domains/catalogue/comparison-addresses.ts";
+import { callApi } from "#web/call-api.ts";
+import { useWhole } from "#web/use-whole.ts";
+import { ComparisonTable } from "../comparison/comparison-table.tsx";
+import { type LoadedAlternates, loadDifferences } from "./load-alternates.ts";
+
+interface AlternateDifferencesProps {
+  partId: number;
+  otherId: number;
+  list: keyof Omit<LoadedAlternates, "hasMore">;
+  /** The part whose place is taken, and the one that takes it. */
+  pair: { id: number; mpn: string }[];
+  count: number;
+}
+
+/** In how many things two parts differ, and in what, once somebody opens it; without scripts the comparison tells. */
+export function AlternateDifferences({ partId, otherId, list, pair, count }: AlternateDifferencesProps) {
+  const { whole: rows, isBusy, show } = useWhole(() => loadDifferences(callApi, { partId, otherId, list }));
+  const handleToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+    if (currentTarget.open && !rows && !isBusy) show();
+  };
+  return (
+    <details onToggle={handleToggle}>
+      <summary>差异 {count} 项</summary>
+      {rows && rows.length > 0 ? (
+        <ComparisonTable
+          caption={`${pair[0]!.mpn} 与 ${pair[1]!.mpn} 的差异`}
+          rows={rows}
+          heads={pair.map(({ id, mpn }) => ({ id, label: mpn, head: <span className="mpn">{mpn}</span> }))}
+        />
+      ) : (
+        <p className="text-secondary" role="status">
+          {isBusy ? "正在读取差异" : <a href={compareAddress(pair.map(({ id }) => id))}>在并排对比中查看</a>}
+        </p>
+      )}
+    </details>
+  );
+}
