@@ -2,7 +2,6 @@ import { unescape } from "node:querystring";
 import { domainToUnicode } from "node:url";
 import type { ArticleDocument } from "#shared/rich-text/document.ts";
 import { alternativesIn, formulasIn, linkTargetsIn, plainTextOf } from "#shared/rich-text/plain-text.ts";
-import { setFormula } from "./set-formula.ts";
 
 interface WrittenVersion {
   title: string;
@@ -15,10 +14,10 @@ interface WrittenVersion {
 }
 
 /** All that readers could read of a version: also what stands behind a picture or a link, and the letters of a formula as it is set. */
-export function allTextOf(
+export async function allTextOf(
   { title, summary, tags, origin, sourceName, sourceUrl, document }: WrittenVersion,
   attachments: { name: string }[],
-): string {
+): Promise<string> {
   const named = [title, summary, ...tags, ...attachments.map(({ name }) => name)];
   const source = origin === "original" ? [] : [sourceName, targetAsRead(sourceUrl)];
   return [
@@ -27,7 +26,7 @@ export function allTextOf(
     plainTextOf(document),
     ...alternativesIn(document),
     ...linkTargetsIn(document).map(targetAsRead),
-    ...formulasIn(document).map(formulaAsRead),
+    ...(await formulasAsRead(formulasIn(document))),
   ].join("\n");
 }
 
@@ -37,9 +36,13 @@ function targetAsRead(href: string): string {
   return `${host} ${unescape(href)}`;
 }
 
-function formulaAsRead(latex: string): string {
-  return setFormula(latex, { isBlock: false })
-    .replace(/<annotation[^]*<\/annotation>/, "")
-    .replaceAll(/<[^>]*>/g, "")
-    .replaceAll(/&#?\w+;/g, " ");
+async function formulasAsRead(formulas: string[]): Promise<string[]> {
+  if (formulas.length === 0) return [];
+  const { setFormula } = await import("./set-formula.ts");
+  return formulas.map((latex) =>
+    setFormula(latex, { isBlock: false })
+      .replace(/<annotation[^]*<\/annotation>/, "")
+      .replaceAll(/<[^>]*>/g, "")
+      .replaceAll(/&#?\w+;/g, " "),
+  );
 }

@@ -1,9 +1,9 @@
-import { partKey } from "#shared/part-key.ts";
 import { codeLanguageOf } from "#shared/rich-text/code-languages.ts";
 import type { ArticleDocument, DocumentNode, InlineNode, Mark } from "#shared/rich-text/document.ts";
 import { lineOf } from "#shared/rich-text/plain-text.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 import { highlightCode } from "./highlight-code.ts";
+import { isNumberOf } from "./is-number-of.ts";
 import { linkMentions, type Mention, mentionLink } from "./link-mentions.ts";
 import { type PictureAddress, pictureHtml, type StoredPicture } from "./picture-html.ts";
 import { sanitizeArticle } from "./sanitize-article.ts";
@@ -155,11 +155,6 @@ function renderInline(inline: InlineNode, { addresses, parts, linkText }: Around
         : escapeHtml(label);
     }
   }
-}
-
-/** Whether the label of a link says the number of its part: a label comes from a browser, and promises nothing else. */
-export function isNumberOf(mpn: string | undefined, label: string): mpn is string {
-  return mpn !== undefined && partKey(mpn) === partKey(label);
 }
 
 /** The link outside, whatever order the marks came in. */

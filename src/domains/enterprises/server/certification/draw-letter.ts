@@ -2,21 +2,13 @@ import { LICENCE_UPLOAD } from "../../upload-purposes.ts";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import PDFDocument from "pdfkit";
+import { BLANK, type Letter } from "./letter.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 
 const FONT = path.join(PROJECT_ROOT, "seeds/fonts/noto-sans-sc-subset.ttf");
 const MARGIN = 72;
 /** What stands where nothing was typed. */
-export const BLANK = "________________";
 const LINE_GAP = 8;
-
-export interface Letter {
-  siteName: string;
-  name: string;
-  creditCode: string;
-  legalPerson: string;
-  contact: string;
-}
 
 /** The letter of authority as a PDF. Its font alone takes a third of a second to be read. */
 export async function drawLetter({ siteName, name, creditCode, legalPerson, contact }: Letter): Promise<Buffer> {

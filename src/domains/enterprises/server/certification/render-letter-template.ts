@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { UserContext } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { openWorkerPool } from "#platform/worker-pool.ts";
-import { BLANK, type Letter } from "./draw-letter.ts";
+import { BLANK, type Letter } from "./letter.ts";
 
 const openPool = () =>
   openWorkerPool<Letter, Uint8Array>({

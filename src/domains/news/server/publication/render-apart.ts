@@ -2,7 +2,7 @@ import { partAddress } from "#domains/catalogue/addresses.ts";
 import { openWorkerPool } from "#platform/worker-pool.ts";
 import { WorkerFailed } from "#platform/worker-failed.ts";
 import type { Mention } from "#rich-text/link-mentions.ts";
-import { type Heading, renderDocument } from "#rich-text/render-document.ts";
+import type { Heading } from "#rich-text/render-document.ts";
 import type { ArticleDocument, DocumentNode, InlineNode } from "#shared/rich-text/document.ts";
 import { pictureAddress } from "../../addresses.ts";
 import type { Picture } from "../../contract/article-shapes.ts";
@@ -36,13 +36,16 @@ let pool: ReturnType<typeof openPool> | undefined;
 
 /** The HTML of a text; a long one is made by a process of its own, so that nobody else waits for it. Refuses what takes too long. */
 export async function renderApart(job: RenderJob): Promise<RenderAnswer> {
-  if (weightOf(job.document) <= LIGHT_MAX)
+  if (weightOf(job.document) <= LIGHT_MAX) {
+    // Whoever writes needs it, and no reader: what colours code and sets formulas is large.
+    const { renderDocument } = await import("#rich-text/render-document.ts");
     return renderDocument(job.document, {
       addresses: { part: partAddress, picture: pictureAddress },
       pictures: new Map(job.pictures),
       mentions: job.mentions,
       parts: new Map(job.parts),
     });
+  }
   try {
     return await (pool ??= openPool()).run(job);
   } catch (error) {

@@ -1,5 +1,3 @@
-import sharp from "sharp";
-
 export const COVER_MOTIFS = ["chip", "board", "wave"] as const;
 export type CoverMotif = (typeof COVER_MOTIFS)[number];
 
@@ -15,6 +13,8 @@ const PALETTES = [
 
 /** A cover without words, drawn anew for each article from its slug: a package with its pins, the traces of a board, or what an oscilloscope shows. */
 export async function renderCover(motif: CoverMotif, slug: string): Promise<Buffer> {
+  // A portal that has its sample data draws none.
+  const { default: sharp } = await import("sharp");
   const next = numbersOf(slug);
   const [ground, line, light] = PALETTES[Math.floor(next() * PALETTES.length)]!;
   const drawn = { chip: drawChip, board: drawBoard, wave: drawWave }[motif]({ line, light, next });

@@ -92,7 +92,7 @@ async function lookThrough(context: UserContext, id: number) {
     version: last.version,
     savedAt: last.savedAt,
     attachments,
-    sensitiveWords: await findSensitiveWords(context, allTextOf(last, attachments)),
+    sensitiveWords: await findSensitiveWords(context, await allTextOf(last, attachments)),
   };
 }
 
