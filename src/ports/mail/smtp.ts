@@ -1,5 +1,4 @@
 import { buffer } from "node:stream/consumers";
-import { createTransport } from "nodemailer";
 import type { MailSettings } from "#platform/port-settings.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
 import { providerWord } from "#ports/call-provider.ts";
@@ -37,6 +36,8 @@ export function openSmtpMail({ settings, fileStore, timeoutMs }: SmtpMailParts):
       );
       const messageId = `<${job.id}@${from.address.split("@")[1]}>`;
       const watch = watchForBody();
+      // A portal that keeps its mails to itself needs none of it.
+      const { createTransport } = await import("nodemailer");
       const transport = createTransport({
         ...server,
         ...(settings.dkim && {
