@@ -1,6 +1,7 @@
-import { sql } from "kysely";
 import type { Refusal } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
+import { runStatement } from "#platform/database.ts";
+import { makeForAll } from "#platform/make-for-all.ts";
 import { moderationRefusals } from "../../errors.ts";
 import { type SensitiveWordsWithin, matchSensitiveWords } from "./match-sensitive-words.ts";
 
@@ -22,27 +23,29 @@ export async function withoutSensitiveWords(context: Pick<Context, "db">, texts:
   return texts.filter((text) => within(text).length === 0);
 }
 
-/** The list as this process read it last. As a database gives no number twice, a list of its with as many words and the same last one is the same. */
-let kept: { database: string; count: number; lastId: number; within: SensitiveWordsWithin } | undefined;
+/** A list of words, made ready to look texts through for them. */
+interface ReadyWords {
+  count: number;
+  lastId: number;
+  within: SensitiveWordsWithin;
+}
 
-/** The operators' list as it is by now; read anew where it has changed, in whatever process. */
-async function readSensitiveWords({ db }: Pick<Context, "db">): Promise<SensitiveWordsWithin> {
-  const { database, count, lastId } = await db
+const readyWords = makeForAll<ReadyWords>(async (db, pause) => {
+  const rows = await runStatement<{ id: number; word: string }>(
+    db,
+    "select id, word from news_held_words order by id",
+    [],
+  );
+  const words = rows.map(({ word }) => word);
+  return { count: rows.length, lastId: rows.at(-1)?.id ?? 0, within: await matchSensitiveWords(words, pause) };
+});
+
+/** The operators' list as it is by now, made ready anew where it has changed, in whatever process: as no number is given twice, a list with as many words and the same last one is the same. */
+async function readSensitiveWords(context: Pick<Context, "db">): Promise<SensitiveWordsWithin> {
+  const { count, lastId } = await context.db
     .selectFrom("newsHeldWords")
-    .select((eb) => [
-      sql<string>`current_database()`.as("database"),
-      eb.fn.countAll<number>().as("count"),
-      eb.fn.max<number | null>("id").as("lastId"),
-    ])
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.max<number | null>("id").as("lastId")])
     .executeTakeFirstOrThrow();
-  if (kept?.database === database && kept.count === count && kept.lastId === (lastId ?? 0)) return kept.within;
-  // Nobody waits for another's reading: that may wait for his connection.
-  const rows = await db.selectFrom("newsHeldWords").select(["id", "word"]).orderBy("id").execute();
-  kept = {
-    database,
-    count: rows.length,
-    lastId: rows.at(-1)?.id ?? 0,
-    within: matchSensitiveWords(rows.map(({ word }) => word)),
-  };
-  return kept.within;
+  const isSame = (ready: ReadyWords) => ready.count === count && ready.lastId === (lastId ?? 0);
+  return (await readyWords(context, isSame)).within;
 }

@@ -1,4 +1,5 @@
-import { type FoldedLetters, foldLetters, foldWord } from "./fold-letters.ts";
+import type { Pause } from "#platform/make-for-all.ts";
+import { type FoldedLetters, foldLetters } from "./fold-letters.ts";
 import { buildWordAutomaton } from "./word-automaton.ts";
 
 const NAMED_MAX = 20;
@@ -6,11 +7,22 @@ const NAMED_MAX = 20;
 /** Which words of a list a text holds, the first twenty as they stand there, however they are written or what is strewn between their letters. */
 export type SensitiveWordsWithin = (text: string) => string[];
 
-/** Reads a list of words so that a text is looked through once for all of them. A Chinese word is found anywhere, a Latin one as a word alone. */
-export function matchSensitiveWords(words: readonly string[]): SensitiveWordsWithin {
-  const keys = words.map(foldWord);
-  const isLatin = keys.map((key) => /^[a-z0-9]+$/.test(key));
-  const automaton = buildWordAutomaton(keys.map((key) => [...key].map((letter) => letter.codePointAt(0)!)));
+/**
+ * Reads a list of words, in pieces, so that a text is looked through once for all of them. A Chinese word is found
+ * anywhere, a Latin one as a word alone.
+ */
+export async function matchSensitiveWords(words: readonly string[], pause: Pause): Promise<SensitiveWordsWithin> {
+  const keys: Uint32Array[] = [];
+  const isLatin: boolean[] = [];
+  for (const word of words) {
+    const { letters, length } = foldLetters(word);
+    const key = letters.slice(0, length);
+    keys.push(key);
+    isLatin.push(key.every(isLatinOrDigit));
+    const others = pause();
+    if (others) await others;
+  }
+  const automaton = await buildWordAutomaton(keys, pause);
   return (text) => {
     const folded = foldLetters(text);
     const held = new Set<string>();
