@@ -51,8 +51,8 @@ interface State {
 type IsGood<Value> = (value: Value, state: State) => boolean;
 
 /**
- * What costs to be made of rows, made for all who ask: once at a time, half of the time at most, over nobody's connection.
- * Who asks gets what `isGood` lets pass, else what began to be made after he asked.
+ * What costs to be made of rows, made for all who ask: one at a time, half of the time at most, over nobody's connection.
+ * Who asks gets what is good (`isGood`), else what was begun after he asked.
  */
 export function makeForAll<Value>(
   make: (db: Database, pause: Pause) => Promise<Value>,
