@@ -55,7 +55,7 @@ type IsGood<Value> = (value: Value, state: State) => boolean;
  * Who asks gets what is good (`isGood`), else what was begun after he asked.
  */
 export function makeForAll<Value>(
-  make: (db: Database, pause: Pause) => Promise<Value>,
+  make: (db: Database, pause: Pause, former: Value | null) => Promise<Value>,
   { renewedAfterMs = Infinity } = {},
 ): (context: Reader, isGood: IsGood<Value>) => Promise<Value> {
   const shelves = new WeakMap<Database, Shelf<Value>>();
@@ -68,7 +68,7 @@ export function makeForAll<Value>(
       making.begunAt = performance.now();
       const told = countToldChanges();
       try {
-        const { value, tables } = await notingTables(() => make(db, openPieces()));
+        const { value, tables } = await notingTables(() => make(db, openPieces(), shelf.kept?.value ?? null));
         return (shelf.kept = { value, tables, told, begunAt: making.begunAt });
       } finally {
         const now = performance.now();

@@ -4,26 +4,31 @@ import { useTestApp } from "#testing/app.ts";
 import { sensitiveWords } from "../../contract/sensitive-words.ts";
 import { findSensitiveWords } from "./find-sensitive-words.ts";
 
-/** How often the list was made ready, and how many at once at most. */
-const makings = vi.hoisted(() => ({ count: 0, underWay: 0, mostAtOnce: 0, rounds: 0 }));
+/** How often the list was made ready, how many at once at most; how many words were read for it, and how often others were let in meanwhile. */
+const makings = vi.hoisted(() => ({ count: 0, underWay: 0, mostAtOnce: 0, words: 0, rounds: 0 }));
 
-vi.mock("./match-sensitive-words.ts", async (original) => {
-  const real = await original<typeof import("./match-sensitive-words.ts")>();
-  const matchSensitiveWords: typeof real.matchSensitiveWords = async (words, pause) => {
+vi.mock("./ready-words.ts", async (original) => {
+  const real = await original<typeof import("./ready-words.ts")>();
+  const readyWords: typeof real.readyWords = async (...given) => {
     makings.count += 1;
     makings.mostAtOnce = Math.max(makings.mostAtOnce, ++makings.underWay);
+    return real.readyWords(...given).finally(() => (makings.underWay -= 1));
+  };
+  return { ...real, readyWords };
+});
+vi.mock("./match-sensitive-words.ts", async (original) => {
+  const real = await original<typeof import("./match-sensitive-words.ts")>();
+  const readWordList: typeof real.readWordList = async (words, pause) => {
+    makings.words += words.length;
     let isOver = false;
     const goRound = () => {
       makings.rounds += 1;
       if (!isOver) setImmediate(goRound);
     };
     setImmediate(goRound);
-    return real.matchSensitiveWords(words, pause).finally(() => {
-      makings.underWay -= 1;
-      isOver = true;
-    });
+    return real.readWordList(words, pause).finally(() => (isOver = true));
   };
-  return { ...real, matchSensitiveWords };
+  return { ...real, readWordList };
 });
 
 const portal = useTestApp();
@@ -31,8 +36,22 @@ const OPERATOR = "13800000009";
 const add = (words: string) => portal.callAs(OPERATOR)(sensitiveWords.addSensitiveWords, { words });
 const find = (text: string) => findSensitiveWords(portal.context, text);
 
+let made = 0;
+async function addMany(count: number): Promise<string[]> {
+  const words = Array.from({ length: count }, () => {
+    made += 1;
+    const letters = Array.from({ length: 40 }, (_, at) => 0x4e00 + ((made * 7919 + at * 104_729) % 20_000));
+    return String.fromCodePoint(...letters);
+  });
+  await portal.context.db
+    .insertInto("newsHeldWords")
+    .values(words.map((word) => ({ key: word, word, createdAt: portal.clock.now })))
+    .execute();
+  return words;
+}
+
 beforeEach(() => {
-  Object.assign(makings, { count: 0, mostAtOnce: 0, rounds: 0 });
+  Object.assign(makings, { count: 0, mostAtOnce: 0, words: 0, rounds: 0 });
 });
 
 test("after a change the list is made ready once, however many texts are looked at; what was added counts at once", async () => {
@@ -68,13 +87,34 @@ test("a word that was added while a transaction ran counts in it, and its waitin
 });
 
 test("a list of thousands of long words lets others in while it is made ready", async () => {
-  const word = (at: number) =>
-    Array.from({ length: 40 }, (_, letter) => String.fromCodePoint(0x4e00 + ((at * 7919 + letter * 104_729) % 20_000)));
-  const words = Array.from({ length: 5000 }, (_, at) => word(at).join(""));
-  await portal.context.db
-    .insertInto("newsHeldWords")
-    .values(words.map((text) => ({ key: text, word: text, createdAt: portal.clock.now })))
-    .execute();
+  const words = await addMany(5000);
   expect(await find(words[4999]!)).toContain(words[4999]);
   expect([makings.count, makings.rounds > 3]).toEqual([1, true]);
+});
+
+test("of a long list only what has changed is made ready; what was removed counts no more, what is added again does", async () => {
+  const [first, second] = (await addMany(5000)) as [string, string];
+  await find("");
+  makings.words = 0;
+  const idOf = async (word: string) =>
+    (
+      await portal.context.db
+        .selectFrom("newsHeldWords")
+        .select("id")
+        .where("word", "=", word)
+        .executeTakeFirstOrThrow()
+    ).id;
+  const remove = async (word: string) =>
+    portal.callAs(OPERATOR)(sensitiveWords.removeSensitiveWord, { id: await idOf(word) });
+  await remove(first);
+  expect(await find(`${first} ${second}`)).toEqual([second]);
+  await add(first);
+  expect(await find(`${first} ${second}`)).toEqual([first, second]);
+  await remove(first);
+  await add("刷好评");
+  expect(await find(`${first} 刷好评 ${second}`)).toEqual(["刷好评", second]);
+  expect(makings.words).toBeLessThan(10);
+  await addMany(600);
+  await find("");
+  expect(makings.words).toBeGreaterThan(5000);
 });

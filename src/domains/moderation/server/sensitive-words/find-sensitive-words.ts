@@ -1,9 +1,9 @@
 import type { Refusal } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
-import { runStatement } from "#platform/database.ts";
 import { makeForAll } from "#platform/make-for-all.ts";
 import { moderationRefusals } from "../../errors.ts";
-import { type SensitiveWordsWithin, matchSensitiveWords } from "./match-sensitive-words.ts";
+import type { SensitiveWordsWithin } from "./match-sensitive-words.ts";
+import { type ReadyWords, readyWords } from "./ready-words.ts";
 
 /** Which of the operators' words a text holds, the first twenty: a text with any is looked at before it is shown. */
 export async function findSensitiveWords(context: Pick<Context, "db">, text: string): Promise<string[]> {
@@ -23,22 +23,7 @@ export async function withoutSensitiveWords(context: Pick<Context, "db">, texts:
   return texts.filter((text) => within(text).length === 0);
 }
 
-/** A list of words, made ready to look texts through for them. */
-interface ReadyWords {
-  count: number;
-  lastId: number;
-  within: SensitiveWordsWithin;
-}
-
-const readyWords = makeForAll<ReadyWords>(async (db, pause) => {
-  const rows = await runStatement<{ id: number; word: string }>(
-    db,
-    "select id, word from news_held_words order by id",
-    [],
-  );
-  const words = rows.map(({ word }) => word);
-  return { count: rows.length, lastId: rows.at(-1)?.id ?? 0, within: await matchSensitiveWords(words, pause) };
-});
+const wordsForAll = makeForAll(readyWords);
 
 /** The operators' list as it is by now, made ready anew where it has changed, in whatever process: as no number is given twice, a list with as many words and the same last one is the same. */
 async function readSensitiveWords(context: Pick<Context, "db">): Promise<SensitiveWordsWithin> {
@@ -47,5 +32,5 @@ async function readSensitiveWords(context: Pick<Context, "db">): Promise<Sensiti
     .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.max<number | null>("id").as("lastId")])
     .executeTakeFirstOrThrow();
   const isSame = (ready: ReadyWords) => ready.count === count && ready.lastId === (lastId ?? 0);
-  return (await readyWords(context, isSame)).within;
+  return (await wordsForAll(context, isSame)).within;
 }

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { foldLetters, foldWord } from "./fold-letters.ts";
-import { matchSensitiveWords } from "./match-sensitive-words.ts";
+import { matchSensitiveWords, readWordList } from "./match-sensitive-words.ts";
 
 const atOnce = () => undefined;
-const match = (words: string[]) => matchSensitiveWords(words, atOnce);
+const UNCHANGED = { removed: new Set<string>(), later: null };
+const match = async (words: string[]) => matchSensitiveWords(await readWordList(words, atOnce), UNCHANGED);
 const within = await match(["代开发票", "VX", "VPN", "加微信"]);
 
 test.each([
@@ -52,6 +53,13 @@ test("each word is told once, in the order of the text; twenty at most", async (
   expect(within("VX，加微信，代开发票，加 VX")).toEqual(["VX", "加微信", "代开发票"]);
   const signs = "甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥";
   expect((await match(Array.from(signs)))(signs)).toHaveLength(20);
+});
+
+test("words that were removed count no more, later ones do, told in the order of the text", async () => {
+  const list = await readWordList(["代开发票", "加微信", "刷单"], atOnce);
+  const later = await readWordList(["加微信", "VPN"], atOnce);
+  const changed = matchSensitiveWords(list, { removed: new Set(["加微信", "刷单"]), later });
+  expect(changed("VPN，刷单，代开发票，加微信，VPN")).toEqual(["VPN", "代开发票", "加微信"]);
 });
 
 test("what a word folds to: nothing of blanks and signs, letters without their signs", () => {

@@ -2,6 +2,8 @@ import type { Pause } from "#platform/make-for-all.ts";
 
 /** Finds words in a text in one pass, however many there are (Aho–Corasick). */
 interface WordAutomaton {
+  /** Whether some words are alike. */
+  hasAlike: boolean;
   /** Calls `found` with the number of each word and the place of its first and last letter, in the order in which they end, until it answers true. */
   search(letters: Uint32Array, length: number, found: (word: number, first: number, last: number) => boolean): void;
 }
@@ -23,6 +25,7 @@ export async function buildWordAutomaton(words: readonly Uint32Array[], pause: P
   const lastOfDepth: number[] = [];
   const alikeBefore = new Int32Array(statesMost);
   let states = 1;
+  let hasAlike = false;
   for (let number = 0; number < words.length; number += 1) {
     const word = words[number]!;
     let state = START;
@@ -40,6 +43,7 @@ export async function buildWordAutomaton(words: readonly Uint32Array[], pause: P
       state = next;
     }
     if (state !== START && wordOf[state] === NONE) wordOf[state] = number;
+    else hasAlike = true;
     const others = pause();
     if (others) await others;
   }
@@ -65,6 +69,7 @@ export async function buildWordAutomaton(words: readonly Uint32Array[], pause: P
   }
 
   return {
+    hasAlike,
     search(letters, length, found) {
       let state = START;
       for (let at = 0; at < length; at += 1) {
