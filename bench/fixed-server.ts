@@ -2,6 +2,7 @@
 import type { AddressInfo } from "node:net";
 import type { CallFunction } from "#web/page.ts";
 import { openAskers } from "#platform/askers.ts";
+import { UNCOUNTED } from "#platform/allowances.ts";
 import { builtHead, serveBuiltAssets } from "#platform/built-assets.ts";
 import type { Door } from "#platform/door.ts";
 import { createLog } from "#platform/log.ts";
@@ -27,7 +28,7 @@ const key = createServerKey(origin);
 const app = await createServer({
   door: { calls: [], callFor: () => call } as unknown as Door,
   askers: openAskers({ identify: async () => null, key, settings }),
-  spend: () => 0,
+  ...UNCOUNTED,
   key,
   settings,
   log: createLog("warn"),

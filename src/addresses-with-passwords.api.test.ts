@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
 import { digest } from "#domains/accounts/testing/visit-portal.ts";
 import { openAskers } from "#platform/askers.ts";
+import { UNCOUNTED } from "#platform/allowances.ts";
 import { createDoor } from "#platform/door.ts";
 import { createLog } from "#platform/log.ts";
 import { TEST_KEY } from "#testing/app-template.ts";
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const identify = declared.identify({ db, settings, declared: () => declared, now: () => portal.clock.now });
   app = await createServer({
     door: createDoor(declared.handlers, (asker) => ({ ...context, log, cookies: [], ...asker })),
-    spend: () => 0,
+    ...UNCOUNTED,
     askers: openAskers({ identify, key: TEST_KEY, settings }),
     key: TEST_KEY,
     settings,

@@ -3,6 +3,8 @@ import { connect, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { afterEach, expect, test } from "vitest";
 import { openAskers } from "#platform/askers.ts";
+import { UNCOUNTED } from "#platform/allowances.ts";
+import { COSTS } from "#platform/costs.ts";
 import { createDoor } from "#platform/door.ts";
 import { LANES, openLanes } from "#platform/lanes.ts";
 import { createLog } from "#platform/log.ts";
@@ -19,7 +21,9 @@ afterEach(async () => {
   for (const end of ended.splice(0)) await end();
 });
 
-/** A portal whose pages are words: below /slow one that is made when told to, below /own one that is no other reader's, below /broken none. */
+const LONG_CHARACTERS = 2_000_000;
+
+/** A portal whose pages are words, one of them long: below /slow one that is made when told to, below /own one that is no other reader's, below /broken none. */
 async function openPortal() {
   const settings = readSettings({ SITE_URL: "http://portal.test" });
   const key = createServerKey("of nobody");
@@ -27,11 +31,13 @@ async function openPortal() {
   store.follow(true);
   const held: (() => void)[] = [];
   const made: string[] = [];
+  const charged: number[] = [];
   const app = await createServer({
     door: createDoor([], () => {
       throw new Error("nobody asks");
     }),
-    spend: () => 0,
+    spend: UNCOUNTED.spend,
+    charge: (_, costMs) => charged.push(costMs),
     lanes: openLanes(),
     askers: openAskers({ identify: async () => null, key, settings }),
     key,
@@ -45,13 +51,14 @@ async function openPortal() {
         made.push(pathname);
         if (pathname.startsWith("/slow")) await new Promise<void>((resolve) => held.push(resolve));
         if (pathname.startsWith("/broken")) throw new Error("broken");
-        return { status: 200, html: `page ${pathname}`, inlined: { scripts: [], styles: [] } };
+        const words = pathname.endsWith("/long") ? "x".repeat(LONG_CHARACTERS) : "";
+        return { status: 200, html: `page ${pathname}${words}`, inlined: { scripts: [], styles: [] } };
       },
     },
     serveAssets: async () => {},
   });
   const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
-  return { held, made, app, ...openVisitor(Number(port), app) };
+  return { held, made, charged, app, ...openVisitor(Number(port), app) };
 }
 
 /** Somebody without a device cookie, who asks by as many connections as he likes. */
@@ -119,4 +126,14 @@ test("of a visitor's pages the next is made when one is done, and all of them ar
   for (const go of held) go();
   expect(await Promise.all(answers)).toHaveLength(answers.length);
   expect(await ask("/new")).toBe(200);
+});
+
+test("a page that is long counts for whoever it is made for, each time it is made, and for nobody who is handed it from memory", async () => {
+  const { charged, ask } = await openPortal();
+  const beyond = () => charged.filter((costMs) => costMs > 0);
+  expect([await ask("/new"), beyond()]).toEqual([200, []]);
+  expect([await ask("/new/long"), beyond().length]).toEqual([200, 1]);
+  expect([await ask("/new/long"), beyond().length]).toEqual([200, 1]);
+  expect([await ask("/own/long"), await ask("/own/long"), beyond().length]).toEqual([200, 200, 3]);
+  expect(Math.min(...beyond())).toBeGreaterThan(10 * COSTS.page);
 });

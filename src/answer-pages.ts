@@ -4,7 +4,7 @@ import { workFor } from "#platform/connection-shares.ts";
 import { isByHttps } from "#platform/askers.ts";
 import { contentSecurityPolicy } from "#platform/content-security-policy.ts";
 import type { Asker } from "#platform/context.ts";
-import { COSTS } from "#platform/costs.ts";
+import { COSTS, costOfLength } from "#platform/costs.ts";
 import { sendTooMany } from "#platform/count-requests.ts";
 import { OWN_CHANGE_COOKIE } from "#platform/page-store/own-change.ts";
 import { bodyOf, isSame, packPage } from "#platform/page-store/packed-page.ts";
@@ -91,7 +91,7 @@ type AnswerPage = (request: FastifyRequest, reply: FastifyReply, address: string
 
 /** Makes what answers the pages of the portal: from the store what is the same for everyone, and what is one reader's own for him alone. */
 export function openPages(parts: ServerParts, whenNobodyKnocks: WhenNobodyKnocks): AnswerPage {
-  const { door, spend, lanes, askers, settings, log, store, isDevelopment = false } = parts;
+  const { door, spend, charge, lanes, askers, settings, log, store, isDevelopment = false } = parts;
   const turns = openTurns(RENDERING);
   const framed = settings.ports.wechat ? [new URL(settings.ports.wechat.baseUrl).origin, WECHAT_POLLING] : [];
   return answerPage;
@@ -173,6 +173,7 @@ export function openPages(parts: ServerParts, whenNobodyKnocks: WhenNobodyKnocks
         seconds: KEPT_SECONDS,
       };
     if (answer.status === 429) throw new TooMany(waitMs);
+    charge(askers.visitorOf(asked.request), costOfLength("page", answer.html));
     const isKept = isWhole && answer.status < 500;
     return {
       status: answer.status,
@@ -216,6 +217,7 @@ export function openPages(parts: ServerParts, whenNobodyKnocks: WhenNobodyKnocks
     };
     const answer = await inLane(request)(() => workFor(null, () => parts.pages.render(rendering)));
     if ("html" in answer && answer.status === 429) throw new TooMany(waitMs);
+    if ("html" in answer) charge(askers.visitorOf(request), costOfLength("page", answer.html));
     renewLoginCookies(request, reply, { user: asker.user, isSecure: isByHttps(request, settings) });
     if ("html" in answer && answer.status === UNAVAILABLE) reply.header("retry-after", RETRY_AFTER_SECONDS);
     if ("location" in answer)

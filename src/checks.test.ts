@@ -5,7 +5,7 @@ import { differingContract, differingNames } from "../scripts/checks/names-of-ca
 import { missingPaths } from "../scripts/checks/paths-in-documents.ts";
 import { lonelyConstants } from "../scripts/checks/places-of-constants.ts";
 import { oddAddresses, oddFolders, oddPlaces } from "../scripts/checks/places-of-files.ts";
-import { handmadeTables, longComments } from "../scripts/checks/sources.ts";
+import { handmadeCaches, handmadeTables, longComments } from "../scripts/checks/sources.ts";
 import { oldNames } from "../scripts/checks/words-out-of-use.ts";
 
 const FILE = "src/domains/polls/server/handlers.ts";
@@ -202,4 +202,11 @@ test("a table that is written by hand is told, cells that are joined for other e
   expect(handmadeTables("src/a.ts", String.raw`return ` + '`${cells.join(",")}\\r\\n`;')).toEqual(told);
   expect(handmadeTables("src/a.ts", `text.replaceAll('"', '""')`)).toEqual(told);
   expect(handmadeTables("src/a.ts", 'ids.join(",")')).toEqual([]);
+});
+
+test("a cache that each asker fills by himself is found, one that the platform keeps is not", () => {
+  const told = ["src/a.ts keeps rows past src/platform/make-for-all.ts"];
+  expect(handmadeCaches("src/a.ts", "const books = new WeakMap<Database, Book>();")).toEqual(told);
+  expect(handmadeCaches("src/a.ts", "let kept: { database: string; words: string[] } | undefined;")).toEqual(told);
+  expect(handmadeCaches("src/a.ts", "const books = makeForAll((db) => openBook(db));")).toEqual([]);
 });

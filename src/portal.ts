@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import net, { type AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { openAllowances } from "#platform/allowances.ts";
+import { openAllowances, UNCOUNTED } from "#platform/allowances.ts";
 import { openLanes } from "#platform/lanes.ts";
 import { openAskers } from "#platform/askers.ts";
 import { serveCallbacks } from "#platform/callbacks.ts";
@@ -180,8 +180,8 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     const frontEnd = await openFrontEnd(settings);
     // A page in development is made of hundreds of files.
     const isCounting = settings.isCounting && !frontEnd.isDevelopment;
-    const spend = isCounting ? openAllowances().spend : () => 0;
-    const door = createDoor(declared.handlers, openContext, { isCounting, spend });
+    const { spend, charge } = isCounting ? openAllowances() : UNCOUNTED;
+    const door = createDoor(declared.handlers, openContext, { isCounting, spend, charge });
     // In development a page changes with its sources.
     const stored = frontEnd.isDevelopment ? null : await openStore({ settings, declared, connection, log, door });
     if (stored) closings.push(() => stored.following.stop());
@@ -192,6 +192,7 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
       door,
       store: stored?.store,
       spend,
+      charge,
       lanes: isCounting ? openLanes() : undefined,
       askers,
       key,

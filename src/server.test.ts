@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { Outlet } from "react-router";
 import { expect, test, vi } from "vitest";
+import { UNCOUNTED } from "#platform/allowances.ts";
 import { openAskers } from "#platform/askers.ts";
 import { createDoor } from "#platform/door.ts";
 import { LANES, openLanes } from "#platform/lanes.ts";
@@ -15,7 +16,7 @@ import { createServer } from "./server.ts";
 /** What a server is opened with that nobody logs in to. */
 function withoutLogins(settings: Settings) {
   const key = createServerKey("of nobody");
-  return { spend: () => 0, askers: openAskers({ identify: async () => null, key, settings }), key, settings };
+  return { ...UNCOUNTED, askers: openAskers({ identify: async () => null, key, settings }), key, settings };
 }
 
 test("what is logged of a page or call that failed tells its pattern, not the words in its address", async () => {

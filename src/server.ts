@@ -70,6 +70,8 @@ export interface ServerParts {
   door: Door;
   /** Counts what every request costs. */
   spend: Allowances["spend"];
+  /** Counts what a long page took. */
+  charge: Allowances["charge"];
   /** Absent where nothing is counted. */
   lanes?: Lanes | undefined;
   askers: Askers;

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { openAskers } from "#platform/askers.ts";
+import { UNCOUNTED } from "#platform/allowances.ts";
 import type { Context } from "#platform/context.ts";
 import { ANSWERING, type Database, openDatabase } from "#platform/database.ts";
 import { createDoor } from "#platform/door.ts";
@@ -40,7 +41,7 @@ beforeAll(async () => {
   hasty = openDatabase(connection, { ...ANSWERING, poolSize: 1, statementTimeoutSeconds: LIMIT_SECONDS });
   app = await createServer({
     door: createDoor([handle(sleeping.sleep, sleep)], (asker) => ({ ...context, db: hasty, cookies: [], ...asker })),
-    spend: () => 0,
+    ...UNCOUNTED,
     askers: openAskers({ identify: async () => null, key: TEST_KEY, settings }),
     key: TEST_KEY,
     settings,

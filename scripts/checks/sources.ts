@@ -22,6 +22,16 @@ const CELLS_JOINED = /\.join\((?:","|";"|"\\t")\)\}?[^\n]{0,8}\\r?\\n/;
 /** Quotes as PostgreSQL's settings have them. */
 const NOT_A_TABLE = new Set(["src/platform/embedded-postgres/run-server.ts"]);
 
+/** What a domain keeps by the database that it was read from. */
+const KEPT_BY_DATABASE = /new WeakMap<Database\b|^let \w+:[^;=]*\bdatabase\b/m;
+/** Tables in turns of their own; and what is counted, not made of rows. */
+const KEPT_OTHERWISE = new Set([
+  "src/domains/selection/server/category-parts/table-cache.ts",
+  "src/domains/security-log/server/count-burst.ts",
+  "src/domains/security-log/server/bursts.ts",
+  "src/domains/security-log/server/alarms/raise-alarms.ts",
+]);
+
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const EMPTY_WORDS = /(^|-)(utils?|helpers?|common|misc|managers?)(-|\.|$)/;
 
@@ -89,6 +99,22 @@ export const tablesAsText: Check = {
     return found.flat();
   },
 };
+
+/** What is made of rows for all who ask is kept by `makeForAll` and `cacheRows`, which make it once (docs/conventions.md 4). */
+export const keptRows: Check = {
+  name: "what is kept of rows",
+  async findProblems() {
+    const files = (await listFiles("src/domains")).filter((file) => CODE.test(file) && !TEST.test(file));
+    const found = await Promise.all(files.map(async (file) => handmadeCaches(file, await readText(file))));
+    return found.flat();
+  },
+};
+
+/** What looks like a cache of rows that each asker fills by himself. */
+export function handmadeCaches(file: string, text: string): string[] {
+  const isKept = KEPT_BY_DATABASE.test(text) && !KEPT_OTHERWISE.has(file);
+  return isKept ? [`${file} keeps rows past src/platform/make-for-all.ts`] : [];
+}
 
 /** What looks like cells that are quoted or joined by hand. */
 export function handmadeTables(file: string, text: string): string[] {

@@ -32,6 +32,17 @@ test("a visitor may spend so much, is told how long to wait, and may then", () =
   expect(allowances.spend(visitor(own), 300, wait + 10)).toBe(0);
 });
 
+test("what turned out to take longer is counted afterwards, for all it is counted for, and waited for with what is asked next", () => {
+  const allowances = openAllowances();
+  expect(allowances.spend(visitor({ user: 1 }), 100, 0)).toBe(0);
+  allowances.charge(visitor({ user: 1 }), ALLOWANCES.own, 0);
+  expect(allowances.spend(visitor({ user: 1 }), 1, 0)).toBeCloseTo((101 / ALLOWANCES.own) * 60_000);
+  expect(allowances.spend(visitor({ user: 2 }), 100, 0)).toBe(0);
+  allowances.charge(visitor({ user: 2 }), ALLOWANCES.network, 0);
+  expect(allowances.spend(visitor({ user: 3 }), 100, 0)).toBeGreaterThan(0);
+  expect(allowances.spend(visitor({ user: 3, address: "203.0.113.8" }), 100, 0)).toBe(0);
+});
+
 test("a login counts wherever it is used, another one beside it apart", () => {
   const allowances = openAllowances();
   expect(spendAll(allowances, (at) => ({ user: 1, device: `${at}`, address: `10.0.${at}.1` }), 0)).toBe(ALLOWANCES.own);

@@ -60,6 +60,9 @@ interface Place extends Share {
 
 export type Allowances = ReturnType<typeof openAllowances>;
 
+/** Where nobody's costs are counted. */
+export const UNCOUNTED: Pick<Allowances, "spend" | "charge"> = { spend: () => 0, charge: () => {} };
+
 /**
  * Counts what visitors cost; only so many are remembered, and who spent longest ago is forgotten first. No flood
  * makes anybody of another kind forgotten, nor many of another place.
@@ -124,21 +127,28 @@ export function openAllowances({ keptAtMost = KEPT_MAX } = {}) {
         return (Math.max(0, beyond) / share.perMinute) * MINUTE_MS;
       });
       const wait = Math.max(...waits);
-      if (wait > 0) return wait;
-      const opened = shares.filter(({ levels, key }) => !levels.has(key)).flatMap(({ within }) => within);
-      for (const share of shares) {
-        const level = drained(share, now);
-        share.levels.set(share.key, { ...level, spent: level.spent + costMs });
-      }
-      for (const { levels, key } of opened) {
-        const level = levels.get(key);
-        if (level) level.opened += 1;
-      }
-      return 0;
+      if (wait === 0) count(shares, costMs, now);
+      return wait;
+    },
+    /** Counts what something took that was done already, past what the visitor may spend, too: he waits for it with what he asks next. */
+    charge(visitor: Visitor, costMs: number, now = performance.now()): void {
+      if (costMs > 0) count(sharesOf(visitor, now), costMs, now);
     },
     /** How many are remembered. */
     sizes: () => ({ accounts: accounts.size, known: known.size, newcomers: newcomers.size, places: places.size }),
   };
+
+  function count(shares: Share[], costMs: number, now: number): void {
+    const opened = shares.filter(({ levels, key }) => !levels.has(key)).flatMap(({ within }) => within);
+    for (const share of shares) {
+      const level = drained(share, now);
+      share.levels.set(share.key, { ...level, spent: level.spent + costMs });
+    }
+    for (const { levels, key } of opened) {
+      const level = levels.get(key);
+      if (level) level.opened += 1;
+    }
+  }
 
   function drained(share: Share, now: number): Level {
     const { levels, key, perMinute } = share;

@@ -17,6 +17,15 @@ export const COSTS = {
   call: 5,
 };
 
+/** An answer as long as this is in what its call or page counts as; what a millisecond makes of what is longer. */
+const USUAL_CHARACTERS = 100_000;
+const CHARACTERS_A_MS = { call: 40_000, page: 25_000 };
+
+/** What an answer that was made took beyond what its call or page counts as, since it is long. */
+export function costOfLength(kind: keyof typeof CHARACTERS_A_MS, { length }: string): number {
+  return Math.max(0, length - USUAL_CHARACTERS) / CHARACTERS_A_MS[kind];
+}
+
 /** Nothing costs nothing: somebody has to read what is asked. */
 const LEAST = 0.3;
 

@@ -169,6 +169,7 @@ export async function inTransaction<Context extends { db: Database }, Result>(
         const result = await workInTransaction(() =>
           context.db.transaction().execute((db) => {
             waiting.set(db, afterwards);
+            outer.set(db, context.db);
             return run({ ...context, db });
           }),
         );
@@ -194,6 +195,13 @@ type Afterwards = (over: { db: Database; isCommitted: boolean }) => Promise<void
 
 /** What waits for the end of a transaction. */
 const waiting = new WeakMap<Database, Afterwards[]>();
+/** Of what a transaction is one. */
+const outer = new WeakMap<Database, Database>();
+
+/** The database over connections of its own, for what is done in a transaction and is no part of it: it sees what is committed. */
+export function outsideOfTransaction(db: Database): Database {
+  return outer.get(db) ?? db;
+}
 
 /** Does something once the running transaction is over, told whether that was committed; outside of one at once. */
 export async function afterTransaction({ db }: { db: Database }, act: Afterwards): Promise<void> {

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
+import { costOf } from "./costs.ts";
 import type { Context, User } from "./context.ts";
 import { createDoor, type TurnedAway } from "./door.ts";
 import { handle } from "./handlers.ts";
@@ -63,6 +64,17 @@ const calls = defineCalls("test", {
     input: z.object({}),
     data: z.object({}),
     limit: { calls: 2, seconds: 60 },
+  },
+});
+
+const texts = defineCalls("texts", {
+  kept: {
+    method: "GET",
+    path: "/text",
+    access: "visitor",
+    input: z.object({}),
+    data: z.object({ text: z.string() }),
+    cacheSeconds: 60,
   },
 });
 
@@ -181,4 +193,32 @@ test("who is refused is counted too, and takes nothing from those who may enter"
     await from("10.0.1.1", "operator"),
     await from("10.0.1.1", "operator"),
   ]).toEqual([200, 200, 429]);
+});
+
+test("a long answer counts for whom it is made, by call and by page, and for nobody who is handed what is kept", async () => {
+  const long = "x".repeat(2_000_000);
+  const charged: { user: number | null; times: number }[] = [];
+  const openDoor = createDoor(
+    [
+      handle(calls.open, (_context, { fields }) => ({ fields: { ...fields, long } })),
+      handle(texts.kept, () => ({ text: long })),
+      handle(calls.fresh, () => ({ run: 1 })),
+    ],
+    (caller) => ({ ...caller, log: createLog("silent"), declared: { onTurnedAway } }) as unknown as Context,
+    {
+      charge({ user }, costMs) {
+        if (costMs > 0) charged.push({ user, times: costMs / costOf(calls.open) });
+      },
+    },
+  );
+  const owner = { user: { id: 7, role: "user" } as User, address: "127.0.0.1" };
+  await openDoor.callFor(owner)(calls.fresh, {});
+  expect(charged).toEqual([]);
+  await openDoor.enter("test.open", { fields: {} }, owner);
+  await openDoor.callFor(owner)(calls.open, { fields: {} });
+  expect(charged.map(({ user }) => user)).toEqual([7, 7]);
+  expect(Math.min(...charged.map(({ times }) => times))).toBeGreaterThan(5);
+  await openDoor.callFor(owner)(texts.kept, {});
+  await openDoor.callFor({ user: null, address: "127.0.0.1" })(texts.kept, {});
+  expect(charged).toHaveLength(3);
 });

@@ -5,10 +5,10 @@ import { doorRefusals, Refusal } from "#api/refusals.ts";
 import { FileStoreFull } from "#ports/file-store/port.ts";
 import { answerSerializer } from "./answer-serializer.ts";
 import { openResponseCache } from "./response-cache.ts";
-import type { Visitor } from "./allowances.ts";
+import { type Allowances, UNCOUNTED, type Visitor } from "./allowances.ts";
 import { openCallLimit } from "./call-limit.ts";
 import { workFor } from "./connection-shares.ts";
-import { costOf } from "./costs.ts";
+import { costOf, costOfLength } from "./costs.ts";
 import { openNewSearches, searchersOf } from "./new-searches.ts";
 import {
   type AnswerCookie,
@@ -57,7 +57,9 @@ interface DoorOptions {
   /** Where not, everybody may call as often as he likes. */
   isCounting?: boolean;
   /** Counts what a call costs that a page makes; what comes by HTTP is counted before. */
-  spend?: (visitor: Visitor, costMs: number) => number;
+  spend?: Allowances["spend"];
+  /** Counts what a long answer took. */
+  charge?: Allowances["charge"];
 }
 
 export type Door = ReturnType<typeof createDoor>;
@@ -69,7 +71,7 @@ export type Door = ReturnType<typeof createDoor>;
 export function createDoor(
   handlers: Handler[],
   openContext: OpenContext,
-  { cachesAnswers = true, isCounting = true, spend = () => 0 }: DoorOptions = {},
+  { cachesAnswers = true, isCounting = true, spend = UNCOUNTED.spend, charge = UNCOUNTED.charge }: DoorOptions = {},
 ) {
   const shelf = openResponseCache({ isTrouble: isDatabaseTrouble });
   const countSearch = openNewSearches();
@@ -133,7 +135,11 @@ export function createDoor(
       // Only of what is well otherwise: the same is sent again afterwards.
       if (call.proof) await context.declared.proveActor(context as UserContext);
       if (call.data === "file") return { status: 200, file: (await run(context, parsed)) as FileAnswer };
-      const answer = async () => `{"code":${SUCCESS},"msg":"","data":${entry.serialize(await run(context, parsed))}}`;
+      const answer = async () => {
+        const data = entry.serialize(await run(context, parsed));
+        charge(visitorOf(caller), costOfLength("call", data));
+        return `{"code":${SUCCESS},"msg":"","data":${data}}`;
+      };
       const isKept = cachesAnswers && call.cacheSeconds !== undefined && call.access === "visitor";
       const json = isKept
         ? await shelf.keep(call.name + JSON.stringify(parsed), call.cacheSeconds!, answer)

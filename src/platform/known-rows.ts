@@ -44,7 +44,13 @@ export function hearChanges(isHearing: boolean): void {
   forgetKnownRows();
 }
 
-function isOutdated({ tables, told }: Pick<Known<never, never>, "tables" | "told">): boolean {
+/** How many changes were told of by now. */
+export function countToldChanges(): number {
+  return changesTold;
+}
+
+/** Whether a table was told to have changed since so many changes had been told of. */
+export function isOutdated({ tables, told }: { tables: ReadonlySet<string>; told: number }): boolean {
   if (told < toldOfAll) return true;
   for (const table of tables) if (told < (toldLast.get(table) ?? 0)) return true;
   return false;

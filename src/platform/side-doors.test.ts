@@ -2,6 +2,7 @@ import net from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, test } from "vitest";
 import type { Askers } from "./askers.ts";
+import { UNCOUNTED } from "./allowances.ts";
 import { countRequests } from "./count-requests.ts";
 import { LANES, openLanes } from "./lanes.ts";
 import { readJson } from "./read-json.ts";
@@ -18,7 +19,7 @@ async function openSlowServer() {
   app = Fastify({ forceCloseConnections: true });
   readJson(app);
   countRequests(app, {
-    spend: () => 0,
+    ...UNCOUNTED,
     lanes: openLanes(),
     askers: { visitorOf: () => USER } as unknown as Askers,
     whenNobodyKnocks: (begin) => begin(),

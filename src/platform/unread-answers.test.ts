@@ -7,6 +7,7 @@ import path from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Askers } from "./askers.ts";
+import { UNCOUNTED } from "./allowances.ts";
 import { countRequests } from "./count-requests.ts";
 import { limitConnections } from "./limit-connections.ts";
 import { openLanes } from "./lanes.ts";
@@ -33,7 +34,7 @@ async function ask(...paths: string[]) {
   app = Fastify({ forceCloseConnections: true });
   limitConnections(app.server, { isBehindProxy: false });
   countRequests(app, {
-    spend: () => 0,
+    ...UNCOUNTED,
     lanes: openLanes(),
     askers: { visitorOf: () => READER } as unknown as Askers,
     whenNobodyKnocks: (begin) => begin(),

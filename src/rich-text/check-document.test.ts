@@ -189,6 +189,24 @@ test("what is too deep, too much or too long is refused with its limit, at once"
   expect(refused(doc(paragraph(text("字".repeat(50_000)))))).toBe("passed");
 });
 
+test("headings, links, linked parts and pieces of code are as many as a reader can use", () => {
+  const many = <Node>(count: number, node: Node): Node[] => Array.from({ length: count }, () => node);
+  const heading = { type: "heading", attrs: { level: 2 }, content: [text("供电")] };
+  const link = text("x", { type: "link", attrs: { href: "https://ti.com" } });
+  const part = { type: "partLink", attrs: { partId: 7, label: "LM358" } };
+  const code = { type: "codeBlock", content: [text("int a;")] };
+  for (const [most, ofMany, told] of [
+    [500, (count: number) => doc(...many(count, heading)), "正文最多 500 个标题"],
+    [2000, (count: number) => doc(paragraph(...many(count, link))), "正文最多 2000 个链接"],
+    [2000, (count: number) => doc(paragraph(...many(count, part))), "正文最多 2000 个链接"],
+    [500, (count: number) => doc(...many(count, code)), "正文最多 500 个代码块"],
+  ] as const) {
+    expect([told, refused(ofMany(most))]).toEqual([told, "passed"]);
+    expect(refused(ofMany(most + 1))).toBe(told);
+  }
+  expect(refused(doc(paragraph(...many(1500, link)), paragraph(...many(501, part))))).toBe("正文最多 2000 个链接");
+});
+
 test("words, pictures and linked parts are read out of a document", () => {
   const document = checkDocument(
     doc(

@@ -5,7 +5,7 @@ import type { ArticleDocument, DocumentNode, InlineNode, Mark } from "#shared/ri
 import { LATEX_MAX } from "#shared/rich-text/formula.ts";
 import { plainTextOf } from "#shared/rich-text/plain-text.ts";
 import { safeLink } from "#shared/safe-link.ts";
-import { documentRefusals } from "./errors.ts";
+import { documentRefusals, documentTooMany } from "./errors.ts";
 
 const DEPTH_MAX = 20;
 const NODES_MAX = 20_000;
@@ -15,6 +15,12 @@ const PICTURES_MAX = 100;
 /** Of all formulas, and how many there are: setting them takes a while. */
 const ALL_LATEX_MAX = 40_000;
 const FORMULAS_MAX = 500;
+/** A reader finds his way by no more, each takes more of a page than its words. */
+const COUNTED = {
+  headings: { most: 500, what: "标题" },
+  links: { most: 2000, what: "链接" },
+  codeBlocks: { most: 500, what: "代码块" },
+};
 const WORDING_MAX = 200;
 const SPAN_MAX = 50;
 const START_MAX = 1_000_000;
@@ -30,6 +36,7 @@ interface Spent {
   latex: number;
   formulas: number;
   pictures: number;
+  counted: Record<keyof typeof COUNTED, number>;
 }
 
 /**
@@ -39,10 +46,9 @@ interface Spent {
 export function checkDocument(given: unknown): ArticleDocument {
   const { type, content } = fieldsOf(given);
   if (type !== "doc") throw documentRefusals.documentUnreadable();
-  const document: ArticleDocument = {
-    type: "doc",
-    content: filled(readBlocks(content, 1, { nodes: 0, characters: 0, latex: 0, formulas: 0, pictures: 0 })),
-  };
+  const counted = { headings: 0, links: 0, codeBlocks: 0 };
+  const spent: Spent = { nodes: 0, characters: 0, latex: 0, formulas: 0, pictures: 0, counted };
+  const document: ArticleDocument = { type: "doc", content: filled(readBlocks(content, 1, spent)) };
   if (countWords(plainTextOf(document)) > DOCUMENT_WORDS_MAX)
     throw documentRefusals.documentTooLong({ most: DOCUMENT_WORDS_MAX });
   return document;
@@ -67,6 +73,7 @@ function readBlock({ type, attrs, content }: Fields, depth: number, spent: Spent
       };
     }
     case "heading":
+      countOne(spent, "headings");
       return {
         type,
         attrs: { level: HEADING_LEVELS.find((level) => level === values["level"]) ?? (values["level"] === 1 ? 2 : 4) },
@@ -83,6 +90,7 @@ function readBlock({ type, attrs, content }: Fields, depth: number, spent: Spent
     case "table":
       return withRows(type, readRows(content, ["tableRow"], depth + 1, spent));
     case "codeBlock":
+      countOne(spent, "codeBlocks");
       return { type, attrs: { language: codeLanguageOf(values["language"]) }, content: readCode(content, spent) };
     case "horizontalRule":
       return { type };
@@ -148,6 +156,7 @@ function readInlines(given: unknown, spent: Spent): InlineNode[] {
         const values = fieldsOf(attrs);
         const [partId, label] = [id.safeParse(values["partId"]), wording(values["label"], spent)];
         if (label === "") return [];
+        countOne(spent, "links");
         return partId.success ? { type, attrs: { partId: partId.data, label } } : { type: "text", text: label };
       }
       default:
@@ -166,6 +175,7 @@ function readMarks(given: unknown, spent: Spent): Mark[] {
     if (plain) marks.push({ type: plain });
     const href = type === "link" ? safeLink(fieldsOf(attrs)["href"]) : null;
     if (!href) continue;
+    countOne(spent, "links");
     spend(spent, href.length);
     marks.push({ type: "link", attrs: { href } });
   }
@@ -230,6 +240,11 @@ function wholeNumber(given: unknown, least: number, most: number): number | null
 function count(spent: Spent): void {
   spent.nodes += 1;
   if (spent.nodes > NODES_MAX) throw documentRefusals.documentTooManyNodes();
+}
+
+function countOne(spent: Spent, kind: keyof typeof COUNTED): void {
+  spent.counted[kind] += 1;
+  if (spent.counted[kind] > COUNTED[kind].most) throw documentTooMany(COUNTED[kind]);
 }
 
 function spend(spent: Spent, characters: number): void {

@@ -1,4 +1,4 @@
-import { defineRefusals } from "#api/refusals.ts";
+import { defineRefusals, numberRefusals } from "#api/refusals.ts";
 
 /** What a text that was sent can't be. The numbers behind these are the articles': this list ends here. */
 export const documentRefusals = defineRefusals(17_000, {
@@ -10,4 +10,9 @@ export const documentRefusals = defineRefusals(17_000, {
   documentTooManyPictures: "正文最多 {most} 张图片",
   formulaTooLong: "公式过长，每个最多 {most} 个字符",
   formulasTooMany: "公式过多，请分成几篇文章",
+});
+
+/** What a text has too many of. */
+export const { documentTooMany } = numberRefusals({
+  documentTooMany: [17_630, "正文最多 {most} 个{what}"],
 });

@@ -11,7 +11,7 @@ import { prepareDemoAccounts } from "#domains/accounts/server/demo-accounts.ts";
 import { login } from "#domains/accounts/contract/login.ts";
 import { secondFactor } from "#domains/accounts/contract/second-factor.ts";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
-import { type Allowances, openAllowances } from "#platform/allowances.ts";
+import { type Allowances, openAllowances, UNCOUNTED } from "#platform/allowances.ts";
 import { openAskers } from "#platform/askers.ts";
 import { openLanes } from "#platform/lanes.ts";
 import { serveCallbacks } from "#platform/callbacks.ts";
@@ -178,16 +178,17 @@ async function openTestApp(
   const openServer = async () => {
     test.allowances = openAllowances();
     // Tests ask for more in a minute than people do.
-    const spend = environment["LIMITS"] === "on" ? test.allowances.spend : () => 0;
+    const { spend, charge } = environment["LIMITS"] === "on" ? test.allowances : UNCOUNTED;
     // Most tests change something and look at once; those of the store say that they want it.
     const isStoring = environment["PAGE_STORE_MB"] !== undefined;
-    const door = createDoor(declared.handlers, openContext, { cachesAnswers: isStoring, isCounting, spend });
+    const door = createDoor(declared.handlers, openContext, { cachesAnswers: isStoring, isCounting, spend, charge });
     const stored = isStoring ? await openStore({ settings: test.settings, declared, connection, log, door }) : null;
     if (stored) followings.push(stored.following);
     return createServer({
       door,
       store: stored?.store,
       spend,
+      charge,
       lanes: environment["LIMITS"] === "on" ? openLanes() : undefined,
       askers,
       key: TEST_KEY,

@@ -1,6 +1,7 @@
 // A second process of the portal: search, tasks and API on the database and files given. Says its address, and ends on SIGTERM.
 import type { AddressInfo } from "node:net";
 import { rebuildSearchTask } from "#domains/catalogue/server/search/rebuild-search.ts";
+import { UNCOUNTED } from "#platform/allowances.ts";
 import { openAskers } from "#platform/askers.ts";
 import { type Asker, type Context, NO_BROWSER } from "#platform/context.ts";
 import { type Connection, openDatabase } from "#platform/database.ts";
@@ -65,7 +66,7 @@ const pages = {
 };
 const app = await createServer({
   door: createDoor(declared.handlers, openContext, { cachesAnswers: false }),
-  spend: () => 0,
+  ...UNCOUNTED,
   askers: openAskers({ identify: async () => null, key, settings }),
   key,
   settings,

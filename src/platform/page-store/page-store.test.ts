@@ -143,3 +143,44 @@ test("another one's refusal is his alone: who waited with him makes the page him
   await expect(refused).rejects.toThrow("too many");
   expect((await other).status).toBe(200);
 });
+
+test("a page that is made again after another one's refusal is not kept where it changes meanwhile, and made once for all who waited", async () => {
+  const { store } = openTestStore();
+  let state = "published";
+  const makings: (() => void)[] = [];
+  const render = async () => {
+    noteStatement("select * from articles");
+    const html = state;
+    await new Promise<void>((resolve) => makings.push(resolve));
+    return { status: 200, html, headers: {}, seconds: 60 };
+  };
+  const refused = store.get("a", async () => {
+    await Promise.resolve();
+    throw new Error("too many");
+  });
+  const others = [store.get("a", render), store.get("a", render), store.get("a", render)];
+  await expect(refused).rejects.toThrow("too many");
+  await expect.poll(() => makings.length).toBe(1);
+  state = "taken down";
+  store.forget("articles");
+  makings[0]!();
+  await Promise.all(others);
+  expect([makings.length, store.has("a")]).toEqual([1, false]);
+});
+
+test("where a page fails for all who ask at once, nobody waits for the failures of all others", async () => {
+  const { store } = openTestStore();
+  const failedBefore: number[] = [];
+  let failures = 0;
+  const asked = Array.from({ length: 10 }, () =>
+    store.get("a", async () => {
+      failedBefore.push(failures);
+      await new Promise(setImmediate);
+      failures += 1;
+      throw new Error("it is broken");
+    }),
+  );
+  const answers = await Promise.allSettled(asked);
+  expect(answers.every(({ status }) => status === "rejected")).toBe(true);
+  expect([failedBefore.length, Math.max(...failedBefore)]).toEqual([10, 2]);
+});

@@ -35,6 +35,8 @@ const FOLLOWING_FRESH_MS = 1000;
 const ONCE_SHARE = 0.15;
 /** So many are looked through where a table changes. */
 const PAGES_MAX = 20_000;
+/** So many others' makings that fail somebody waits for. */
+const REFUSALS_MAX = 2;
 /** Of an error page or a missing one nobody has to have many. */
 const LARGEST_SHARE = 0.02;
 
@@ -60,7 +62,10 @@ export function openPageStore({
     });
   const once = room(ONCE_SHARE);
   const often = room(1 - ONCE_SHARE);
+  /** Of each page the making that who asks may wait for. */
   const making = new Map<string, Making>();
+  /** All that are under way, so that each hears of changes. */
+  const underWay = new Set<Making>();
   const renewing = new Set<string>();
   const changedAt = new Map<string, number>();
   let isFollowing = false;
@@ -81,7 +86,7 @@ export function openPageStore({
     return kept;
   }
 
-  async function make(key: string, render: () => Promise<MadePage>, mine: Pick<Making, "isOld">): Promise<PackedPage> {
+  async function pack(key: string, render: () => Promise<MadePage>, mine: Making): Promise<PackedPage> {
     const { value: made, tables } = await notingTables(render);
     const page = await packPage(made);
     if (made.seconds > 0 && isFollowing && !mine.isOld && page.bytes <= largest) {
@@ -94,13 +99,23 @@ export function openPageStore({
     return page;
   }
 
-  function makeOnce(key: string, render: () => Promise<MadePage>): Promise<PackedPage> {
+  function make(key: string, render: () => Promise<MadePage>): Making {
+    const mine: Making = { isOld: false, page: undefined as never };
+    underWay.add(mine);
+    mine.page = pack(key, render, mine).finally(() => {
+      underWay.delete(mine);
+      if (making.get(key) === mine) making.delete(key);
+    });
+    return mine;
+  }
+
+  function makeOnce(key: string, render: () => Promise<MadePage>, refusals = 0): Promise<PackedPage> {
     const known = making.get(key);
-    // Another one's refusal is his alone.
-    if (known && !known.isOld) return known.page.catch(() => make(key, render, { isOld: false }));
-    const mine: Making = { isOld: false, page: Promise.resolve(undefined as never) };
-    mine.page = make(key, render, mine).finally(() => making.get(key) === mine && making.delete(key));
-    making.set(key, mine);
+    // Another one's refusal is his alone; who has waited for two of them waits for nobody more.
+    if (known && !known.isOld && refusals < REFUSALS_MAX)
+      return known.page.catch(() => makeOnce(key, render, refusals + 1));
+    const mine = make(key, render);
+    if (refusals < REFUSALS_MAX) making.set(key, mine);
     return mine.page;
   }
 
@@ -126,7 +141,7 @@ export function openPageStore({
       changedAt.set(table, now());
       for (const kept of [once, often])
         for (const [key, { tables }] of kept.entries()) if (tables.has(table)) kept.delete(key);
-      for (const one of making.values()) one.isOld = true;
+      for (const one of underWay) one.isOld = true;
     },
     /** Whether changes are heard: while they are not, nothing is kept. */
     follow(isHeard: boolean): void {
@@ -134,7 +149,7 @@ export function openPageStore({
       if (isHeard) return;
       once.clear();
       often.clear();
-      for (const one of making.values()) one.isOld = true;
+      for (const one of underWay) one.isOld = true;
     },
     get bytes() {
       return once.calculatedSize + often.calculatedSize;

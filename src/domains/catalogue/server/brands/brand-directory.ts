@@ -1,9 +1,10 @@
 import type { Context } from "#platform/context.ts";
+import type { Database } from "#platform/database.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { chineseSyllables } from "#shared/chinese-syllables.ts";
 import type { Brand, BrandRef } from "../../contract/brand-shapes.ts";
 import { selectBrands } from "./brand-queries.ts";
-import { cacheRows } from "#platform/known-rows.ts";
+import { makeForAll, type Pause } from "#platform/make-for-all.ts";
 
 /** Where a brand stands in the list by letters. */
 interface Place {
@@ -27,11 +28,6 @@ export interface ListedBrand extends Brand {
   spellings: Spelling[];
 }
 
-interface Directory {
-  name: "all";
-  brands: ListedBrand[];
-}
-
 export interface Found {
   brand: ListedBrand;
   /** The best is the lowest. */
@@ -43,15 +39,13 @@ export interface Found {
 const IS_CHINESE = /\p{Script=Han}/u;
 const RANKS = { equal: 0, begins: 1, pinyin: 2, initials: 3, holds: 4 };
 const INITIALS_FROM = 2;
+const KNOWN_FOR_MS = 2_000;
 
-const directories = cacheRows<"all", Directory>(
-  ({ name }) => name,
-  async (context) => [{ name: "all", brands: await readDirectory(context) }],
-);
+const directory = makeForAll((db, pause) => readDirectory(db, pause), { renewedAfterMs: KNOWN_FOR_MS / 2 });
 
 /** All brands that have parts, datasheets or a successor, in the order of the list; they may be two seconds old. */
-export async function findListedBrands(context: Context): Promise<ListedBrand[]> {
-  return (await directories(context, ["all"])).get("all")?.brands ?? [];
+export function findListedBrands(context: Pick<Context, "db">): Promise<ListedBrand[]> {
+  return directory(context, (_, { ageMs, isOutdated }) => ageMs < KNOWN_FOR_MS && !isOutdated);
 }
 
 /** The brands whose names are, begin with or hold the words, or are spoken so, best first; who is called so goes before who was. */
@@ -85,7 +79,7 @@ function rankOf({ key: own, pinyin }: Spelling, key: string): number | null {
   return own.includes(key) ? RANKS.holds : null;
 }
 
-async function readDirectory({ db }: Pick<Context, "db">): Promise<ListedBrand[]> {
+async function readDirectory(db: Database, pause: Pause): Promise<ListedBrand[]> {
   const [all, aliases] = await Promise.all([
     selectBrands({ db }).select(["pinyin", "successorId"]).execute(),
     db.selectFrom("datasheetBrandAliases").select(["brandId", "alias", "key"]).orderBy("key").execute(),
@@ -99,14 +93,18 @@ async function readDirectory({ db }: Pick<Context, "db">): Promise<ListedBrand[]
   const listed = all.filter(
     ({ partCount, documentCount, successorId }) => partCount > 0 || documentCount > 0 || successorId !== null,
   );
-  return listed
-    .map(({ pinyin, successorId, ...brand }) => ({
+  const brands: ListedBrand[] = [];
+  for (const { pinyin, successorId, ...brand } of listed) {
+    brands.push({
       ...brand,
       successor: refOf(byId.get(successorId ?? 0)),
       places: placesOf({ initial: brand.initial, letters: pinyin }, brand.nameCn),
       spellings: spellingsOf.get(brand.id)!.map((spelling) => ({ ...spelling, pinyin: spoken(spelling.printed) })),
-    }))
-    .sort((one, other) => comparePlaces(one.places[0], other.places[0]) || one.id - other.id);
+    });
+    const others = pause();
+    if (others) await others;
+  }
+  return brands.sort((one, other) => comparePlaces(one.places[0], other.places[0]) || one.id - other.id);
 }
 
 function ownNames({ name, nameCn }: Pick<Brand, "name" | "nameCn">): Omit<Spelling, "pinyin">[] {

@@ -11,7 +11,7 @@ import { renderThumbnail } from "#platform/pdf/render-thumbnail.ts";
 import { inspectPdf, type PdfInspection } from "#platform/pdf/inspect-pdf.ts";
 import { readPages } from "#platform/pdf/read-pages.ts";
 import { DAY_MS } from "#shared/durations.ts";
-import { openBrandBook } from "#domains/catalogue/server/public.ts";
+import { readBrandBook } from "#domains/catalogue/server/public.ts";
 import { recogniseDocument, type Recognised } from "./recognise-document.ts";
 import { uploadStates } from "../../states.ts";
 import { findDocumentOfBytes } from "./upload-queries.ts";
@@ -73,7 +73,7 @@ async function read(context: TaskContext, upload: { id: number; sha256: string; 
   await tell(context, uploadId, 90);
   const recognised = known
     ? await ofKnownDocument(db, known.id)
-    : await recogniseDocument(context, await openBrandBook(db), { fileName: upload.fileName, inspected, texts });
+    : await recogniseDocument(context, await readBrandBook(context), { fileName: upload.fileName, inspected, texts });
   await finish(context, uploadId, {
     state: known ? "linked" : "draft",
     documentId: known?.id ?? null,

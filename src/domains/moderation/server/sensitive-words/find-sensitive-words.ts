@@ -1,8 +1,9 @@
-import { sql } from "kysely";
 import type { Refusal } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
+import { makeForAll } from "#platform/make-for-all.ts";
 import { moderationRefusals } from "../../errors.ts";
-import { type SensitiveWordsWithin, matchSensitiveWords } from "./match-sensitive-words.ts";
+import type { SensitiveWordsWithin } from "./match-sensitive-words.ts";
+import { type ReadyWords, readyWords } from "./ready-words.ts";
 
 /** Which of the operators' words a text holds, the first twenty: a text with any is looked at before it is shown. */
 export async function findSensitiveWords(context: Pick<Context, "db">, text: string): Promise<string[]> {
@@ -22,27 +23,14 @@ export async function withoutSensitiveWords(context: Pick<Context, "db">, texts:
   return texts.filter((text) => within(text).length === 0);
 }
 
-/** The list as this process read it last. As a database gives no number twice, a list of its with as many words and the same last one is the same. */
-let kept: { database: string; count: number; lastId: number; within: SensitiveWordsWithin } | undefined;
+const wordsForAll = makeForAll(readyWords);
 
-/** The operators' list as it is by now; read anew where it has changed, in whatever process. */
-async function readSensitiveWords({ db }: Pick<Context, "db">): Promise<SensitiveWordsWithin> {
-  const { database, count, lastId } = await db
+/** The operators' list as it is by now, made ready anew where it has changed, in whatever process: as no number is given twice, a list with as many words and the same last one is the same. */
+async function readSensitiveWords(context: Pick<Context, "db">): Promise<SensitiveWordsWithin> {
+  const { count, lastId } = await context.db
     .selectFrom("newsHeldWords")
-    .select((eb) => [
-      sql<string>`current_database()`.as("database"),
-      eb.fn.countAll<number>().as("count"),
-      eb.fn.max<number | null>("id").as("lastId"),
-    ])
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.max<number | null>("id").as("lastId")])
     .executeTakeFirstOrThrow();
-  if (kept?.database === database && kept.count === count && kept.lastId === (lastId ?? 0)) return kept.within;
-  // Nobody waits for another's reading: that may wait for his connection.
-  const rows = await db.selectFrom("newsHeldWords").select(["id", "word"]).orderBy("id").execute();
-  kept = {
-    database,
-    count: rows.length,
-    lastId: rows.at(-1)?.id ?? 0,
-    within: matchSensitiveWords(rows.map(({ word }) => word)),
-  };
-  return kept.within;
+  const isSame = (ready: ReadyWords) => ready.count === count && ready.lastId === (lastId ?? 0);
+  return (await wordsForAll(context, isSame)).within;
 }

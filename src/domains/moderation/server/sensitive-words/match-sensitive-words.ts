@@ -1,24 +1,64 @@
-import { type FoldedLetters, foldLetters, foldWord } from "./fold-letters.ts";
+import type { Pause } from "#platform/make-for-all.ts";
+import { type FoldedLetters, foldLetters } from "./fold-letters.ts";
 import { buildWordAutomaton } from "./word-automaton.ts";
 
 const NAMED_MAX = 20;
 
-/** Which words of a list a text holds, the first twenty as they stand there, however they are written or what is strewn between their letters. */
+/** Which words of the lists a text holds, the first twenty as they stand there, however they are written or what is strewn between their letters. */
 export type SensitiveWordsWithin = (text: string) => string[];
 
-/** Reads a list of words so that a text is looked through once for all of them. A Chinese word is found anywhere, a Latin one as a word alone. */
-export function matchSensitiveWords(words: readonly string[]): SensitiveWordsWithin {
-  const keys = words.map(foldWord);
-  const isLatin = keys.map((key) => /^[a-z0-9]+$/.test(key));
-  const automaton = buildWordAutomaton(keys.map((key) => [...key].map((letter) => letter.codePointAt(0)!)));
+/** Words that a text is looked through for at once. */
+export interface WordList {
+  words: readonly string[];
+  /** Of words that are alike as they are read the first one is found. */
+  hasAlike: boolean;
+  /** The first twenty that are there, each with the place of its last letter; `isLeftOut` names those that count no more. */
+  find(text: FoldedLetters, isLeftOut: (word: string) => boolean): Map<string, number>;
+}
+
+/** Reads a list of words, in pieces. A Chinese word is found anywhere, a Latin one as a word alone. */
+export async function readWordList(words: readonly string[], pause: Pause): Promise<WordList> {
+  const keys: Uint32Array[] = [];
+  const isLatin: boolean[] = [];
+  for (const word of words) {
+    const { letters, length } = foldLetters(word);
+    const key = letters.slice(0, length);
+    keys.push(key);
+    isLatin.push(key.every(isLatinOrDigit));
+    const others = pause();
+    if (others) await others;
+  }
+  const automaton = await buildWordAutomaton(keys, pause);
+  return {
+    words,
+    hasAlike: automaton.hasAlike,
+    find(text, isLeftOut) {
+      const found = new Map<string, number>();
+      automaton.search(text.letters, text.length, (at, first, last) => {
+        const word = words[at]!;
+        const isThere = !found.has(word) && (!isLatin[at] || standsAlone(text, first, last)) && !isLeftOut(word);
+        if (isThere) found.set(word, last);
+        return found.size === NAMED_MAX;
+      });
+      return found;
+    },
+  };
+}
+
+/** Looks texts through for the words of a list but those that were removed since, and for later ones. */
+export function matchSensitiveWords(
+  list: WordList,
+  { removed, later }: { removed: ReadonlySet<string>; later: WordList | null },
+): SensitiveWordsWithin {
   return (text) => {
     const folded = foldLetters(text);
-    const held = new Set<string>();
-    automaton.search(folded.letters, folded.length, (word, first, last) => {
-      if (!isLatin[word] || standsAlone(folded, first, last)) held.add(words[word]!);
-      return held.size === NAMED_MAX;
-    });
-    return [...held];
+    const found = list.find(folded, (word) => removed.has(word));
+    if (!later) return [...found.keys()];
+    const all = [...found, ...later.find(folded, () => false)];
+    return all
+      .sort(([, one], [, other]) => one - other)
+      .slice(0, NAMED_MAX)
+      .map(([word]) => word);
   };
 }
 

@@ -1,4 +1,5 @@
 import { endingOf } from "./design-endings.ts";
+import { beginsAsPage, textOfHead } from "./find-page.ts";
 
 /** What the bytes of a file are, as far as that decides whether it may stand in a design. */
 type ContentKind = "archive" | "otherArchive" | "compound" | "program" | "page" | "mistaken" | "other";
@@ -51,7 +52,13 @@ const SHEBANG = "#!";
 /** Sources begin so where they are run by hand. */
 const SCRIPT_ENDING = "py";
 const COMPOUND = Buffer.from("d0cf11e0a1b11ae1", "hex");
-const PAGE = /^\s*(?:<!doctype\s+html|<html|<head|<script|<hta:|<iframe|<svg)/i;
+/** What a shell of Windows runs, and what opens something when it is looked at. */
+const WINDOWS_SCRIPT =
+  /^\s*(?:@\s*(?:echo|rem|set|setlocal|if|for|cls|chcp|start|call|pushd|powershell|cmd|mshta|title)\b|echo\s+off\b|windows registry editor|regedit4|\[(?:internetshortcut|autorun|\.shellclassinfo)\])/i;
+/** What a controller is loaded with byte by byte is no text. */
+const BYTES_ENDING = "bin";
+const ONLY_TEXT = /^[\t\r\n -~]+$/;
+const TEXT_CHARACTERS = 300;
 /** What an ending promises that others open by it. */
 const PROMISED: Record<string, Buffer[]> = {
   pdf: marks("%PDF-"),
@@ -72,11 +79,13 @@ export function findKind(name: string, head: Buffer, tail: Buffer): ContentKind 
   if (begins(OTHER_ARCHIVES) || MARKS_INSIDE.some(([at, mark]) => head.subarray(at, at + mark.length).equals(mark)))
     return "otherArchive";
   if (begins(PROGRAMS)) return "program";
-  const text = head.subarray(head.indexOf("\u00ef\u00bb\u00bf", 0, "latin1") === 0 ? 3 : 0, 300).toString("latin1");
+  const text = textOfHead(head);
   if (text.startsWith(SHEBANG) && ending !== SCRIPT_ENDING) return "program";
-  if (PAGE.test(text.replaceAll("\0", ""))) return "page";
+  if (WINDOWS_SCRIPT.test(text)) return "program";
+  if (beginsAsPage(text)) return "page";
   if (head.subarray(0, COMPOUND.length).equals(COMPOUND)) return "compound";
   // What is a picture or a table from the front, and an archive from behind.
   if (tail.includes(END_OF_ZIP)) return "otherArchive";
+  if (ending === BYTES_ENDING && ONLY_TEXT.test(head.toString("latin1", 0, TEXT_CHARACTERS))) return "mistaken";
   return PROMISED[ending] && !begins(PROMISED[ending]) ? "mistaken" : "other";
 }

@@ -99,6 +99,81 @@ test("links, names that lead out of the folder, and two files of one name are re
   expect(await faultOf([{ ...design, extra: second }])).toBe("program");
 });
 
+test("names that are devices, streams, or settings of folders on Windows are refused, wherever they stand", async () => {
+  for (const name of [
+    "a.gbr:evil.txt",
+    "板/a:b.gbr",
+    "CON.gbr",
+    "nul.txt",
+    "com1.log",
+    "LPT\u00b2.txt",
+    "aux/a.gbr",
+    "Prn .a.gbr",
+    "CONIN$.txt",
+    "a./b.gbr",
+    "a /b.gbr",
+    "b.gbr.",
+    "b.gbr ",
+  ])
+    expect([name, await faultOf([design, { name }])]).toEqual([name, "badName"]);
+  expect(await faultOf([design, { name: "板/Desktop.ini" }])).toBe("program");
+  for (const name of ["console.gbr", "com.gbr", "com10.txt", "null.c", "auxiliary/a.gbr", " a.gbr"])
+    expect([name, await faultOf([design, { name }])]).toEqual([name, null]);
+});
+
+test("a page is refused however it begins and in whatever letters it is written", async () => {
+  const html = "<html><script>alert(1)</script></html>";
+  const wide = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");
+  const pages: [name: string, content: string | Uint8Array][] = [
+    ["a.txt", `<!-- x -->${html}`],
+    ["a.md", `\n<!-- x -->\n<!-- y --> ${html}`],
+    ["a.txt", `${"\n".repeat(5000)}<svg onload=1>`],
+    ["a.txt", `${" ".repeat(40_000)}<svg onload=1>`],
+    ["a.txt", wide(html)],
+    ["a.txt", wide(html).swap16()],
+    ["a.txt", Buffer.from(html, "utf16le")],
+    ["a.md", wide(`<!-- x -->${html}`)],
+    ["a.xml", `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>`],
+    ["a.xml", `<?xml version="1.0"?><parts><h:p xmlns:h="http://www.w3.org/1999/xhtml" onclick="1"/></parts>`],
+    ["a.xml", `<parts xmlns:h="&#104;ttp://www.w3.org/1999/&#120;html"><h:p/></parts>`],
+    ["a.xml", `<?xml version="1.0"?><?xml-stylesheet href="a.xsl"?><parts/>`],
+    ["a.xml", `<!DOCTYPE parts [<!ENTITY a "&#60;b/>">]><parts>&a;</parts>`],
+    ["a.brd", `<eagle>${"<layer/>".repeat(80_000)}<x:script xmlns:x="a">1</x:script></eagle>`],
+    ["a.txt", `<!--${"x".repeat(40_000)}-->${html}`],
+  ];
+  for (const [name, content] of pages)
+    expect([content.slice(0, 80), await besides(content, name)]).toContain("program");
+});
+
+test("what is written in angle brackets and is no page is taken: boards of Eagle, lists of parts, projects, notes", async () => {
+  const eagle = `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE eagle SYSTEM "eagle.dtd">\n<eagle version="9.6">`;
+  const texts: [name: string, content: string][] = [
+    ["a.brd", `${eagle}<description>&lt;script&gt;</description><svgs/></eagle>`],
+    ["a.xml", `<?xml version="1.0"?><!-- of KiCad --><export version="E"><tool>Eeschema</tool></export>`],
+    ["a.uvprojx", `<?xml version="1.0"?><Project xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"/>`],
+    ["README.md", `<!-- logo -->\n<h1 align="center">A board</h1>\n\n    <html><script></script></html>`],
+    ["a.hex", "@0000 12 34\n@CD 00"],
+    ["a.txt", "a note of <script>"],
+  ];
+  for (const [name, content] of texts) expect([name, await besides(content, name)]).toEqual([name, null]);
+});
+
+test("scripts of Windows are refused under every name, and text that says it is what a controller is loaded with", async () => {
+  for (const content of [
+    "@echo off\r\ncalc",
+    " @ECHO OFF",
+    "echo off\n",
+    "@rem x\ncalc",
+    "@start calc",
+    "[InternetShortcut]\nURL=x",
+  ])
+    for (const name of ["a.bin", "a.txt", "a.hex", "a.ini"])
+      expect([content, name, await besides(content, name)]).toEqual([content, name, "program"]);
+  expect(await besides("calc.exe\r\n", "a.bin")).toBe("notDesign");
+  expect(await besides(Buffer.from([0, 0x20, 0, 0x20, 1, 2, 3]), "a.bin")).toBe(null);
+  expect(await besides(Buffer.alloc(50_000, 0xff), "a.bin")).toBe(null);
+});
+
 test("an archive whose files lie over one another, are hidden, or stand beside other data is refused", async () => {
   const other: ZipPart = { name: "b.sch" };
   expect(await faultOf([design, { ...other, claimsAt: 0 }])).toBe("unreadable");

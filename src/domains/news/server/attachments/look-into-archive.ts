@@ -1,5 +1,6 @@
 import { createInflateRaw, crc32 } from "node:zlib";
 import { ARCHIVE_ENDINGS, COMPOUND_ENDINGS, endingOf, isDesignFile, UNPACKED_MEGABYTES_MAX } from "./design-endings.ts";
+import { openPageSearch } from "./find-page.ts";
 import { findKind, HEAD_BYTES, TAIL_BYTES } from "./find-kind.ts";
 import { readZipLayout, type ZipEntry } from "./zip-layout.ts";
 
@@ -20,7 +21,9 @@ const SMALL_BYTES = 20_000_000;
 /** An archive inside is looked into whole. */
 const INNER_BYTES_MAX = 50_000_000;
 const PROGRAM =
-  /\.(?:exe|com|scr|pif|bat|cmd|msi|msp|dll|sys|cpl|chm|reg|url|lnk|ps1|vbs|vbe|js|jse|wsf|hta|jar|apk|app|sh|iso|img|vhdx?|xlsm|xlam|docm|pptm)[.\s]*$/i;
+  /\.(?:exe|com|scr|pif|bat|cmd|msi|msp|dll|sys|cpl|chm|reg|url|lnk|ps1|vbs|vbe|js|jse|wsf|hta|jar|apk|app|sh|iso|img|vhdx?|xlsm|xlam|docm|pptm)[.\s]*$|(?:^|[\\/])desktop\.ini$/i;
+/** What Windows takes for a device, whatever follows the dot. */
+const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$)\s*(?:\.|$)/i;
 /** Macros of tables, and what they start. */
 const MACROS = /(?:^|\/)(?:vbaProject|vbaData|xlm)[^/]*\.(?:bin|xml)$|(?:^|\/)(?:activeX|macrosheets)\//i;
 const FILE_TYPE = 0o170000;
@@ -82,7 +85,10 @@ interface Looked {
 
 async function lookAtContent(entry: ZipEntry, { name, told, mark, room, isInner }: Looked): Promise<void> {
   const mayBeArchive = !isInner && ARCHIVE_ENDINGS.has(endingOf(name));
-  const { head, tail, whole } = await unpack(entry, room, mayBeArchive);
+  const { head, tail, whole, isPage } = await unpack(entry, room, {
+    isWhole: mayBeArchive,
+    ending: endingOf(lastPart(name)),
+  });
   if (mark) {
     if (!head.subarray(0, mark.length).equals(mark)) throw new Refused("notDesign", told);
     return;
@@ -91,22 +97,24 @@ async function lookAtContent(entry: ZipEntry, { name, told, mark, room, isInner 
   const kind = findKind(name, head, tail);
   if (kind === "archive" && mayBeArchive && whole) return look(whole, room, told);
   if (kind === "archive" || kind === "otherArchive") throw new Refused("nested", told);
-  if (kind === "program" || kind === "page") throw new Refused("program", told);
+  // What an archive inside holds is opened by nobody but the program whose archive it is.
+  if (kind === "program" || kind === "page" || (isPage && !isInner)) throw new Refused("program", told);
   const isOdd = mayBeArchive || kind === "mistaken" || (kind === "compound" && !COMPOUND_ENDINGS.has(endingOf(name)));
   if (isOdd && !isInner) throw new Refused("notDesign", told);
   if (kind === "compound" && isInner) throw new Refused("nested", told);
 }
 
 /** A name that stays inside the folder it is unpacked into, on every system, and is no other's. */
-function nameOf({ names, isFolder }: ZipEntry, known: Set<string>): string {
+function nameOf({ names }: ZipEntry, known: Set<string>): string {
   for (const each of names) {
     const parts = each.replaceAll("\\", "/").replace(/\/$/, "").split("/");
     const isOdd =
       // eslint-disable-next-line no-control-regex -- these are the characters in question
-      /^[a-z]:|[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069<>|"?*]/i.test(each) ||
+      /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069<>|"?*:]/.test(each) ||
       parts.length > FOLDERS_MAX ||
       parts.some((part) => part === "" || part === ".." || part === "." || part.length > NAME_CHARACTERS_MAX) ||
-      (!isFolder && /[. ]$/.test(each) && !PROGRAM.test(each));
+      parts.some((part) => DEVICE.test(part)) ||
+      (parts.some((part) => /[.\s]$/.test(part)) && !PROGRAM.test(each));
     const key = parts.join("/").normalize("NFC").toLowerCase();
     if (isOdd || (each === names[0] && known.has(key))) throw new Refused("badName", each);
     known.add(key);
@@ -118,7 +126,12 @@ function lastPart(name: string): string {
   return name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1);
 }
 
-async function unpack(entry: ZipEntry, room: { left: number }, isWhole: boolean) {
+async function unpack(
+  entry: ZipEntry,
+  room: { left: number },
+  { isWhole, ending }: { isWhole: boolean; ending: string },
+) {
+  const search = openPageSearch(ending);
   const pieces: Buffer[] = [];
   let head: Buffer = Buffer.alloc(0);
   let tail: Buffer = Buffer.alloc(0);
@@ -129,13 +142,14 @@ async function unpack(entry: ZipEntry, room: { left: number }, isWhole: boolean)
     room.left -= piece.length;
     if (room.left < 0 || (isWhole && sizeBytes > INNER_BYTES_MAX)) throw new Refused("tooLarge");
     crc = crc32(piece, crc);
+    search.add(piece);
     if (isWhole) pieces.push(piece);
     if (head.length < HEAD_BYTES) head = Buffer.concat([head, piece.subarray(0, HEAD_BYTES - head.length)]);
     tail =
       piece.length >= TAIL_BYTES ? piece.subarray(-TAIL_BYTES) : Buffer.concat([tail, piece]).subarray(-TAIL_BYTES);
   }
   if (sizeBytes !== entry.sizeBytes || crc !== entry.crc) throw new Refused("unreadable");
-  return { head, tail, whole: isWhole ? Buffer.concat(pieces) : null };
+  return { head, tail, isPage: search.isPage(), whole: isWhole ? Buffer.concat(pieces) : null };
 }
 
 async function* piecesOf({ packed, isPacked }: ZipEntry): AsyncGenerator<Buffer> {

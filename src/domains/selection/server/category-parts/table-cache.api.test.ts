@@ -88,13 +88,45 @@ test("those who ask for the same table wait for one reading", async () => {
   expect(readings.read).toHaveLength(1);
 });
 
-test("what is read ahead is read though a visitor is refused who asked for it", async () => {
+test("who asks for the same table as another waits for his own turn, not behind all that the other asked for before", async () => {
+  const scopes = await buildScopes(4);
+  const [shared, ...others] = scopes as [TableScope, ...TableScope[]];
+  const many = [...others, shared].map((scope) => ask(scope, "10.0.0.1"));
+  const one = ask(shared, "10.0.0.2");
+  await Promise.all([...many, one]);
+  expect(readings.read).toEqual([others[0]!, shared, others[1]!, others[2]!].map((scope) => scope.categoryIds.join()));
+});
+
+test("who has asked for too much is refused alone: others who ask for the same table after him are answered", async () => {
+  const scopes = await buildScopes(LANES.own + 2);
+  const last = scopes.at(-1)!;
+  const many = scopes.slice(0, LANES.own).map((scope) => ask(scope, "10.0.0.1"));
+  const alone = ask(scopes.at(-2)!, "10.0.0.1");
+  const [refused, other, again] = [ask(last, "10.0.0.1"), ask(last, "10.0.0.2"), ask(last, "10.0.0.2")];
+  await expect(alone).rejects.toMatchObject(busy);
+  expect(await again).toBe(await other);
+  // There is one now that he has not to wait for.
+  expect(await refused).toBe(await other);
+  await Promise.all(many);
+  expect(readings.read).toHaveLength(LANES.own + 1);
+});
+
+test("many who ask for one table at once take no more turns than one, and none of them is refused", async () => {
+  const scopes = await buildScopes(2);
+  const before = ask(scopes[0]!, "10.0.2.0");
+  const asked = Array.from({ length: 60 }, (_, at) => ask(scopes[1]!, `10.0.2.${at + 1}`));
+  const answers = await Promise.all([before, ...asked]);
+  expect(new Set(answers.slice(1)).size).toBe(1);
+  expect(readings.read).toHaveLength(2);
+});
+
+test("what is read ahead is read though a visitor can't be served who asked for it", async () => {
   const scopes = await buildScopes(LANES.own + 1);
   const asked = scopes.slice(0, -1).map((scope) => ask(scope));
-  const refused = ask(scopes.at(-1)!);
+  const beyond = ask(scopes.at(-1)!);
   const ahead = cacheTable(portal.context, scopes.at(-1)!);
-  await expect(refused).rejects.toMatchObject(busy);
   expect(await ahead).toBeGreaterThan(0);
+  expect((await beyond).rows.ids).toHaveLength(1);
   await Promise.all(asked);
   expect(readings.read).toHaveLength(LANES.own + 1);
 });

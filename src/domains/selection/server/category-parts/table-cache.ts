@@ -52,7 +52,7 @@ interface Kept {
 
 interface Shelf {
   kept: Map<string, Kept>;
-  reading: Map<string, Promise<Kept>>;
+  reading: Map<string, Reading>;
   visitors: Turns;
   /** The last reading that no visitor waits for; those are read one after the other too. */
   behind: Promise<unknown>;
@@ -75,7 +75,7 @@ export async function findTable(context: Visitor, scope: TableScope): Promise<Ca
 export async function cacheTable(context: Reader, scope: TableScope): Promise<number> {
   const kept = await findKept(context, scope, null);
   kept.aheadAt = performance.now();
-  await shelfOf(context.db).reading.get(placeOf(scope));
+  await shelfOf(context.db).reading.get(placeOf(scope))?.kept;
   return kept.bytes;
 }
 
@@ -120,30 +120,59 @@ function isFor({ scope }: Kept, { parameters }: TableScope): boolean {
   return JSON.stringify(scope.parameters) === JSON.stringify(parameters);
 }
 
-interface Reading {
+interface Wanted {
   key: string;
   scope: TableScope;
   /** Who waits for it; null where nobody does. */
   visitor: string | null;
 }
 
-async function readOnce(context: Reader, shelf: Shelf, wanted: Reading): Promise<Kept> {
-  const place = placeOf(wanted.scope);
-  const underWay = shelf.reading.get(place);
-  // That of a visitor may be refused.
-  if (underWay) return wanted.visitor === null ? underWay.catch(() => readOnce(context, shelf, wanted)) : underWay;
-  const read = () => readKept(context, shelf, wanted);
-  const reading = (wanted.visitor === null ? readBehind(shelf, read) : readInTurn(shelf, wanted.visitor, read)).finally(
-    () => shelf.reading.delete(place),
-  );
-  shelf.reading.set(place, reading);
-  return reading;
+/** A table that somebody waits for. Whoever's turn comes first has it read, for all of them. */
+interface Reading {
+  kept: Promise<Kept>;
+  begin: () => Promise<Kept>;
+  /** Called where none of those who wait had a turn. */
+  giveUp: () => void;
+  hasBegun: boolean;
+  /** Those whose turn is to come; null stands for what is read ahead. */
+  asked: Set<string | null>;
 }
 
-async function readInTurn(shelf: Shelf, visitor: string, read: () => Promise<Kept>): Promise<Kept> {
-  const kept = await shelf.visitors.take(visitor, read);
-  if (!kept) throw doorRefusals.tableBusy();
-  return kept;
+/** Who waits is refused where neither he nor anybody else who waits for the same table comes to his turn. */
+function readOnce(context: Reader, shelf: Shelf, wanted: Wanted): Promise<Kept> {
+  const { visitor } = wanted;
+  const place = placeOf(wanted.scope);
+  const reading = shelf.reading.get(place) ?? openReading(context, shelf, wanted);
+  if (!reading.hasBegun && !reading.asked.has(visitor)) {
+    reading.asked.add(visitor);
+    const turn = visitor === null ? readBehind(shelf, reading.begin) : shelf.visitors.take(visitor, reading.begin);
+    const leave = () => {
+      reading.asked.delete(visitor);
+      if (reading.asked.size === 0 && !reading.hasBegun) reading.giveUp();
+    };
+    turn.then(leave, leave);
+  }
+  return reading.kept;
+}
+
+function openReading(context: Reader, shelf: Shelf, wanted: Wanted): Reading {
+  const place = placeOf(wanted.scope);
+  let read: Promise<Kept> | undefined;
+  let reading!: Reading;
+  const ends = new Promise<Kept>((resolve, reject) => {
+    const begin = () => {
+      reading.hasBegun = true;
+      // It is nobody's own: no share of his ends it, as others wait for it too.
+      read ??= outsideOfWork(() => readKept(context, shelf, wanted));
+      resolve(read);
+      return read;
+    };
+    const giveUp = () => reject(doorRefusals.tableBusy());
+    reading = { kept: undefined as never, begin, giveUp, hasBegun: false, asked: new Set() };
+  });
+  reading.kept = ends.finally(() => shelf.reading.delete(place));
+  shelf.reading.set(place, reading);
+  return reading;
 }
 
 function readBehind(shelf: Shelf, read: () => Promise<Kept>): Promise<Kept> {
@@ -152,7 +181,7 @@ function readBehind(shelf: Shelf, read: () => Promise<Kept>): Promise<Kept> {
   return reading;
 }
 
-async function readKept(context: Reader, shelf: Shelf, { key, scope }: Reading): Promise<Kept> {
+async function readKept(context: Reader, shelf: Shelf, { key, scope }: Wanted): Promise<Kept> {
   const started = performance.now();
   const { value: read, tables } = await notingTables(() => readTable(context, scope));
   const aheadAt = shelf.kept.get(key)?.aheadAt ?? -Infinity;
