@@ -9,7 +9,7 @@ import { namesOfCalls } from "./checks/names-of-calls.ts";
 import { pathsInDocuments } from "./checks/paths-in-documents.ts";
 import { placesOfConstants } from "./checks/places-of-constants.ts";
 import { placesOfFiles } from "./checks/places-of-files.ts";
-import { commentLengths, fileLengths, fileNames, tablesAsText, webAddresses } from "./checks/sources.ts";
+import { commentLengths, fileLengths, fileNames, printedTexts, tablesAsText, webAddresses } from "./checks/sources.ts";
 import { stateWrites } from "./checks/states.ts";
 import { tableOwners } from "./checks/tables.ts";
 import { type Check, toolCheck } from "./checks/tool-check.ts";
@@ -32,6 +32,7 @@ const CHECKS: Check[] = [
   commentLengths,
   webAddresses,
   tablesAsText,
+  printedTexts,
   tableOwners,
   stateWrites,
   calls,

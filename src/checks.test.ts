@@ -5,7 +5,7 @@ import { differingContract, differingNames } from "../scripts/checks/names-of-ca
 import { missingPaths } from "../scripts/checks/paths-in-documents.ts";
 import { lonelyConstants } from "../scripts/checks/places-of-constants.ts";
 import { oddAddresses, oddFolders, oddPlaces } from "../scripts/checks/places-of-files.ts";
-import { handmadeTables, longComments } from "../scripts/checks/sources.ts";
+import { handmadeTables, longComments, textsByHand } from "../scripts/checks/sources.ts";
 import { oldNames } from "../scripts/checks/words-out-of-use.ts";
 
 const FILE = "src/domains/polls/server/handlers.ts";
@@ -202,4 +202,14 @@ test("a table that is written by hand is told, cells that are joined for other e
   expect(handmadeTables("src/a.ts", String.raw`return ` + '`${cells.join(",")}\\r\\n`;')).toEqual(told);
   expect(handmadeTables("src/a.ts", `text.replaceAll('"', '""')`)).toEqual(told);
   expect(handmadeTables("src/a.ts", 'ids.join(",")')).toEqual([]);
+});
+
+test("the text of a page that becomes one that anything may go through is told", () => {
+  const told = ["src/a.ts reads texts of pages past PrintedText"];
+  expect(textsByHand("src/a.ts", "sql<{ text: string }>`select text from datasheet_document_pages`")).toEqual(told);
+  expect(
+    textsByHand("src/a.ts", 'selectFrom("datasheetDocumentPages").select(fn<string>("left", [ref("text")]))'),
+  ).toEqual(told);
+  expect(textsByHand("src/a.ts", 'selectFrom("datasheetDocumentPages").select("text")')).toEqual([]);
+  expect(textsByHand("src/a.ts", "interface Note { text: string }")).toEqual([]);
 });

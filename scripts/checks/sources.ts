@@ -22,6 +22,11 @@ const CELLS_JOINED = /\.join\((?:","|";"|"\\t")\)\}?[^\n]{0,8}\\r?\\n/;
 /** Quotes as PostgreSQL's settings have them. */
 const NOT_A_TABLE = new Set(["src/platform/embedded-postgres/run-server.ts"]);
 
+const PAGES = /\bdatasheet(?:_document_pages\b|DocumentPages\b)/;
+/** What a statement answers that is written by hand, or a type that is waved aside. */
+const TYPED_AS_TEXT =
+  /\btext\??: ?(?:string|any|unknown)\b|\bfn<string>\(\s*["'`](?:left|right|substr)|as unknown as string\b/;
+
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const EMPTY_WORDS = /(^|-)(utils?|helpers?|common|misc|managers?)(-|\.|$)/;
 
@@ -89,6 +94,23 @@ export const tablesAsText: Check = {
     return found.flat();
   },
 };
+
+/** What pages print is `PrintedText` wherever their rows are read: workers and bounded readers alone make a text of it. */
+export const printedTexts: Check = {
+  name: "printed texts",
+  async findProblems() {
+    const files = (await listFiles("src")).filter(
+      (file) => CODE.test(file) && !TEST.test(file) && !file.includes("/testing/") && !GENERATED.has(file),
+    );
+    const found = await Promise.all(files.map(async (file) => textsByHand(file, await readText(file))));
+    return found.flat();
+  },
+};
+
+/** Where the text of a page becomes one that anything may go through. */
+export function textsByHand(file: string, text: string): string[] {
+  return PAGES.test(text) && TYPED_AS_TEXT.test(text) ? [`${file} reads texts of pages past PrintedText`] : [];
+}
 
 /** What looks like cells that are quoted or joined by hand. */
 export function handmadeTables(file: string, text: string): string[] {
