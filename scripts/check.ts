@@ -9,7 +9,15 @@ import { namesOfCalls } from "./checks/names-of-calls.ts";
 import { pathsInDocuments } from "./checks/paths-in-documents.ts";
 import { placesOfConstants } from "./checks/places-of-constants.ts";
 import { placesOfFiles } from "./checks/places-of-files.ts";
-import { commentLengths, fileLengths, fileNames, keptRows, tablesAsText, webAddresses } from "./checks/sources.ts";
+import {
+  commentLengths,
+  fileLengths,
+  fileNames,
+  keptRows,
+  printedTexts,
+  tablesAsText,
+  webAddresses,
+} from "./checks/sources.ts";
 import { stateWrites } from "./checks/states.ts";
 import { tableOwners } from "./checks/tables.ts";
 import { type Check, toolCheck } from "./checks/tool-check.ts";
@@ -33,6 +41,7 @@ const CHECKS: Check[] = [
   webAddresses,
   tablesAsText,
   keptRows,
+  printedTexts,
   tableOwners,
   stateWrites,
   calls,

@@ -5,7 +5,7 @@ import { differingContract, differingNames } from "../scripts/checks/names-of-ca
 import { missingPaths } from "../scripts/checks/paths-in-documents.ts";
 import { lonelyConstants } from "../scripts/checks/places-of-constants.ts";
 import { oddAddresses, oddFolders, oddPlaces } from "../scripts/checks/places-of-files.ts";
-import { handmadeCaches, handmadeTables, longComments } from "../scripts/checks/sources.ts";
+import { handmadeCaches, handmadeTables, longComments, textsByHand } from "../scripts/checks/sources.ts";
 import { oldNames } from "../scripts/checks/words-out-of-use.ts";
 
 const FILE = "src/domains/polls/server/handlers.ts";
@@ -209,4 +209,14 @@ test("a cache that each asker fills by himself is found, one that the platform k
   expect(handmadeCaches("src/a.ts", "const books = new WeakMap<Database, Book>();")).toEqual(told);
   expect(handmadeCaches("src/a.ts", "let kept: { database: string; words: string[] } | undefined;")).toEqual(told);
   expect(handmadeCaches("src/a.ts", "const books = makeForAll((db) => openBook(db));")).toEqual([]);
+});
+
+test("the text of a page that becomes one that anything may go through is told", () => {
+  const told = ["src/a.ts reads texts of pages past PrintedText"];
+  expect(textsByHand("src/a.ts", "sql<{ text: string }>`select text from datasheet_document_pages`")).toEqual(told);
+  expect(
+    textsByHand("src/a.ts", 'selectFrom("datasheetDocumentPages").select(fn<string>("left", [ref("text")]))'),
+  ).toEqual(told);
+  expect(textsByHand("src/a.ts", 'selectFrom("datasheetDocumentPages").select("text")')).toEqual([]);
+  expect(textsByHand("src/a.ts", "interface Note { text: string }")).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import pg from "pg";
 import { syncVocabulary } from "#domains/catalogue/server/vocabulary/sync-vocabulary.ts";
-import { EDITION_RULES } from "#domains/datasheets/server/document-versions/edition/read-edition.ts";
+import { EDITION_RULES } from "#domains/datasheets/server/document-versions/edition/fill-edition.ts";
 import { type Connection, openDatabase } from "#platform/database.ts";
 import { migrate } from "#platform/migrate.ts";
 import { brandKey } from "#shared/brand-key.ts";

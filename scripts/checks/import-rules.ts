@@ -107,6 +107,15 @@ const FILE_READERS = [
   "^src/domains/news/server/attachments/(find-kind|look-into-archive|zip-layout)\\.ts$",
 ];
 
+/** What goes through the texts of pages: as long as they please, so in workers alone. */
+const TEXT_READERS = [
+  "^src/platform/pdf/text/page-text\\.ts$",
+  "^src/domains/datasheets/server/texts/find-clues\\.ts$",
+  "^src/domains/datasheets/server/document-versions/(edition/read-edition|difference/compare-pages)\\.ts$",
+];
+/** Who may turn what a page prints into a text, beside workers: of each page a beginning is gone through, as far as `locatorOf` allows. */
+const BOUNDED_READERS = "^src/domains/datasheets/server/search/search-documents\\.ts$";
+
 /** The same for what is imported to run, packages included. */
 export const RUN_RULES: ImportRule[] = [
   {
@@ -127,7 +136,12 @@ export const RUN_RULES: ImportRule[] = [
   {
     name: "readers-of-files-run-in-workers",
     from: { path: "^src/", pathNot: [...FILE_READERS, "-worker\\.ts$", TEST] },
-    to: { path: FILE_READERS },
+    to: { path: [...FILE_READERS, ...TEXT_READERS] },
+  },
+  {
+    name: "printed-texts-are-read-in-workers",
+    from: { path: "^src/", pathNot: [BOUNDED_READERS, "-worker\\.ts$", TEST] },
+    to: { path: "^src/platform/pdf/read-printed\\.ts$" },
   },
 ];
 

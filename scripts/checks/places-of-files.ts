@@ -35,6 +35,7 @@ const NO_CALLS: Record<string, string> = {
   "accounts/settings": "pieces of one page",
   "catalogue/merges": "what merges of brands, categories and parameters share",
   "catalogue/vocabulary": "words that come with the seeds",
+  "datasheets/texts": "what a worker reads off pages",
   "datasheets/viewer": "opens files alone",
   "merchants/checks": "cases of a queue, and reminders of them",
   "news/feeds": "addresses beside the calls",

@@ -32,6 +32,11 @@ const KEPT_OTHERWISE = new Set([
   "src/domains/security-log/server/alarms/raise-alarms.ts",
 ]);
 
+const PAGES = /\bdatasheet(?:_document_pages\b|DocumentPages\b)/;
+/** What a statement answers that is written by hand, or a type that is waved aside. */
+const TYPED_AS_TEXT =
+  /\btext\??: ?(?:string|any|unknown)\b|\bfn<string>\(\s*["'`](?:left|right|substr)|as unknown as string\b/;
+
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const EMPTY_WORDS = /(^|-)(utils?|helpers?|common|misc|managers?)(-|\.|$)/;
 
@@ -110,10 +115,27 @@ export const keptRows: Check = {
   },
 };
 
+/** What pages print is `PrintedText` wherever their rows are read: workers and bounded readers alone make a text of it. */
+export const printedTexts: Check = {
+  name: "printed texts",
+  async findProblems() {
+    const files = (await listFiles("src")).filter(
+      (file) => CODE.test(file) && !TEST.test(file) && !file.includes("/testing/") && !GENERATED.has(file),
+    );
+    const found = await Promise.all(files.map(async (file) => textsByHand(file, await readText(file))));
+    return found.flat();
+  },
+};
+
 /** What looks like a cache of rows that each asker fills by himself. */
 export function handmadeCaches(file: string, text: string): string[] {
   const isKept = KEPT_BY_DATABASE.test(text) && !KEPT_OTHERWISE.has(file);
   return isKept ? [`${file} keeps rows past src/platform/make-for-all.ts`] : [];
+}
+
+/** Where the text of a page becomes one that anything may go through. */
+export function textsByHand(file: string, text: string): string[] {
+  return PAGES.test(text) && TYPED_AS_TEXT.test(text) ? [`${file} reads texts of pages past PrintedText`] : [];
 }
 
 /** What looks like cells that are quoted or joined by hand. */

@@ -1,11 +1,12 @@
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { tsvectorOf } from "../text-search/tokens.ts";
+import { asPrinted, type PrintedText } from "./printed-text.ts";
 import { pageText, type TextItem } from "./text/page-text.ts";
 import { isWithoutWords } from "./text/stamps.ts";
 
 export interface PdfPage {
   /** '' for a page without a text layer. */
-  text: string;
+  text: PrintedText;
   /** What it is found by, a literal of a tsvector: made here, because it takes longer than a process that answers visitors has. */
   search: string;
 }
@@ -35,7 +36,7 @@ export async function readPdfPages(
   let characters = 0;
   for (let number = firstPage; number <= document.numPages && read.length < pages; number += 1) {
     const text = await readPage(document, number);
-    read.push({ text, search: tsvectorOf(text) });
+    read.push({ text: asPrinted(text), search: tsvectorOf(text) });
     characters += text.length;
     if (characters > MAX_CHARACTERS || performance.now() - startedAt > MAX_MS) break;
   }

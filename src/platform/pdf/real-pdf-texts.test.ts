@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { PROJECT_ROOT } from "../project-root.ts";
+import { readPrinted } from "./read-printed.ts";
 import { readPages } from "./read-pages.ts";
 
 const FOLDER = path.join(PROJECT_ROOT, "../shared/data/pdf/files");
@@ -57,7 +58,7 @@ async function readTexts(file: string, pages: number): Promise<string[]> {
     const batch = await readPages(file, { firstPage: texts.length + 1, pages: pages - texts.length });
     if (!batch.ok) throw new Error(batch.reason);
     pageCount = batch.pageCount;
-    texts.push(...batch.read.map(({ text }) => text));
+    texts.push(...batch.read.map(({ text }) => readPrinted(text)));
   }
   return texts;
 }

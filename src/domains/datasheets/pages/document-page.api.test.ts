@@ -4,7 +4,7 @@ import { differenceAddress } from "../addresses.ts";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
 import { partAddress } from "#domains/catalogue/addresses.ts";
 import { documentVersions } from "../contract/document-versions.ts";
-import { readEditionAgain } from "../server/document-versions/edition/fill-edition.ts";
+import { fillEdition } from "../server/document-versions/edition/fill-edition.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { openPages } from "#domains/catalogue/testing/open-pages.ts";
 
@@ -82,7 +82,7 @@ test("a document without other editions says nothing of them, and where it comes
 test("what was read off the pages is marked; what stands nowhere is said not to", async () => {
   const { id } = await buildDocument({ pages: ["Rev. B March 2019"] });
   expect((await open(documentAddress({ id }))).text).toContain("发布日期 未注明");
-  await readEditionAgain(portal.context, { documentId: id });
+  await fillEdition(portal.context, { documentId: id });
   const page = await open(documentAddress({ id }));
   for (const words of ["版本 Rev. B（据正文）", "发布日期 2019-03-01（据正文）"]) expect(page.text).toContain(words);
 });

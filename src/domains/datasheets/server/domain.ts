@@ -16,6 +16,7 @@ import { queueOldTokens } from "./documents/renew-tokens.ts";
 import { queueUnreadEditions } from "./document-versions/edition/fill-edition.ts";
 import { closePdfWorkers } from "#platform/pdf/pdf-jobs.ts";
 import { closeComparing } from "./document-versions/difference/compare-behind-answer.ts";
+import { closeTextWorkers } from "./texts/text-jobs.ts";
 import { favourites } from "./favourites.ts";
 import { uploadQueue } from "./uploads/upload-queue.ts";
 import { correctionQueue } from "./corrections/correction-queue.ts";
@@ -90,6 +91,7 @@ export const domain = defineDomainServer({
   stopWorkers() {
     closePdfWorkers();
     closeComparing();
+    closeTextWorkers();
   },
   healthFacts: { documents: async ({ db }) => ({ waitingForText: await countWaitingTexts(db) }) },
   favourites,

@@ -5,7 +5,7 @@ import { readDocumentPages, readPagesTask } from "./documents/read-document-page
 import { forgetMails, forgetMailsTask } from "./documents/forget-mails.ts";
 import { onSendPdf } from "./documents/send-pdf.ts";
 import { renewTokens, renewTokensTask } from "./documents/renew-tokens.ts";
-import { readEditionAgain, readEditionTask } from "./document-versions/edition/fill-edition.ts";
+import { fillEdition, readEditionTask } from "./document-versions/edition/fill-edition.ts";
 import { forgetContacts, forgetContactsTask } from "./corrections/forget-contacts.ts";
 import { forgetDifferences, forgetDifferencesTask } from "./document-versions/difference/cached-differences.ts";
 import { readUpload, readUploadTask, queueUnreadUploads, queueUnreadUploadsTask } from "./uploads/read-upload.ts";
@@ -16,7 +16,7 @@ export const tasks: TaskHandler[] = [
   onSendPdf,
   onTask(forgetMailsTask, forgetMails),
   onTask(renewTokensTask, renewTokens),
-  onTask(readEditionTask, readEditionAgain),
+  onTask(readEditionTask, fillEdition),
   onTask(forgetContactsTask, forgetContacts),
   onTask(forgetDifferencesTask, forgetDifferences),
   onTask(readUploadTask, readUpload),

@@ -19,6 +19,8 @@ import {
   makeTruncatedPdf,
 } from "#testing/pdf-files.ts";
 import { site } from "#domains/site/contract/site.ts";
+import { asPrinted } from "#platform/pdf/printed-text.ts";
+import { readPrinted } from "#platform/pdf/read-printed.ts";
 import { TOKENS_VERSION, tsqueryOf } from "#platform/text-search/tokens.ts";
 import { useTestApp } from "#testing/app.ts";
 import { queueNewDocument, queueWaitingTexts, readDocumentPages, TEXT_MS_MAX } from "./read-document-pages.ts";
@@ -54,7 +56,7 @@ async function stateOf(documentId: number) {
     .orderBy("page")
     .execute();
   expect(pages.map(({ page }) => page)).toEqual(Array.from({ length: pagesRead }, (_, index) => index + 1));
-  return { textState, texts: pages.map(({ text }) => text) };
+  return { textState, texts: pages.map(({ text }) => readPrinted(text)) };
 }
 
 /** Documents that are queued to be read. */
@@ -130,7 +132,7 @@ describe("a document that can be read", () => {
       );
       await db
         .insertInto("datasheetDocumentPages")
-        .values([1, 2].map((page) => ({ documentId, page, text: "as the first run left it", search: "" })))
+        .values([1, 2].map((page) => ({ documentId, page, text: asPrinted("as the first run left it"), search: "" })))
         .execute();
       await db.updateTable("datasheetDocuments").set({ pagesRead: 2 }).where("id", "=", documentId).execute();
       await readDocumentPages(portal.context, { documentId });

@@ -59,6 +59,8 @@ export async function readDocumentPages(
     } else if (LIMITS.has(batch.reason) && pages !== 1) pages = 1;
     else return giveUp(context, documentId, batch.reason);
   }
+  // A process that is killed before it leaves it to the next start.
+  await fillEdition(context, { documentId });
   log.debug({ documentId }, "the pages of a document are read");
   // Every search goes through the list of what is new in the index; a whole stack of documents is merged at once.
   if ((await countWaitingTexts(db)) === 0)
@@ -145,7 +147,6 @@ async function savePages(
       })
       .where("id", "=", documentId);
     await (isWhole ? moving(update, { ...TEXT, to: "ready" }) : update).execute();
-    if (isWhole) await fillEdition(db, documentId, now);
     return isWhole ? null : pagesRead;
   });
 }

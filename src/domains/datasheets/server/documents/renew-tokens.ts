@@ -1,13 +1,14 @@
-import { setImmediate as letOthersRun } from "node:timers/promises";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "#platform/database.ts";
 import { enqueueAll, type TaskContext } from "#platform/tasks.ts";
-import { TOKENS_VERSION, tsvectorOf } from "#platform/text-search/tokens.ts";
+import type { PrintedText } from "#platform/pdf/printed-text.ts";
+import { TOKENS_VERSION } from "#platform/text-search/tokens.ts";
+import { readTexts } from "../texts/text-jobs.ts";
 
 export const renewTokensTask = { name: "datasheets.renewTokens", payload: z.object({ documentId: z.int() }) };
 
-const PAGES_AT_ONCE = 50;
+const PAGES_AT_ONCE = 20;
 
 /**
  * Makes anew the tokens that older rules made of a document's text, batch by batch; meanwhile its pages are found by
@@ -53,13 +54,10 @@ export async function queueOldTokens(db: Database): Promise<void> {
 async function savePages(
   db: Database,
   documentId: number,
-  pages: readonly { page: number; text: string }[],
+  pages: readonly { page: number; text: PrintedText }[],
 ): Promise<void> {
-  const vectors: string[] = [];
-  for (const { text } of pages) {
-    vectors.push(tsvectorOf(text));
-    await letOthersRun();
-  }
+  const vectors = await readTexts<"tokens">({ kind: "tokens", texts: pages.map(({ text }) => text) });
+  if (!vectors) throw new Error("the tokens of some pages take too long to be made");
   await sql`
     update datasheet_document_pages page set search = renewed.search::tsvector, tokens_version = ${TOKENS_VERSION}
     from unnest(${pages.map(({ page }) => page)}::int[], ${vectors}::text[]) as renewed (page, search)

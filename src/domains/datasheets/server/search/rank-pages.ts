@@ -31,8 +31,10 @@ const LINE_CHARACTERS = 300;
 const LEADERS = /(?:[.·…]\s?){6,}|…{2,}/u;
 const NUMBERING = /^\s*(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?[\s、]|表|table|第.{1,3}章|[一二三四五六七八九十]+、)/iu;
 const UNIT = "(?:[%°º˚℃]|dB|ppm|[kKMGTmµμunp]?(?:V|A|W|F|H|Hz|s|S|Ω|Ω|ohms?|bps|C|m|K)(?![A-Za-z]))";
-const VALUE = new RegExp(`\\d[\\d.,]*\\s*(?:${UNIT}|$)`, "u");
-const VALUE_WITH_UNIT = new RegExp(`\\d[\\d.,]*\\s*${UNIT}`, "u");
+/** Begun once in a row of digits, and of no more signs than a figure has: a line may be one figure without end. */
+const FIGURE = String.raw`(?<!\d)\d[\d.,]{0,40}\s{0,40}`;
+const VALUE = new RegExp(`${FIGURE}(?:${UNIT}|$)`, "u");
+const VALUE_WITH_UNIT = new RegExp(`${FIGURE}${UNIT}`, "u");
 /** A cell of a table by itself: a figure with its unit, or the unit alone. */
 const CELL = new RegExp(`^[-−–+±<>≤≥\\d.,~\\s]{0,40}${UNIT}(?:/\\S{1,6})?$`, "u");
 const CELLS_WITHIN_LINES = 4;

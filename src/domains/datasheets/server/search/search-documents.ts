@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
+import type { PrintedText } from "#platform/pdf/printed-text.ts";
+import { readPrinted } from "#platform/pdf/read-printed.ts";
 import { inTransaction } from "#platform/database.ts";
 import { offsetOf, type Page } from "#platform/list-page.ts";
 import { openTurns } from "#platform/turns.ts";
@@ -138,13 +140,14 @@ async function rankPages(
   return { pages: [...scored.map(({ page }) => page), ...found.pages.slice(count)], texts };
 }
 
+/** Gone through in the process that answers: of each page a beginning, of which `locatorOf` goes through no more than it is given. */
 async function readTexts({ db }: Pick<Context, "db">, pages: readonly FoundPage[]): Promise<Map<string, string>> {
   if (pages.length === 0) return new Map();
-  const { rows } = await sql<FoundPage & { text: string }>`
+  const { rows } = await sql<FoundPage & { text: PrintedText }>`
     select page.document_id as "documentId", page.page, left(page.text, ${READ_CHARACTERS}) as text
     from unnest(${pages.map(({ documentId }) => documentId)}::bigint[], ${pages.map(({ page }) => page)}::int[]) as asked (document_id, page)
     join datasheet_document_pages page using (document_id, page)`.execute(db);
-  return new Map(rows.map((row) => [keyOf(row), row.text]));
+  return new Map(rows.map((row) => [keyOf(row), readPrinted(row.text)]));
 }
 
 interface Found {

@@ -9,6 +9,7 @@ import { enqueue, enqueueAll, type TaskContext } from "#platform/tasks.ts";
 import { FileMissing, oneChunk } from "#ports/file-store/port.ts";
 import { renderThumbnail } from "#platform/pdf/render-thumbnail.ts";
 import { inspectPdf, type PdfInspection } from "#platform/pdf/inspect-pdf.ts";
+import type { PrintedText } from "#platform/pdf/printed-text.ts";
 import { readPages } from "#platform/pdf/read-pages.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { readBrandBook } from "#domains/catalogue/server/public.ts";
@@ -189,7 +190,7 @@ async function finish(context: TaskContext, uploadId: number, { state, ...read }
 }
 
 /** The first and the last pages. What can't be read is left out: then its uploader fills it in. */
-async function readEnds(bytes: Buffer, pageCount: number): Promise<string[]> {
+async function readEnds(bytes: Buffer, pageCount: number): Promise<PrintedText[]> {
   const first = await readPages(bytes, { firstPage: 1, pages: PAGES_AT_EACH_END });
   const lastFrom = Math.max(PAGES_AT_EACH_END + 1, pageCount - PAGES_AT_EACH_END + 1);
   const last = lastFrom <= pageCount ? await readPages(bytes, { firstPage: lastFrom, pages: PAGES_AT_EACH_END }) : null;

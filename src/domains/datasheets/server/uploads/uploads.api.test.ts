@@ -147,6 +147,19 @@ describe("an upload", () => {
   });
 
   test(
+    "is recognised by what it prints, though its pages are long runs of signs and very many lines besides",
+    async () => {
+      const { id: brandId } = await buildBrand({ name: "Vishay" });
+      await buildPart({ mpn: "SI2302CDS", brandId });
+      const told = "Vishay SI2302CDS N-channel MOSFET, a datasheet of more than thirty characters\nRev. B March 2019\n";
+      const run = `${"/".repeat(80)}\n`.repeat(500);
+      const upload = await bring(await makePdf({ pages: [told + run, told + "1\n".repeat(5000)] }), "scan_0817.pdf");
+      expect(upload).toMatchObject({ state: "draft", mpns: ["SI2302CDS"], brandName: "Vishay", version: "Rev. B" });
+    },
+    LIMIT,
+  );
+
+  test(
     "is read whatever length its names have; asked for many times, it is read once; what nobody can read is told",
     async () => {
       const { db } = portal.context;

@@ -21,6 +21,8 @@ export interface BrandBook {
   byName(name: string): Brand | null;
   byId(id: number): Brand | null;
   byKey(key: string): Brand | null;
+  /** The ids of brands by the keys of all their spellings. */
+  idsByKey(): Map<string, number>;
   former: FormerNames;
   /** The maker a spelling stands for, where that was taken over. */
   findMaker(printed: string): FormerMaker | null;
@@ -224,6 +226,7 @@ export async function openBrandBook(database: Database): Promise<BrandBook> {
     byName,
     byId: (id) => ids.get(id) ?? null,
     byKey: (key) => keys.get(key) ?? null,
+    idsByKey: () => new Map(Array.from(keys, ([key, { id }]) => [key, id])),
     isReservedFromOthers,
     reload,
     async addUnknown(db, rows) {

@@ -1,4 +1,5 @@
 import type { Context } from "#platform/context.ts";
+import { asPrinted, type PrintedText } from "#platform/pdf/printed-text.ts";
 import { openWorkerPool } from "#platform/worker-pool.ts";
 import { WorkerFailed } from "#platform/worker-failed.ts";
 import { MINUTE_MS } from "#shared/durations.ts";
@@ -6,8 +7,8 @@ import { type Pair, saveDifference } from "./cached-differences.ts";
 
 /** The texts of two editions by page; '' where a page has none. */
 export interface DifferenceJob {
-  older: string[];
-  newer: string[];
+  older: PrintedText[];
+  newer: PrintedText[];
 }
 
 /** Both as they are saved, in JSON: the process that answers visitors need not go through them. */
@@ -74,17 +75,21 @@ async function compareInWorker(job: DifferenceJob): Promise<FoundDifference | nu
 }
 
 /** The text of each page of a document. Pages that could not be read have none. */
-async function readTexts({ db }: Context, documentId: number): Promise<string[]> {
+async function readTexts({ db }: Context, documentId: number): Promise<PrintedText[]> {
   const [document, pages] = await Promise.all([
     db.selectFrom("datasheetDocuments").select("pageCount").where("id", "=", documentId).executeTakeFirstOrThrow(),
     db
       .selectFrom("datasheetDocumentPages")
-      .select(({ fn, ref, val }) => ["page", fn<string>("left", [ref("text"), val(CHARACTERS_COMPARED)]).as("text")])
+      .select(({ fn, ref, val }) => [
+        "page",
+        fn<PrintedText>("left", [ref("text"), val(CHARACTERS_COMPARED)]).as("text"),
+      ])
       .where("documentId", "=", documentId)
       .orderBy("page")
       .execute(),
   ]);
-  const texts = Array.from<string>({ length: Math.max(document.pageCount ?? 0, pages.at(-1)?.page ?? 0) }).fill("");
+  const length = Math.max(document.pageCount ?? 0, pages.at(-1)?.page ?? 0);
+  const texts = Array.from<PrintedText>({ length }).fill(asPrinted(""));
   for (const { page, text } of pages) texts[page - 1] = text;
   return texts;
 }

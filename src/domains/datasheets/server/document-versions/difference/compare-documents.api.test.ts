@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { DAY_MS } from "#shared/durations.ts";
+import { asPrinted } from "#platform/pdf/printed-text.ts";
 import { useTestApp } from "#testing/app.ts";
 import { differenceAddress } from "../../../addresses.ts";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
@@ -25,7 +26,9 @@ async function buildEdition(lineId: number, edition: number, texts: string[] | n
   if (texts) {
     await db
       .insertInto("datasheetDocumentPages")
-      .values(texts.map((text, index) => ({ documentId: document.id, page: index + 1, text, search: "" })))
+      .values(
+        texts.map((text, index) => ({ documentId: document.id, page: index + 1, text: asPrinted(text), search: "" })),
+      )
       .execute();
     await db
       .updateTable("datasheetDocuments")
@@ -184,7 +187,11 @@ test("two editions are compared once, whoever asks, until one of them is read an
 
   await db.updateTable("datasheetDocuments").set({ textState: "waiting" }).where("id", "=", older.id).execute();
   expect(await ask(older.id, newer.id)).toMatchObject({ state: "reading" });
-  await db.updateTable("datasheetDocumentPages").set({ text: SECOND }).where("documentId", "=", older.id).execute();
+  await db
+    .updateTable("datasheetDocumentPages")
+    .set({ text: asPrinted(SECOND) })
+    .where("documentId", "=", older.id)
+    .execute();
   await db.updateTable("datasheetDocuments").set({ textState: "ready" }).where("id", "=", older.id).execute();
   expect(await compare(older.id, newer.id)).toMatchObject({ counts: { changed: 0, unchanged: 1 } });
 

@@ -1,3 +1,5 @@
+import { foldWidth } from "#shared/fold-width.ts";
+
 const EDGE_LINES = 3;
 const PAGES_AT_LEAST = 3;
 
@@ -18,7 +20,7 @@ export function pageLines(pages: string[]): PageLines[] {
       .map((line) => line.trim())
       .filter((line) => line !== ""),
   );
-  const folded = lines.map((page) => page.map((line) => line.normalize("NFKC").replaceAll(/\s+/g, " ").trim()));
+  const folded = lines.map((page) => page.map((line) => foldWidth(line).replaceAll(/\s+/g, " ").trim()));
   const written = folded.filter((page) => page.length > 0);
   const isRunning = written.length < PAGES_AT_LEAST ? runningOnTwo(written) : runningOnMany(folded);
   return folded.map((page, number) => {

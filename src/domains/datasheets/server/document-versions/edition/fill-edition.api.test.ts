@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { documents } from "../../../contract/documents.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { makePdf } from "#testing/pdf-files.ts";
+import { asPrinted } from "#platform/pdf/printed-text.ts";
 import { useTestApp } from "#testing/app.ts";
 import { readDocumentPages } from "../../documents/read-document-pages.ts";
-import { queueUnreadEditions, readEditionAgain } from "./fill-edition.ts";
+import { queueUnreadEditions, fillEdition } from "./fill-edition.ts";
 
 const portal = useTestApp();
 const { buildDocument } = catalogueOf(portal);
@@ -59,8 +60,8 @@ test("a document whose pages are read to the end has the edition that they print
 test("what was stated stands; what is missing beside it is read", async () => {
   const stated = await buildDocument({ version: "1.0", publishedOn: "2001-02-03", pages: [FOOT] });
   const half = await buildDocument({ version: "1.0", pages: [FOOT] });
-  await readEditionAgain(portal.context, { documentId: stated.id });
-  await readEditionAgain(portal.context, { documentId: half.id });
+  await fillEdition(portal.context, { documentId: stated.id });
+  await fillEdition(portal.context, { documentId: half.id });
   expect(await editionOf(stated.id)).toEqual({
     version: "1.0",
     isVersionRead: false,
@@ -83,17 +84,18 @@ test("documents that were read before are queued once; done twice, or by two at 
   await queueUnreadEditions(db);
   await queueUnreadEditions(db);
   expect((await queued()).filter((documentId) => documentId === id)).toHaveLength(1);
-  await Promise.all([
-    readEditionAgain(portal.context, { documentId: id }),
-    readEditionAgain(portal.context, { documentId: id }),
-  ]);
+  await Promise.all([fillEdition(portal.context, { documentId: id }), fillEdition(portal.context, { documentId: id })]);
   expect(await editionOf(id)).toMatchObject({ version: "Rev. B", publishedOn: "2019-03-01" });
   // By newer rules what older ones have read is read anew, and where there is nothing any more it goes.
-  await db.updateTable("datasheetDocumentPages").set({ text: "nothing" }).where("documentId", "=", id).execute();
-  await readEditionAgain(portal.context, { documentId: id });
+  await db
+    .updateTable("datasheetDocumentPages")
+    .set({ text: asPrinted("nothing") })
+    .where("documentId", "=", id)
+    .execute();
+  await fillEdition(portal.context, { documentId: id });
   expect(await editionOf(id)).toMatchObject({ version: "Rev. B" });
   await db.updateTable("datasheetDocuments").set({ editionRules: 0 }).where("id", "=", id).execute();
-  await readEditionAgain(portal.context, { documentId: id });
+  await fillEdition(portal.context, { documentId: id });
   expect(await editionOf(id)).toEqual({ version: null, isVersionRead: false, publishedOn: null, isDayRead: false });
-  await readEditionAgain(portal.context, { documentId: 999_999 });
+  await fillEdition(portal.context, { documentId: 999_999 });
 });

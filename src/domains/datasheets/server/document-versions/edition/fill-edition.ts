@@ -2,37 +2,41 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { inTransaction, type Database } from "#platform/database.ts";
 import { enqueueAll, type TaskContext } from "#platform/tasks.ts";
-import { EDITION_RULES, readEdition } from "./read-edition.ts";
+import { readTexts } from "../../texts/text-jobs.ts";
+import type { Edition } from "../compare-editions.ts";
 
 export const readEditionTask = { name: "datasheets.readEdition", payload: z.object({ documentId: z.int() }) };
 
+/** By the version of the rules of `read-edition.ts`: what older ones have read is read anew. */
+export const EDITION_RULES = 1;
 /** A paper says which edition it is at its beginning or its end. */
 const PAGES_AT_EACH_END = 6;
+/** Neither is stated: that of a document whose texts take too long to read. */
+const NOTHING: Edition = { version: null, publishedOn: null };
 
 /**
- * Writes the version and the day of publication that the pages of a document print, where nobody stated them. It belongs into the transaction that
- * ends its reading.
+ * Writes the version and the day of publication that the pages of a document print, where nobody stated them, once its
+ * pages are read. Done twice, or by two at once, it changes nothing.
  */
-export async function fillEdition(db: Database, documentId: number, now: Date): Promise<void> {
-  const document = await db
-    .selectFrom("datasheetDocuments")
-    .select(["version", "publishedOn", "isVersionRead", "isDayRead", "pagesRead"])
-    .where("id", "=", documentId)
-    .where("editionRules", "<", EDITION_RULES)
-    .forUpdate()
-    .executeTakeFirst();
+export async function fillEdition(context: TaskContext, { documentId }: { documentId: number }): Promise<void> {
+  const document = await selectUnread(context.db, documentId).executeTakeFirst();
   if (!document) return;
-  const { isVersionRead, isDayRead } = document;
-  const stated = {
-    version: isVersionRead ? null : document.version,
-    publishedOn: isDayRead ? null : document.publishedOn,
-  };
-  const read =
-    stated.version !== null && stated.publishedOn !== null
-      ? stated
-      : readEdition(await readEnds(db, documentId, document.pagesRead), now.toISOString().slice(0, 10));
-  const version = stated.version ?? read.version;
-  const publishedOn = stated.publishedOn ?? read.publishedOn;
+  const isStated = Object.values(statedOf(document)).every((value) => value !== null);
+  // Outside of the transaction: the worker may be busy.
+  const printed = isStated ? NOTHING : await readPrintedEdition(context, documentId, document.pagesRead);
+  await inTransaction(context, ({ db, now }) => write(db, documentId, { printed, now }));
+}
+
+async function write(
+  db: Database,
+  documentId: number,
+  { printed, now }: { printed: Edition; now: Date },
+): Promise<void> {
+  const document = await selectUnread(db, documentId).forUpdate().executeTakeFirst();
+  if (!document) return;
+  const stated = statedOf(document);
+  const version = stated.version ?? printed.version;
+  const publishedOn = stated.publishedOn ?? printed.publishedOn;
   const isNews = version !== document.version || publishedOn !== document.publishedOn;
   await db
     .updateTable("datasheetDocuments")
@@ -50,9 +54,20 @@ export async function fillEdition(db: Database, documentId: number, now: Date): 
     .execute();
 }
 
-/** The same for a document whose pages were read before. Done twice, or by two at once, it changes nothing. */
-export async function readEditionAgain(context: TaskContext, { documentId }: { documentId: number }): Promise<void> {
-  await inTransaction(context, ({ db, now }) => fillEdition(db, documentId, now));
+function selectUnread(db: Database, documentId: number) {
+  return db
+    .selectFrom("datasheetDocuments")
+    .select(["version", "publishedOn", "isVersionRead", "isDayRead", "pagesRead"])
+    .where("id", "=", documentId)
+    .where("editionRules", "<", EDITION_RULES);
+}
+
+/** What somebody has stated of an edition; what was read before is no statement. */
+function statedOf(document: Edition & { isVersionRead: boolean; isDayRead: boolean }) {
+  return {
+    version: document.isVersionRead ? null : document.version,
+    publishedOn: document.isDayRead ? null : document.publishedOn,
+  };
 }
 
 /** Queues every document that is read, but not by these rules for its edition, and is not queued. */
@@ -68,7 +83,12 @@ export async function queueUnreadEditions(db: Database): Promise<void> {
   );
 }
 
-async function readEnds(db: Database, documentId: number, pagesRead: number): Promise<string[]> {
+/** What a worker reads off the first and the last pages. */
+async function readPrintedEdition(
+  { db, now }: Pick<TaskContext, "db" | "now">,
+  documentId: number,
+  pagesRead: number,
+): Promise<Edition> {
   const pages = await db
     .selectFrom("datasheetDocumentPages")
     .select("text")
@@ -76,5 +96,7 @@ async function readEnds(db: Database, documentId: number, pagesRead: number): Pr
     .where(({ or, eb }) => or([eb("page", "<=", PAGES_AT_EACH_END), eb("page", ">", pagesRead - PAGES_AT_EACH_END)]))
     .orderBy("page")
     .execute();
-  return pages.map(({ text }) => text);
+  if (pages.length === 0) return NOTHING;
+  const texts = pages.map(({ text }) => text);
+  return (await readTexts<"edition">({ kind: "edition", texts, today: now.toISOString().slice(0, 10) })) ?? NOTHING;
 }

@@ -1,10 +1,8 @@
+import { foldWidth } from "#shared/fold-width.ts";
 import type { Edition } from "../compare-editions.ts";
 import { findDates, type PrintedDate } from "./printed-dates.ts";
 import { findVersions, plainVersion, type PrintedVersion } from "./printed-versions.ts";
 import { findRevisions, newestRevision, placeOf } from "./revision-history.ts";
-
-/** By the version of these rules: what older ones have read is read anew. */
-export const EDITION_RULES = 1;
 
 /** What tells of one edition that stands on several pages; `weight` is that of the best of them. */
 interface Candidate {
@@ -14,6 +12,8 @@ interface Candidate {
 }
 
 const MAX_LINE = 160;
+/** Of a page from its beginning and from its end: papers have some hundred, and editions stand in heads and feet. */
+const LINES_AT_EACH_END = 500;
 const MAX_WORDS = { withVersion: 9, withDate: 6 };
 /** Each version and each day has one of these. */
 const MAY_TELL = /\d|rev/i;
@@ -40,7 +40,7 @@ const FURNITURE = [
 
 /**
  * Reads off a document's pages which edition it is, by heads and feet or its history; null where not certain. A month
- * is its first day, a year alone is no day.
+ * is its first day, a year alone is no day. In time linear in the pages.
  */
 export function readEdition(pages: readonly string[], today: string): Edition {
   const lines = pages.map((text) => (ADDED.test(text) ? [] : linesOf(text)));
@@ -73,11 +73,13 @@ export function readEdition(pages: readonly string[], today: string): Edition {
 }
 
 function linesOf(text: string): string[] {
-  return text
-    .normalize("NFKC")
+  const lines = foldWidth(text)
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "" && line.length <= MAX_LINE);
+  return lines.length > 2 * LINES_AT_EACH_END
+    ? [...lines.slice(0, LINES_AT_EACH_END), ...lines.slice(-LINES_AT_EACH_END)]
+    : lines;
 }
 
 /** Lines that stand on more than one page, but for the page's number. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
+import { readPrinted } from "#platform/pdf/read-printed.ts";
 import { readPages } from "#platform/pdf/read-pages.ts";
 import { readEdition } from "./read-edition.ts";
 
@@ -50,7 +51,7 @@ describe.skipIf(!isThere)(
           });
           if (!batch.ok) throw new Error(batch.reason);
           pageCount = batch.pageCount;
-          texts.push(...batch.read.map(({ text }) => text));
+          texts.push(...batch.read.map(({ text }) => readPrinted(text)));
         }
         expect(readEdition(texts, "2026-11-22")).toEqual({ version, publishedOn });
       },
