@@ -166,6 +166,13 @@ test("what PostgreSQL takes not is replaced, in the names of fields too", async 
   });
 });
 
+test("marks that are piled on a letter by the thousand are not taken, as putting them in order takes the square of them", async () => {
+  const piled = `${"电".repeat(200)}a${"\u0301\u0327".repeat(20_000)}b`;
+  expect(await call(calls.open, { fields: { piled, few: "a\u0301\u0327" } })).toEqual({
+    fields: { piled: `${"电".repeat(200)}a${"\u0301\u0327".repeat(10)}b`, few: "a\u0301\u0327" },
+  });
+});
+
 test("a limit holds for a whole IPv6 network, and for who signed in wherever he sits", async () => {
   const from = (address: string, id?: number) =>
     door.enter("test.limited", {}, { address, user: id === undefined ? null : ({ id, role: "user" } as User) });

@@ -3,6 +3,7 @@ import type { Call, DataOf, InputOf, ParsedInputOf } from "#api/define-calls.ts"
 import { CallFailed, SUCCESS } from "#api/envelope.ts";
 import { doorRefusals, Refusal } from "#api/refusals.ts";
 import { FileStoreFull } from "#ports/file-store/port.ts";
+import { withoutPiledMarks } from "#shared/fold-width.ts";
 import { answerSerializer } from "./answer-serializer.ts";
 import { openResponseCache } from "./response-cache.ts";
 import { type Allowances, UNCOUNTED, type Visitor } from "./allowances.ts";
@@ -259,9 +260,9 @@ function parseInput<C extends Call>(call: C, input: Record<string, unknown>): Pa
 /** What is sent is as deep as a text with lists and tables in each other, not deeper. */
 const DEPTH_MAX = 200;
 
-/** PostgreSQL takes neither NUL nor half a surrogate pair: the replacement character stands for both, so that nothing turns into an empty field. What holds none stays as it is. */
+/** PostgreSQL takes neither NUL nor half a surrogate pair: the replacement character stands for both, so that no field turns empty. Marks are not piled on a letter. What holds none of it stays as it is. */
 function cleanStrings(value: unknown, depth = 0): unknown {
-  if (typeof value === "string") return isClean(value) ? value : value.replaceAll("\0", "\uFFFD").toWellFormed();
+  if (typeof value === "string") return cleanString(value);
   if (typeof value !== "object" || value === null || value instanceof Uint8Array) return value;
   if (depth > DEPTH_MAX) throw doorRefusals.unreadable();
   return Array.isArray(value) ? cleanList(value, depth) : cleanFields(value as Record<string, unknown>, depth);
@@ -289,6 +290,7 @@ function cleanFields(fields: Record<string, unknown>, depth: number): Record<str
   return cleaned ? Object.fromEntries(cleaned) : fields;
 }
 
-function isClean(text: string): boolean {
-  return !text.includes("\0") && text.isWellFormed();
+function cleanString(text: string): string {
+  const stored = text.includes("\0") || !text.isWellFormed() ? text.replaceAll("\0", "\uFFFD").toWellFormed() : text;
+  return withoutPiledMarks(stored);
 }

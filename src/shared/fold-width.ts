@@ -5,5 +5,10 @@ const PILED_MARKS = /([\p{M}\uff9e\uff9f]{20})[\p{M}\uff9e\uff9f]+/gu;
 
 /** A text in NFKC, in time that is linear in its length: of the marks on one letter the first twenty stay where it is long. */
 export function foldWidth(text: string): string {
-  return (text.length > SHORT ? text.replace(PILED_MARKS, "$1") : text).normalize("NFKC");
+  return withoutPiledMarks(text).normalize("NFKC");
+}
+
+/** A long text with no more than twenty marks on a letter: whatever looks at letters as a whole takes no square of its length. */
+export function withoutPiledMarks(text: string): string {
+  return text.length > SHORT ? text.replace(PILED_MARKS, "$1") : text;
 }
