@@ -1,7 +1,8 @@
-import type { SyntheticEvent } from "react";
+import { useEffect, useRef, useState } from "react";
 import { compareAddress } from "#domains/catalogue/comparison-addresses.ts";
 import { callApi } from "#web/call-api.ts";
-import { useWhole } from "#web/use-whole.ts";
+import { failuresInToast, useAttempts } from "#web/use-form.ts";
+import type { ComparedRow } from "../../contract/comparison.ts";
 import { ComparisonTable } from "../comparison/comparison-table.tsx";
 import { type LoadedAlternates, loadDifferences } from "./load-alternates.ts";
 
@@ -16,12 +17,17 @@ interface AlternateDifferencesProps {
 
 /** In how many things two parts differ, and in what, once somebody opens it; without scripts the comparison tells. */
 export function AlternateDifferences({ partId, otherId, list, pair, count }: AlternateDifferencesProps) {
-  const { whole: rows, isBusy, show } = useWhole(() => loadDifferences(callApi, { partId, otherId, list }));
-  const handleToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
-    if (currentTarget.open && !rows && !isBusy) show();
+  const [rows, setRows] = useState<ComparedRow[] | null>(null);
+  const { isBusy, attempt } = useAttempts(failuresInToast);
+  const details = useRef<HTMLDetailsElement>(null);
+  const handleToggle = () => {
+    if (!details.current?.open || rows || isBusy) return;
+    void attempt(async () => setRows(await loadDifferences(callApi, { partId, otherId, list })));
   };
+  // It may have been opened before the script was here.
+  useEffect(handleToggle, []); // eslint-disable-line react-hooks/exhaustive-deps
   return (
-    <details onToggle={handleToggle}>
+    <details ref={details} onToggle={handleToggle}>
       <summary>差异 {count} 项</summary>
       {rows && rows.length > 0 ? (
         <ComparisonTable

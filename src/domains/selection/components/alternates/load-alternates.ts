@@ -1,6 +1,8 @@
 import type { CallFunction } from "#web/page.ts";
+import { type Still, still } from "#web/still.ts";
 import type { ComparedRow } from "../../contract/comparison.ts";
 import {
+  type FitReasons,
   type KnownAlternate,
   type PartAlternates,
   partAlternates,
@@ -18,7 +20,7 @@ type Listed<Alternate extends KnownAlternate | ProposedAlternate> = Omit<Alterna
   differences: number;
 };
 export type ListedAlternate = Listed<KnownAlternate>;
-export type ListedProposal = Listed<ProposedAlternate>;
+export type ListedProposal = Omit<Listed<ProposedAlternate>, keyof FitReasons> & { reasons: Still<FitReasons> };
 
 export interface LoadedAlternates extends Pick<PartAlternates, "hasMore"> {
   replacements: ListedAlternate[];
@@ -38,7 +40,12 @@ export async function loadAlternates(call: CallFunction, id: string): Promise<Lo
     replacements: known.replacements.map(toListed),
     replaced: known.replaced.map(toListed),
     hasMore: known.hasMore,
-    proposals: proposals.filter(({ part }) => !held.has(part.id)).map(toListed),
+    proposals: proposals
+      .filter(({ part }) => !held.has(part.id))
+      .map(({ same, different, unknown, ...proposal }) => ({
+        ...toListed(proposal),
+        reasons: still({ same, different, unknown }),
+      })),
   };
 }
 
@@ -57,7 +64,7 @@ async function askProposals(call: CallFunction, id: string): Promise<ProposedAlt
   return (await call(partAlternates.proposeByRules, { id })).proposals;
 }
 
-function toListed<Alternate extends KnownAlternate | ProposedAlternate>({
+function toListed<Alternate extends Pick<KnownAlternate | ProposedAlternate, "part" | "differences">>({
   part: { id, mpn, brand, package: packageName, lifecycle, offer, companyStock },
   differences,
   ...alternate

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { StillPart } from "#web/components/still-part.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
 import { partAddress } from "#domains/catalogue/addresses.ts";
@@ -117,7 +118,9 @@ function Proposed({ proposals, part, now }: { proposals: ListedProposal[]; part:
           list="proposals"
           tag={<Tag tone="warning">系统推荐</Tag>}
         >
-          <Reasons reasons={proposal} />
+          <StillPart name={`reasons-${proposal.part.id}`} data={proposal.reasons}>
+            {(reasons) => <Reasons reasons={reasons} />}
+          </StillPart>
         </Alternate>
       ))}
     </ul>
