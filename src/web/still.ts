@@ -5,5 +5,6 @@ export interface Still<Value> {
 
 /** Marks what a loader has found as shown only: it is not sent a second time beside the page that shows it. */
 export function still<Value extends {} | null>(value: Value): Still<Value> {
-  return Object.assign<Still<Value>, unknown>({ value }, { toJSON: () => ({}) });
+  const shown = { value, toJSON: () => ({}) };
+  return shown;
 }
