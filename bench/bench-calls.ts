@@ -1,9 +1,7 @@
-import { type BenchOptions, withPortal } from "./bench-portal.ts";
+import { type BenchOptions, CLIENTS, withPortal } from "./bench-portal.ts";
 import { sampleParts } from "./catalogue-sample.ts";
 import { figure, markdownTable } from "./markdown.ts";
 import { measureLoad } from "./measure-load.ts";
-
-const CLIENTS = [1, 8];
 
 /** Calls a second over HTTP, each with many different inputs. */
 export async function benchCalls(options: BenchOptions): Promise<string> {

@@ -4,41 +4,51 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { createBuilder } from "vite";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
-import { type BenchOptions, withPortal } from "./bench-portal.ts";
+import { type BenchOptions, CLIENTS, withPortal } from "./bench-portal.ts";
 import { samplePages } from "./catalogue-sample.ts";
 import { figure, markdownTable } from "./markdown.ts";
-import { measureLoad } from "./measure-load.ts";
+import { type Load, measureLoad } from "./measure-load.ts";
 
-const CLIENTS = [1, 8];
+const KEPT_MB = "64";
 const BUILT = path.join(PROJECT_ROOT, "dist/bench");
 
-/** Pages a second, and how they compare with the same page over a fixed object. */
+/** Pages a second: made for each who asks, kept once they are made, and over a fixed object. */
 export async function benchPages(options: BenchOptions): Promise<string> {
   await buildFixedServer();
-  return withPortal(options, async (portal) => {
-    const paths = options.paths.length > 0 ? options.paths : await samplePages(portal.address);
-    return withFixedServer(portal.address, async (fixed) => {
-      const rows: string[][] = [];
-      for (const page of paths) {
-        for (const clients of CLIENTS) {
-          const load = { paths: [page], clients, seconds: options.seconds };
-          const real = await measureLoad({ origin: portal.address, ...load });
-          const bare = await measureLoad({ origin: fixed, ...load });
-          const share = `${figure((real.perSecond / bare.perSecond) * 100)} %`;
-          rows.push([
-            decodeURI(page),
-            `${clients}`,
-            figure(real.perSecond),
-            figure(real.p50Ms),
-            figure(real.p99Ms),
-            figure(bare.perSecond),
-            share,
-          ]);
-        }
-      }
-      return markdownTable(["page", "clients", "pages/s", "p50 ms", "p99 ms", "over a fixed object /s", "share"], rows);
-    });
+  const paths =
+    options.paths.length > 0 ? options.paths : await withPortal(options, ({ address }) => samplePages(address));
+  const made = await withPortal(options, async ({ address }) => ({
+    real: await measurePages(address, paths, options.seconds),
+    bare: await withFixedServer(address, (fixed) => measurePages(fixed, paths, options.seconds)),
+  }));
+  const kept = await withPortal(options, ({ address }) => measurePages(address, paths, options.seconds), {
+    PAGE_STORE_MB: KEPT_MB,
   });
+  const rows = made.real.map(({ page, clients, load }, at) => {
+    const [bare, stored] = [made.bare[at]!.load, kept[at]!.load];
+    return [
+      decodeURI(page),
+      `${clients}`,
+      ...figuresOf(load),
+      figure(bare.perSecond),
+      `${figure((load.perSecond / bare.perSecond) * 100)} %`,
+      ...figuresOf(stored),
+    ];
+  });
+  const heads = ["page", "clients", "made/s", "p50 ms", "p99 ms", "over a fixed object /s", "share"];
+  return markdownTable([...heads, "kept/s", "p50 ms", "p99 ms"], rows);
+}
+
+async function measurePages(origin: string, paths: string[], seconds: number) {
+  const measured = [];
+  for (const page of paths)
+    for (const clients of CLIENTS)
+      measured.push({ page, clients, load: await measureLoad({ origin, paths: [page], clients, seconds }) });
+  return measured;
+}
+
+function figuresOf({ perSecond, p50Ms, p99Ms }: Load): string[] {
+  return [figure(perSecond), figure(p50Ms), figure(p99Ms)];
 }
 
 /** Built as the portal is, so that the same React and router are compared. */

@@ -7,6 +7,8 @@ import { type PortalProcess, startPortal } from "../e2e/portal-process.ts";
 import { askPortal } from "./catalogue-sample.ts";
 
 const LOOK_AGAIN_MS = 500;
+/** Alone, as many as a quick office, and a crowd. */
+export const CLIENTS = [1, 8, 64];
 
 export interface BenchOptions {
   /** A data folder that stands; without one a fresh folder with the sample data is made. */
@@ -32,9 +34,10 @@ export type BenchPortal = PortalProcess & { address: string };
 export async function withPortal<Answer>(
   { data }: BenchOptions,
   use: (portal: BenchPortal) => Promise<Answer>,
+  settings: Record<string, string> = {},
 ): Promise<Answer> {
   return withDataFolder(data, async (folder) => {
-    const portal = await startPortal(benchEnvironment(folder, data === undefined));
+    const portal = await startPortal({ ...benchEnvironment(folder, data === undefined), ...settings });
     try {
       return await use(portal);
     } finally {

@@ -1,6 +1,8 @@
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
 import { partAddress, searchAddress } from "#domains/catalogue/addresses.ts";
 import type { Call, DataOf, InputOf } from "#api/define-calls.ts";
+import { articleAddress } from "#domains/news/addresses.ts";
+import { newsArticles } from "#domains/news/contract/articles.ts";
 import { documents } from "#domains/datasheets/contract/documents.ts";
 import { partSearch } from "#domains/catalogue/contract/search.ts";
 
@@ -39,10 +41,11 @@ export async function sampleParts(origin: string): Promise<{ id: number; mpn: st
   return lists.flatMap(({ data }) => data);
 }
 
-/** The pages whose figures stand in docs/performance.md: home, results, a part, a datasheet. */
+/** The pages whose figures stand in docs/performance.md: home, results, a part, a datasheet, an article. */
 export async function samplePages(origin: string): Promise<string[]> {
   const { data: newest } = await askPortal(origin, documents.newestDocuments, { pageSize: "1" });
+  const { data: latest } = await askPortal(origin, newsArticles.listArticles, { pageSize: "1" });
   const [part] = await sampleParts(origin);
   const found = part && [searchAddress({ keywords: part.mpn.slice(0, WORD_CHARACTERS) }), partAddress(part)];
-  return ["/", ...(found ?? []), ...newest.map(documentAddress)];
+  return ["/", ...(found ?? []), ...newest.map(documentAddress), ...latest.map(articleAddress)];
 }
