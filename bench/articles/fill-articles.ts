@@ -101,7 +101,7 @@ function articleRow({
     "bench",
     titleSearch,
     search,
-    sentences.join("\n"),
+    sentences.join("\n").slice(0, 20_000),
     ARTICLE_TOKENS_VERSION,
     sentences.join("").length,
   ];

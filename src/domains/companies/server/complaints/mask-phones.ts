@@ -32,7 +32,8 @@ function hide(text: string, pattern: RegExp, shown: number, stars: string): stri
   for (const { 0: found, 1: before = "", index } of narrow(text).matchAll(pattern)) {
     const start = Math.max(at, index - before.length);
     const end = index + found.length;
-    hidden += text.slice(at, start) + [...text.slice(start, end)].slice(0, shown).join("") + stars;
+    const written = text.slice(start, end);
+    hidden += text.slice(at, start) + [...written].slice(0, shown).join("") + stars;
     at = end;
   }
   return hidden + text.slice(at);

@@ -9,7 +9,8 @@ import { plainTextOf, textWithoutFormulas } from "#shared/rich-text/plain-text.t
 import { narrowingLexemes } from "./narrowing-lexemes.ts";
 import { partLexemes } from "./part-lexemes.ts";
 
-const ARTICLES_AT_ONCE = 50;
+/** Texts of megabytes: others wait while they are read. */
+const ARTICLES_AT_ONCE = 2;
 /** Of what is made here beside the tokens of the text; whoever changes it raises it. */
 const OWN_VERSION = 2;
 export const ARTICLE_TOKENS_VERSION = 100 * TOKENS_VERSION + OWN_VERSION;
