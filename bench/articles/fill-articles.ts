@@ -48,6 +48,7 @@ export async function fillArticles({
       "source_name",
       "title_search",
       "search",
+      "text_beginning",
       "tokens_version",
       "words",
     ];
@@ -100,6 +101,7 @@ function articleRow({
     "bench",
     titleSearch,
     search,
+    sentences.join("\n").slice(0, 20_000),
     ARTICLE_TOKENS_VERSION,
     sentences.join("").length,
   ];

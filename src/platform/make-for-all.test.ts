@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { withResolvers } from "#shared/with-resolvers.ts";
 import type { Database } from "./database.ts";
 import { forgetKnownRows } from "./known-rows.ts";
-import { makeForAll, openPieces } from "./make-for-all.ts";
+import { makeForAll } from "./make-for-all.ts";
 import { knowTables, noteStatement, notingTables } from "./tables-read.ts";
 
 afterEach(() => vi.useRealTimers());
@@ -149,23 +149,4 @@ test("it can be told that something of which it was made was heard to have chang
   expect(await ask()).toBe(1);
   forgetKnownRows("datasheet_brands");
   expect(await ask()).toBe(2);
-});
-
-test("long work lets others in between its pieces, short work goes on at once", async () => {
-  const pause = openPieces();
-  expect(pause()).toBeUndefined();
-  let rounds = 0;
-  let isOver = false;
-  const goRound = () => {
-    rounds += 1;
-    if (!isOver) setImmediate(goRound);
-  };
-  setImmediate(goRound);
-  for (let pieces = 0; pieces < 10; pieces += 1) {
-    const until = performance.now() + 10;
-    while (performance.now() < until);
-    await pause();
-  }
-  isOver = true;
-  expect(rounds).toBeGreaterThanOrEqual(10);
 });

@@ -2,29 +2,11 @@ import type { Context } from "./context.ts";
 import { outsideOfWork } from "./connection-shares.ts";
 import { type Database, outsideOfTransaction } from "./database.ts";
 import { countToldChanges, isOutdated } from "./known-rows.ts";
+import { openPieces, type Pause } from "./pieces.ts";
 import { noteTables, notingTables } from "./tables-read.ts";
 
-/** So long a piece of work may keep others waiting. */
-const PIECE_MS = 5;
 /** What is made of a slow database does not rest for as long as that took. */
 const REST_MS_MAX = 250;
-
-/** Between two pieces of long work: lets others in where one has taken long enough, else there is nothing to wait for. */
-export type Pause = () => Promise<void> | undefined;
-
-/** Cuts long work into pieces of some milliseconds. */
-export function openPieces(): Pause {
-  let begunAt = performance.now();
-  return () => {
-    if (performance.now() - begunAt < PIECE_MS) return undefined;
-    return new Promise((resolve) =>
-      setImmediate(() => {
-        begunAt = performance.now();
-        resolve();
-      }),
-    );
-  };
-}
 
 interface Made<Value> {
   value: Value;

@@ -853,6 +853,7 @@ export interface NewsArticles {
   summary: Generated<string>;
   tags: Generated<string[]>;
   takesComments: Generated<boolean>;
+  textBeginning: Generated<string>;
   title: Generated<string>;
   titleSearch: Generated<string>;
   tokensVersion: Generated<number>;

@@ -1,5 +1,25 @@
 const TRIES_MAX = 5;
 const PARTS = 16;
+const SLOW_MAX = 3;
+/** Between what goes by the length (1, on a busy machine up to 2.5) and what goes by its square (16). */
+const ENOUGH = 5;
+/** Runs that rules of texts begin with, join and look for. */
+const PIECES =
+  "a|A1|1|中|号|號|wx号|wx|微信|q:|é|ﬁ|Ａ|１|🙂|\u0301| |\u3000|\t|\n| \n|a |1 |中 |，|。|、|：|(|（|[|<|<a |&|&amp;|#|@|a@|@a|a@b.|a.|a-|a_|-|_|.|+|%|*|`|~|=|{|/|\\|\"|'|:|a:|;|1-|1.|1,|1/|00|86|+86|13|138|0755|400|http://|www.|V1.|±|Ω".split(
+    "|",
+  );
+
+/** The pieces, with how much longer it takes, over and over again of which work takes time that goes by more than the length. */
+export function slowPieces(work: (text: string) => unknown, characters: number): string[] {
+  const slow: string[] = [];
+  // Some tell enough; all of what is slow would take minutes.
+  for (const piece of PIECES) {
+    const growth = growthOf(work, { piece, characters, enough: ENOUGH });
+    if (growth >= ENOUGH) slow.push(`${JSON.stringify(piece)}: ${growth.toFixed(1)}`);
+    if (slow.length === SLOW_MAX) break;
+  }
+  return slow;
+}
 
 /**
  * How many times as long work takes on a text as on sixteen parts of it, at best: some 1 where it goes by the

@@ -81,7 +81,7 @@ const ADMISSION_FIELD_LABELS: Record<string, string> = {
 export function reasonsByField(reason: string): Record<string, string> {
   const reasons: Record<string, string> = {};
   for (const line of reason.split("\n").filter(Boolean)) {
-    const [, title = "", text = ""] = /^\s*(.{2,12}?)\s*[：:]\s*(.+)$/.exec(line) ?? [];
+    const [, title = "", text = ""] = /^(.{2,12}?)\s*[：:]\s*(.+)$/.exec(line.trim()) ?? [];
     const field = Object.keys(ADMISSION_FIELD_LABELS).find((name) => ADMISSION_FIELD_LABELS[name] === title) ?? "";
     const said = field === "" ? line.trim() : text.trim();
     reasons[field] = reasons[field] === undefined ? said : `${reasons[field]}；${said}`;

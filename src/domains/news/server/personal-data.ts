@@ -6,7 +6,8 @@ import { isSeen } from "./articles/seen.ts";
 import { clearReports } from "./reports/forget-reports.ts";
 import { moveArticle } from "./writing/move-article.ts";
 
-const DRAFTS_AT_ONCE = 10;
+/** A text of megabytes is read by itself, lest others wait until several are. */
+const DRAFTS_AT_ONCE = 1;
 
 /** Tables of the domain that name users. */
 export const PERSONAL_TABLES = [

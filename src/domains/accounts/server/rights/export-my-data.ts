@@ -17,6 +17,7 @@ import type { rights } from "../../contract/rights.ts";
 import { accountRefusals } from "../../errors.ts";
 import { useCode } from "../codes/given-code.ts";
 import { confirmOwner } from "./confirm-owner.ts";
+import { jsonOf } from "./json-of.ts";
 
 /** An export among the tasks of users. */
 export const EXPORT_KIND = "export-data";
@@ -110,15 +111,6 @@ async function fillExport(
     note: (sizeBytes) => `${Math.ceil(sizeBytes / 1024)} KB`,
     notice: { title: "您的数据已导出", text: `请在 ${TASK_FILES_KEPT_DAYS} 天内到任务列表下载。` },
   });
-}
-
-async function* jsonOf(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
-  let before = "[";
-  for await (const row of rows) {
-    yield `${before}\n${JSON.stringify(row, null, 2)}`;
-    before = ",";
-  }
-  yield before === "[" ? "[]" : "\n]";
 }
 
 async function addAvatar({ db, ports }: TaskContext, zip: ZipFile, userId: number): Promise<void> {

@@ -4,7 +4,8 @@ import { brandKey } from "#shared/brand-key.ts";
 import { chineseSyllables } from "#shared/chinese-syllables.ts";
 import type { Brand, BrandRef } from "../../contract/brand-shapes.ts";
 import { selectBrands } from "./brand-queries.ts";
-import { makeForAll, type Pause } from "#platform/make-for-all.ts";
+import { makeForAll } from "#platform/make-for-all.ts";
+import type { Pause } from "#platform/pieces.ts";
 
 /** Where a brand stands in the list by letters. */
 interface Place {

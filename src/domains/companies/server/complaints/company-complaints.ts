@@ -1,6 +1,7 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
+import { showInPieces } from "#platform/pieces.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { ComplaintKind, ComplaintOutcome } from "../../complaint-labels.ts";
 import type { complaints } from "../../contract/complaints.ts";
@@ -30,7 +31,7 @@ export async function companyComplaints(
     .orderBy("complaint.decidedAt", "desc")
     .orderBy("complaint.id", "desc");
   return listPage(decided, page, (rows) =>
-    rows.map(({ kind, mpn, outcome, text, reply, reason, decidedAt, ...row }) => ({
+    showInPieces(rows, ({ kind, mpn, outcome, text, reply, reason, decidedAt, ...row }) => ({
       ...row,
       kind: kind as ComplaintKind,
       mpn: maskPhones(mpn),

@@ -27,6 +27,7 @@ test.each([
   ["微信：zhangsan，VX:lisi-2020", "微信：z****，VX:l****"],
   ["邮箱 zhang.san@example.com.cn", "邮箱 z***"],
   ["１３８００１３８０００＠qq.com", "１***"],
+  ["a.b@example.com_cd@example.com，ef@example.com", "a***_***，e***"],
 ])("%s becomes %s", (text, masked) => expect(maskPhones(text)).toBe(masked));
 
 test.each([

@@ -18,7 +18,8 @@ const QQ = String.raw`(?<=(?:扣扣|企鹅|(?<!${LETTER_OR_DIGIT})(?:qq|q(?=:)))
 // The Latin words are letters of part numbers too, unless a colon follows.
 const WECHAT = String.raw`(?<=(?:[微薇]信|(?<!${LETTER_OR_DIGIT})(?:v信|(?:wx|vx|weixin|wechat)(?=号|:)))${IS})(?<!${LETTER_OR_DIGIT})(?:[a-z][\w-]{5,19}|\p{Nd}{5,12})`;
 const ACCOUNTS = new RegExp(`${QQ}|${WECHAT}`, "giu");
-const MAILS = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+// The name is looked for from its sign backwards: forwards, each place of a long run without a sign is tried to its end.
+const MAILS = /@(?<=([\p{L}\p{N}._%+-]+)@)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 
 /** A text for everybody: of phones only the first digits stay, of mail addresses and accounts of QQ and WeChat the first sign. */
 export function maskPhones(text: string): string {
@@ -28,10 +29,11 @@ export function maskPhones(text: string): string {
 function hide(text: string, pattern: RegExp, shown: number, stars: string): string {
   let hidden = "";
   let at = 0;
-  for (const { 0: found, index } of narrow(text).matchAll(pattern)) {
+  for (const { 0: found, 1: before = "", index } of narrow(text).matchAll(pattern)) {
+    const start = Math.max(at, index - before.length);
     const end = index + found.length;
-    const written = text.slice(index, end);
-    hidden += text.slice(at, index) + [...written].slice(0, shown).join("") + stars;
+    const written = text.slice(start, end);
+    hidden += text.slice(at, start) + [...written].slice(0, shown).join("") + stars;
     at = end;
   }
   return hidden + text.slice(at);

@@ -1,6 +1,7 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
+import { showInPieces } from "#platform/pieces.ts";
 import type { complaints } from "../../contract/complaints.ts";
 import { companyOf } from "../own-company/own-company.ts";
 import { findMembership } from "#domains/enterprises/server/public.ts";
@@ -40,7 +41,7 @@ export async function receivedComplaints(
     ])
     .orderBy("id", "desc");
   const list = await listPage(received, page, (rows) =>
-    rows.map((row) => ({
+    showInPieces(rows, (row) => ({
       ...plainComplaint(row),
       mpn: maskPhones(row.mpn),
       text: maskPhones(row.text),

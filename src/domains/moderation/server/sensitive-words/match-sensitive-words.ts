@@ -1,4 +1,4 @@
-import type { Pause } from "#platform/make-for-all.ts";
+import type { Pause } from "#platform/pieces.ts";
 import { type FoldedLetters, foldLetters } from "./fold-letters.ts";
 import { buildWordAutomaton } from "./word-automaton.ts";
 

@@ -1,5 +1,5 @@
 import { runStatement, type Database } from "#platform/database.ts";
-import type { Pause } from "#platform/make-for-all.ts";
+import type { Pause } from "#platform/pieces.ts";
 import {
   matchSensitiveWords,
   readWordList,

@@ -1,4 +1,4 @@
-import type { Pause } from "#platform/make-for-all.ts";
+import type { Pause } from "#platform/pieces.ts";
 
 /** Finds words in a text in one pass, however many there are (Aho–Corasick). */
 interface WordAutomaton {

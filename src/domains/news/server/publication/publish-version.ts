@@ -6,7 +6,7 @@ import type { ArticleDocument } from "#shared/rich-text/document.ts";
 import { type ArticleState, COVER_LEAST, SUMMARY_MAX } from "../../labels.ts";
 import { proseOf } from "#shared/rich-text/plain-text.ts";
 import type { Mention } from "#rich-text/link-mentions.ts";
-import { tokensOfArticle } from "../search/article-tokens.ts";
+import { beginningOf, tokensOfArticle } from "../search/article-tokens.ts";
 import { moveArticle } from "../writing/move-article.ts";
 import { renderArticle } from "./render-article.ts";
 import { notifyFollowersTask } from "./notify-followers.ts";
@@ -72,6 +72,7 @@ export async function publishVersion(
     html,
     contents: JSON.stringify(contents),
     ...tokensOfArticle({ ...facts, summary, text, publishedAt: seenFrom }),
+    textBeginning: beginningOf(document),
     publishedVersion: version,
     submittedVersion: null,
     publishedAt: seenFrom,

@@ -5,14 +5,17 @@ import type { Database } from "#platform/database.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
 import { TOKENS_VERSION, tsvectorOf } from "#platform/text-search/tokens.ts";
 import type { ArticleDocument } from "#shared/rich-text/document.ts";
-import { plainTextOf } from "#shared/rich-text/plain-text.ts";
+import { plainTextOf, textWithoutFormulas } from "#shared/rich-text/plain-text.ts";
 import { narrowingLexemes } from "./narrowing-lexemes.ts";
 import { partLexemes } from "./part-lexemes.ts";
 
-const ARTICLES_AT_ONCE = 50;
+/** Texts of megabytes: others wait while they are read. */
+const ARTICLES_AT_ONCE = 2;
 /** Of what is made here beside the tokens of the text; whoever changes it raises it. */
-const OWN_VERSION = 1;
+const OWN_VERSION = 2;
 export const ARTICLE_TOKENS_VERSION = 100 * TOKENS_VERSION + OWN_VERSION;
+/** Passages are cut of so much of a text: what a search finds behind it is shown with its summary. */
+const BEGINNING_CHARACTERS = 20_000;
 
 const renewTokensTask = { name: "news.renewTokens", payload: z.object({}), isQueuedOnce: true };
 
@@ -34,6 +37,13 @@ export function tokensOfArticle({ title, tags, summary, text, ...place }: Search
     search: vector([title, tags.join("\n"), summary, text].join("\n")),
     tokensVersion: ARTICLE_TOKENS_VERSION,
   };
+}
+
+/** What passages are cut of: the text as it is shown, as far as they may come from. */
+export function beginningOf(document: ArticleDocument): string {
+  const beginning = textWithoutFormulas(document).slice(0, BEGINNING_CHARACTERS);
+  // No half of a character.
+  return beginning.isWellFormed() ? beginning : beginning.slice(0, -1);
 }
 
 /** Queues that the tokens of articles are made anew, where older rules made them. */
@@ -71,16 +81,13 @@ async function renewTokens({ db }: TaskContext): Promise<void> {
       .orderBy("article.id")
       .limit(ARTICLES_AT_ONCE)
       .execute();
-    for (const { id, publishedVersion, publishedAt, document, ...facts } of rows) {
-      const tokens = tokensOfArticle({
-        ...facts,
-        publishedAt: publishedAt!,
-        text: plainTextOf(document as unknown as ArticleDocument),
-      });
+    for (const { id, publishedVersion, publishedAt, document: stored, ...facts } of rows) {
+      const document = stored as unknown as ArticleDocument;
+      const tokens = tokensOfArticle({ ...facts, publishedAt: publishedAt!, text: plainTextOf(document) });
       // What was published meanwhile has its own.
       await db
         .updateTable("newsArticles")
-        .set(tokens)
+        .set({ ...tokens, textBeginning: beginningOf(document) })
         .where("id", "=", id)
         .where("publishedVersion", "=", publishedVersion)
         .execute();

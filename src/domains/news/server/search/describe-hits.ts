@@ -1,7 +1,6 @@
 import type { Context } from "#platform/context.ts";
+import { showInPieces } from "#platform/pieces.ts";
 import type { ArticleHit } from "../../contract/search.ts";
-import type { ArticleDocument } from "#shared/rich-text/document.ts";
-import { textWithoutFormulas } from "#shared/rich-text/plain-text.ts";
 import { readCards } from "../articles/article-cards.ts";
 import { cutPassage, markWords } from "./mark-pieces.ts";
 import type { SearchWord } from "./read-words.ts";
@@ -14,7 +13,7 @@ export async function describeHits(
 ): Promise<ArticleHit[]> {
   if (ids.length === 0) return [];
   const [cards, texts] = await Promise.all([readCards(context, ids), readTexts(context, ids)]);
-  return cards.map((card) => ({
+  return showInPieces(cards, (card) => ({
     ...card,
     titlePieces: markWords(card.title, words),
     passage: cutPassage(texts.get(card.id) ?? "", words),
@@ -23,12 +22,9 @@ export async function describeHits(
 
 async function readTexts({ db }: Pick<Context, "db">, ids: number[]): Promise<Map<number, string>> {
   const rows = await db
-    .selectFrom("newsArticles as article")
-    .innerJoin("newsVersions as version", (join) =>
-      join.onRef("version.articleId", "=", "article.id").onRef("version.version", "=", "article.publishedVersion"),
-    )
-    .select(["article.id", "version.document"])
-    .where("article.id", "=", (where) => where.fn.any(where.val(ids)))
+    .selectFrom("newsArticles")
+    .select(["id", "textBeginning"])
+    .where("id", "=", (where) => where.fn.any(where.val(ids)))
     .execute();
-  return new Map(rows.map(({ id, document }) => [id, textWithoutFormulas(document as unknown as ArticleDocument)]));
+  return new Map(rows.map(({ id, textBeginning }) => [id, textBeginning]));
 }

@@ -16,6 +16,8 @@ const BEFORE_CHARACTERS = 30;
 /** A cut is moved so far to where a sentence begins. */
 const MOVED_MAX = 20;
 const PLACES_MAX = 200;
+/** So many places of a word are looked at for those where it stands by itself. */
+const PLACES_TRIED = 1_000;
 /** Where the quick way finds nothing, so much of the text is looked through as the index does it. */
 const SLOW_CHARACTERS = 4_000;
 
@@ -58,13 +60,11 @@ function findQuickly(folded: string, sought: string, word: number): Place[] {
   const places: Place[] = [];
   // It is also found by its beginning or its end.
   const isPart = isPartNumber(sought);
-  for (
-    let at = folded.indexOf(sought);
-    at >= 0 && places.length < PLACES_MAX;
-    at = folded.indexOf(sought, at + sought.length)
-  ) {
+  let at = folded.indexOf(sought);
+  for (let tried = 0; at >= 0 && tried < PLACES_TRIED && places.length < PLACES_MAX; tried += 1) {
     const end = at + sought.length;
     if (isPart || (!isWithinWord(folded, at) && !isWithinWord(folded, end))) places.push({ word, start: at, end });
+    at = folded.indexOf(sought, end);
   }
   return places;
 }

@@ -208,12 +208,21 @@ test("articles whose tokens were made by older rules are queued, and found again
   await build({ title: "晶振入门", text: "负载电容。" });
   await db
     .updateTable("newsArticles")
-    .set({ tokensVersion: 0, titleSearch: sql`''`, search: sql`''` })
+    .set({ tokensVersion: 0, titleSearch: sql`''`, search: sql`''`, textBeginning: "" })
     .execute();
   expect(await titles({ keywords: "负载电容" })).toEqual([]);
   await queueOldArticleTokens(db);
   await queueOldArticleTokens(db);
   expect((await sql`select from pgboss.job where name = ${onRenewTokens.task.name}`.execute(db)).rows).toHaveLength(1);
   await onRenewTokens.run(portal.context, {});
-  expect(await titles({ keywords: "负载电容" })).toEqual(["晶振入门"]);
+  const { data } = await search({ keywords: "负载电容" });
+  expect(data).toMatchObject([{ title: "晶振入门", passage: [{ text: "负载电容", isMarked: true }, { text: "。" }] }]);
+});
+
+test("passages are cut of the beginning of a text, and no document is read for them", async () => {
+  await build({ title: "很长的文章", text: `磁珠选型。${"🙂".repeat(15_000)}最后是共模扼流圈。` });
+  await sql`update news_versions set document = '{"type": "doc", "content": []}'`.execute(portal.context.db);
+  const passageOf = async (keywords: string) => (await search({ keywords })).data.map(({ passage }) => passage[0]);
+  expect(await passageOf("磁珠")).toEqual([{ text: "磁珠", isMarked: true }]);
+  expect(await passageOf("共模扼流圈")).toEqual([undefined]);
 });
