@@ -6,9 +6,6 @@ import { isSeen } from "./articles/seen.ts";
 import { clearReports } from "./reports/forget-reports.ts";
 import { moveArticle } from "./writing/move-article.ts";
 
-/** A text of megabytes is read by itself, lest others wait until several are. */
-const DRAFTS_AT_ONCE = 1;
-
 /** Tables of the domain that name users. */
 export const PERSONAL_TABLES = [
   "news_authors",
@@ -104,10 +101,10 @@ export async function exportPersonalData(context: Context, userId: number) {
   };
 }
 
-/** The last version of each article. */
+/** The last version of each article, one at a time: a text may be of megabytes. */
 async function* readTexts({ db }: Context, userId: number) {
   for (let after = 0; ;) {
-    const rows = await db
+    const row = await db
       .selectFrom("newsVersions as version")
       .innerJoin("newsArticles as article", (join) =>
         join.onRef("article.id", "=", "version.articleId").onRef("article.version", "=", "version.version"),
@@ -127,11 +124,11 @@ async function* readTexts({ db }: Context, userId: number) {
       .where("article.authorId", "=", userId)
       .where("article.id", ">", after)
       .orderBy("article.id")
-      .limit(DRAFTS_AT_ONCE)
-      .execute();
-    yield* rows;
-    if (rows.length < DRAFTS_AT_ONCE) return;
-    after = rows.at(-1)!.article;
+      .limit(1)
+      .executeTakeFirst();
+    if (!row) return;
+    yield row;
+    after = row.article;
   }
 }
 

@@ -6,6 +6,8 @@ import type { UserContext } from "#platform/context.ts";
 import { anyOf } from "#platform/any-of.ts";
 import { inTransaction } from "#platform/database.ts";
 import { quota } from "#platform/quota.ts";
+import { openTurns } from "#platform/turns.ts";
+import { turnTakerOf } from "#platform/visitor.ts";
 import { MINUTE_MS } from "#shared/durations.ts";
 import type { writing } from "../../contract/writing.ts";
 import type { ArticleDocument } from "#shared/rich-text/document.ts";
@@ -37,9 +39,26 @@ const draftQuota = quota({
 type Input = ParsedInputOf<typeof writing.saveArticle>;
 type LastVersion = Awaited<ReturnType<typeof lastVersion>>;
 
+/** A long text is read, counted and written at once: nobody who saves several keeps others waiting for all of them. */
+const turns = openTurns({ atOnce: 1, forNewcomers: 1, eachAtMost: 8, waitingAtMost: 100, waitMs: 10_000 });
+const AGAIN_AFTER_SECONDS = 5;
+
 /** Saves what its author wrote; see the contract. What is not his (a picture, a column) is refused, and nothing is changed then. */
 export async function saveArticle(context: UserContext, input: Input): Promise<DataOf<typeof writing.saveArticle>> {
-  const document = checkDocument(input.document);
+  const saved = await turns.take(turnTakerOf(context), async (turn) => {
+    const document = checkDocument(input.document);
+    await turn.pause();
+    return save(context, input, document);
+  });
+  if (!saved) throw doorRefusals.tooMany(AGAIN_AFTER_SECONDS);
+  return saved;
+}
+
+async function save(
+  context: UserContext,
+  input: Input,
+  document: ArticleDocument,
+): Promise<DataOf<typeof writing.saveArticle>> {
   return inTransaction(context, async (context) => {
     await refuseMuted(context);
     const known =
