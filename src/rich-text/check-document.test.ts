@@ -167,6 +167,10 @@ test("what is too deep, too much or too long is refused with its limit, at once"
   expect(refused(doc(...Array.from({ length: 20_001 }, () => paragraph())))).toContain("内容过多");
   expect(refused(doc(paragraph(text("字".repeat(50_001)))))).toBe("正文过长，最多 50000 字");
   expect(refused(doc(paragraph(text("x".repeat(5_000_000)))))).toBe("正文过长，最多 50000 字");
+  // A sign that is written as eighteen counts as so many.
+  expect(refused(doc(...Array.from({ length: 5 }, () => paragraph(text("\uFDFA".repeat(5_000))))))).toBe(
+    "正文过长，最多 50000 字",
+  );
   expect(
     refused(doc(...Array.from({ length: 500 }, (_, index) => ({ type: "picture", attrs: { pictureId: index + 1 } })))),
   ).toBe("正文最多 100 张图片");

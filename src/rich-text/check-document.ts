@@ -1,5 +1,6 @@
 import { id, withoutUnseenCharacters } from "#api/fields.ts";
 import { codeLanguageOf } from "#shared/rich-text/code-languages.ts";
+import { foldWidth } from "#shared/fold-width.ts";
 import { countWords, DOCUMENT_WORDS_MAX } from "#shared/rich-text/count-words.ts";
 import type { ArticleDocument, DocumentNode, InlineNode, Mark } from "#shared/rich-text/document.ts";
 import { LATEX_MAX } from "#shared/rich-text/formula.ts";
@@ -198,6 +199,8 @@ function readCode(given: unknown, spent: Spent): { type: "text"; text: string }[
 function readText(given: unknown, spent: Spent): string {
   if (typeof given !== "string") throw documentRefusals.documentUnreadable();
   spend(spent, given.length);
+  // Searches and checks go through letters of one width: of one sign there may be eighteen then.
+  spend(spent, Math.max(0, foldWidth(given).length - given.length));
   return given.split("\t").map(withoutUnseenCharacters).join("\t");
 }
 
