@@ -62,6 +62,7 @@ test("who saves a long table keeps nobody waiting until it is made", async () =>
   const places = [2, 3].map((user) => made.indexOf(`other ${user}: 102`));
   for (const place of places) {
     expect(place).toBeGreaterThan(0);
-    expect(place).toBeLessThan(100);
+    // Long before the three hundredth piece, however slow the disk is.
+    expect(place).toBeLessThan(200);
   }
 });
