@@ -19,7 +19,12 @@ interface Result {
 
 /** The part of autocannon that is used. */
 interface Autocannon {
-  default(options: { url: string; connections: number; duration: number; requests: Request[] }): Promise<Result>;
+  default(options: {
+    url: string;
+    connections: number;
+    duration: number;
+    setupClient: (client: { setRequests(requests: Request[]): void }) => void;
+  }): Promise<Result>;
 }
 
 export interface Load {
@@ -39,7 +44,16 @@ interface LoadOptions {
 /** Asks a server for pages or calls as fast as it answers. Throws where an answer is not a success. */
 export async function measureLoad({ origin, paths, clients, seconds }: LoadOptions): Promise<Load> {
   const { default: autocannon } = await loadTool<Autocannon>("autocannon", "autocannon");
-  const options = { url: origin, connections: clients, requests: requestsFor(paths) };
+  let begun = 0;
+  const options = {
+    url: origin,
+    connections: clients,
+    // Each from a network of his own: of one, few pages are made at once.
+    setupClient: (client: { setRequests(requests: Request[]): void }) => {
+      begun += 1;
+      client.setRequests(requestsFor(paths, `10.${begun % 250}.0.1`));
+    },
+  };
   await autocannon({ ...options, duration: WARM_UP_SECONDS });
   const { requests, latency, errors, timeouts, non2xx, statusCodeStats } = await autocannon({
     ...options,
@@ -50,6 +64,7 @@ export async function measureLoad({ origin, paths, clients, seconds }: LoadOptio
   return { perSecond: requests.average, p50Ms: latency.p50, p99Ms: latency.p99 };
 }
 
-function requestsFor(paths: string[]): Request[] {
-  return paths.map((path) => ({ method: "GET", path, headers: { "accept-encoding": "gzip" } }));
+function requestsFor(paths: string[], address: string): Request[] {
+  const headers = { "accept-encoding": "gzip", "x-forwarded-for": address };
+  return paths.map((path) => ({ method: "GET", path, headers }));
 }
