@@ -2,7 +2,7 @@ const TRIES_MAX = 5;
 const PARTS = 16;
 const SLOW_MAX = 3;
 /** Between what goes by the length (1, on a busy machine up to 2.5) and what goes by its square (16). */
-const ENOUGH = 5;
+export const ENOUGH = 5;
 /** Runs that rules of texts begin with, join and look for. */
 const PIECES =
   "a|A1|1|中|号|號|wx号|wx|微信|q:|é|ﬁ|Ａ|１|🙂|\u0301| |\u3000|\t|\n| \n|a |1 |中 |，|。|、|：|(|（|[|<|<a |&|&amp;|#|@|a@|@a|a@b.|a.|a-|a_|-|_|.|+|%|*|`|~|=|{|/|\\|\"|'|:|a:|;|1-|1.|1,|1/|00|86|+86|13|138|0755|400|http://|www.|V1.|±|Ω".split(
@@ -14,7 +14,7 @@ export function slowPieces(work: (text: string) => unknown, characters: number):
   const slow: string[] = [];
   // Some tell enough; all of what is slow would take minutes.
   for (const piece of PIECES) {
-    const growth = growthOf(work, { piece, characters, enough: ENOUGH });
+    const growth = growthOf(work, { piece, characters });
     if (growth >= ENOUGH) slow.push(`${JSON.stringify(piece)}: ${growth.toFixed(1)}`);
     if (slow.length === SLOW_MAX) break;
   }
@@ -23,16 +23,16 @@ export function slowPieces(work: (text: string) => unknown, characters: number):
 
 /**
  * How many times as long work takes on a text as on sixteen parts of it, at best: some 1 where it goes by the
- * length, 16 where by its square. Tried until it is below `enough`.
+ * length, 16 where by its square. Tried until it is below ENOUGH.
  */
 export function growthOf(
   work: (text: string) => unknown,
-  { piece, characters, enough }: { piece: string; characters: number; enough: number },
+  { piece, characters }: { piece: string; characters: number },
 ): number {
   const [whole, part] = [textOf(piece, characters), textOf(piece, characters / PARTS)];
   let [ofWhole, ofParts] = [Infinity, Infinity];
   let growth = Infinity;
-  for (let tries = 0; tries < TRIES_MAX && growth >= enough; tries += 1) {
+  for (let tries = 0; tries < TRIES_MAX && growth >= ENOUGH; tries += 1) {
     ofParts = Math.min(
       ofParts,
       timeOf(() => Array.from({ length: PARTS }, () => work(part))),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { asPrinted } from "#platform/pdf/printed-text.ts";
 import { tsvectorOf } from "#platform/text-search/tokens.ts";
-import { growthOf } from "#testing/growth.ts";
+import { ENOUGH, growthOf } from "#testing/growth.ts";
 import { randomNumbers } from "../../../../../bench/random.ts";
 import { compareTexts } from "../document-versions/difference/compare-pages.ts";
 import { readEdition } from "../document-versions/edition/read-edition.ts";
@@ -12,8 +12,6 @@ import { readQuestion } from "../search/read-question.ts";
 import { findClues } from "./find-clues.ts";
 import { closeTextWorkers, readTexts } from "./text-jobs.ts";
 
-/** Between what goes by the length (1, on a busy machine up to 2.5) and what goes by its square (16). */
-const ENOUGH = 5;
 const CHARACTERS = 48_000;
 const CHARACTERS_COMPARED = 8_000;
 const CHARACTERS_RANKED = 12_000;
@@ -50,7 +48,7 @@ test.each(readers)(
   "%s are read off pages in time that goes by their length, whatever they print",
   (_, characters, read) => {
     const slow = [...PIECES, ...mixed].flatMap((piece) => {
-      const growth = growthOf(read, { piece, characters, enough: ENOUGH });
+      const growth = growthOf(read, { piece, characters });
       return growth < ENOUGH ? [] : [`${JSON.stringify(piece)}: ${growth.toFixed(1)}`];
     });
     expect(slow).toEqual([]);
