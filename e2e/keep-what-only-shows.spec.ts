@@ -33,3 +33,39 @@ test("what a page only shows comes without its data, stays through a login, and 
   await page.waitForURL(/brands=international/);
   await expect.poll(async () => (await again()).brands).not.toEqual(shown.brands);
 });
+
+test("hits that only show are copied, ticked and downloaded; what is ticked stays so in another order and back", async () => {
+  const { page, portal } = journey;
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await visit(page, `${portal.address}/specification/STM32`);
+  const sent = await page.locator("#page-data").textContent();
+  expect(sent!.includes('"mpn":')).toBe(false);
+
+  const copy = page
+    .getByRole("table")
+    .getByRole("button", { name: /^复制 / })
+    .first();
+  await copy.click();
+  await copy.getByText("已复制").waitFor();
+  const name = (await copy.getAttribute("aria-label"))!.replace("复制 ", "");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(name);
+  await expect.poll(() => copy.innerText()).toBe("");
+
+  const ticked = page.getByRole("checkbox", { name: /规格书/ }).first();
+  await ticked.check();
+  const bar = page.getByRole("group", { name: "批量下载" });
+  await bar.getByText("已选 1 份规格书").waitFor();
+  await page.getByRole("link", { name: "更新", exact: true }).click();
+  await page.waitForURL(/sort=updated/);
+  await bar.getByText("已选 1 份规格书").waitFor();
+  await page.goBack();
+  await expect.poll(() => ticked.isChecked()).toBe(true);
+  await bar.getByRole("button", { name: "清空" }).click();
+  await expect.poll(() => ticked.isChecked()).toBe(false);
+
+  await page
+    .getByRole("link", { name: /^下载 .* 的规格书/ })
+    .first()
+    .click();
+  await page.getByRole("dialog").waitFor();
+});

@@ -1,8 +1,5 @@
-import { useEffect, useState } from "react";
-import { copyText } from "./copy-text.ts";
+import { doPresses } from "../presses.ts";
 import { Icon } from "./icon.tsx";
-import { showToast } from "./toast.tsx";
-import { useIsAlive } from "./use-is-alive.ts";
 
 export interface CopyButtonProps {
   /** What goes to the clipboard, as printed. */
@@ -11,35 +8,20 @@ export interface CopyButtonProps {
   what?: string;
 }
 
-const SAID_MS = 1_600;
-
-/** Copies with one press and says 已复制. */
+/** Copies with one press and says 已复制; stands in what only shows too. */
 export function CopyButton({ text, what = "型号" }: CopyButtonProps) {
-  const [isCopied, setIsCopied] = useState(false);
-  const isAlive = useIsAlive();
-
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setIsCopied(false), SAID_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-
-  async function handleCopy() {
-    if (await copyText(text)) setIsCopied(true);
-    else showToast({ kind: "warning", text: "浏览器不允许复制，请手动选中后复制" });
-  }
-
   return (
     <button
       type="button"
-      className={isCopied ? "copy-button needs-script is-copied" : "copy-button needs-script"}
+      className="copy-button needs-script"
+      data-copy={text}
       aria-label={what === "型号" ? `复制 ${text}` : `复制${what}`}
       title={`复制${what}`}
-      disabled={!isAlive}
-      onClick={handleCopy}
     >
-      <Icon name={isCopied ? "check" : "copy"} size={14} />
-      <span role="status">{isCopied ? "已复制" : ""}</span>
+      <Icon name="copy" size={14} />
+      <span role="status" />
     </button>
   );
 }
+
+doPresses("[data-copy]", async (button) => (await import("./copy-press.ts")).copyOf(button));

@@ -49,3 +49,8 @@ export function Icon({ name, size = 16, className = "" }: IconProps) {
     </svg>
   );
 }
+
+/** Draws another one in place of the icon that stands in an element. */
+export function drawIcon(element: Element, name: IconName): void {
+  element.querySelector(".icon path")?.setAttribute("d", DRAWINGS[name]);
+}

@@ -4,14 +4,16 @@ import type { DataOf } from "#api/define-calls.ts";
 import { PageMissing } from "#web/components/page-missing.tsx";
 import { countPages } from "#web/components/pager-window.ts";
 import { Pager, totalWords } from "#web/components/pager.tsx";
+import { StillPart } from "#web/components/still-part.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
+import { type Still, still } from "#web/still.ts";
 import { PAGE_SIZE, pageNumber } from "#shared/page-number.ts";
 import { FILTERS, searchAddress } from "../addresses.ts";
 import { SelectionBar, useDocumentSelection } from "../components/public/documents/document-selection.tsx";
 import { EmptyCatalogue } from "../components/public/search/empty-catalogue.tsx";
 import { FacetPanel } from "../components/public/search/facet-panel.tsx";
 import { FilterChips } from "../components/public/search/filter-chips.tsx";
-import { FoundParts } from "../components/search/found-parts.tsx";
+import { FoundParts, type FoundPartsProps } from "../components/search/found-parts.tsx";
 import { chipsOf, filteredAddress, type PartFilters } from "../components/search/part-filters.ts";
 import { SearchFrame, SearchRefused } from "../components/public/search/search-frame.tsx";
 import { countSet, isVariant, readFilters } from "../components/public/search/set-filters.ts";
@@ -42,7 +44,7 @@ const NoPartsFound = lazy(async () => ({
   default: (await import("../components/search/no-parts-found.tsx")).NoPartsFound,
 }));
 
-type Found = DataOf<typeof partSearch.searchParts>;
+type Found = Omit<DataOf<typeof partSearch.searchParts>, "data">;
 
 interface Search extends PartFilters {
   keywords: string;
@@ -52,9 +54,11 @@ interface Search extends PartFilters {
 
 interface SearchPage {
   search: Search;
-  now: string;
-  /** Null where the search was refused; then `refusal` says why. */
+  /** Null where the search was refused; then `refusal` says why. Its hits are `shownParts`. */
   found: Found | null;
+  shownParts: Still<Omit<FoundPartsProps, "keywords">>;
+  count: number;
+  hasDocuments: boolean;
   refusal: string | null;
   /** A way on, where no words are given or nothing is found. */
   categories: CategoryBranch[];
@@ -69,7 +73,7 @@ export const meta = ({ data: shown }: { data: SearchPage }): Meta => {
     ...(found && { canonical: searchAddress(search) }),
     isHidden:
       !found ||
-      found.data.length === 0 ||
+      shown.count === 0 ||
       isBehindLast(found, search.page) ||
       search.sort !== "relevance" ||
       isVariant(search, countSet(search, FILTERS)),
@@ -89,11 +93,19 @@ export async function loader(args: LoaderArgs) {
     sort: SORTS.find((known) => known === sort) ?? "relevance",
     page: pageNumber(page),
   };
-  const shown: SearchPage = { search, now: new Date().toISOString(), found: null, refusal: null, categories: [] };
+  const shown: SearchPage = {
+    search,
+    found: null,
+    shownParts: {},
+    count: 0,
+    hasDocuments: false,
+    refusal: null,
+    categories: [],
+  };
   return orRefusal(shown, async () => {
     // It comes while the search is under way; where it does not, the page says so when it is drawn.
     loadPartFacets().catch(() => {});
-    const found = await call(partSearch.searchParts, {
+    const { data: parts, ...found } = await call(partSearch.searchParts, {
       keywords,
       ...filters,
       domestic: filters.domestic.join(),
@@ -105,7 +117,24 @@ export async function loader(args: LoaderArgs) {
     });
     const isStart = !keywords && countSet(search, FILTERS) === 0 && search.page === 1;
     const categories = isStart || found.totalRecord === 0 ? await call(partCategories.listCategories, {}) : [];
-    return data({ ...shown, found, categories }, isBehindLast(found, search.page) ? NOT_FOUND : undefined);
+    const [category] = search.category;
+    const shownParts = still({
+      parts,
+      isGrouped: search.page === 1 && search.sort === "relevance",
+      isOneCategory: search.category.length === 1 && parts.every((part) => part.category?.slug === category),
+      now: new Date().toISOString(),
+    });
+    return data(
+      {
+        ...shown,
+        found,
+        shownParts,
+        count: parts.length,
+        hasDocuments: parts.some(({ document }) => document),
+        categories,
+      },
+      isBehindLast(found, search.page) ? NOT_FOUND : undefined,
+    );
   });
 }
 
@@ -158,7 +187,7 @@ export default function SearchResults() {
       }
     >
       {found ? (
-        <Hits shown={shown} found={found} />
+        <Hits {...shown} found={found} />
       ) : (
         <SearchRefused scope="parts" keywords={keywords} refusal={refusal} />
       )}
@@ -166,7 +195,7 @@ export default function SearchResults() {
   );
 }
 
-function Hits({ shown: { search, now, categories }, found }: { shown: SearchPage; found: Found }) {
+function Hits({ search, found, shownParts, hasDocuments, categories }: SearchPage & { found: Found }) {
   const selection = useDocumentSelection();
   const isNarrowed = countSet(search, FILTERS) > 0;
   const hrefOf = (other: number) => searchAddress({ ...search, page: other });
@@ -188,9 +217,6 @@ function Hits({ shown: { search, now, categories }, found }: { shown: SearchPage
       />
     );
   }
-  const hasDocuments = found.data.some((part) => part.document) || selection.documents.size > 0;
-  const [category] = search.category;
-  const isOneCategory = search.category.length === 1 && found.data.every((part) => part.category?.slug === category);
   return (
     <>
       {categories.length > 0 && (
@@ -209,15 +235,10 @@ function Hits({ shown: { search, now, categories }, found }: { shown: SearchPage
           />
         </Suspense>
       )}
-      <FoundParts
-        parts={found.data}
-        isGrouped={search.page === 1 && search.sort === "relevance"}
-        keywords={search.keywords}
-        isOneCategory={isOneCategory}
-        now={now}
-        selection={selection}
-      />
-      {hasDocuments && <SelectionBar selection={selection} />}
+      <StillPart name="found-parts" data={shownParts}>
+        {(parts) => <FoundParts keywords={search.keywords} {...parts} />}
+      </StillPart>
+      {(hasDocuments || selection.documents.size > 0) && <SelectionBar selection={selection} />}
       <Pager
         page={search.page}
         pageSize={PAGE_SIZE}

@@ -4,7 +4,9 @@ import type { DataOf } from "#api/define-calls.ts";
 import { PageMissing } from "#web/components/page-missing.tsx";
 import { countPages } from "#web/components/pager-window.ts";
 import { Pager, totalWords } from "#web/components/pager.tsx";
+import { StillPart } from "#web/components/still-part.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
+import { type Still, still } from "#web/still.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { pageNumber } from "#shared/page-number.ts";
 import { DOCUMENT_FILTERS, documentSearchAddress } from "#domains/catalogue/document-addresses.ts";
@@ -39,7 +41,8 @@ const NOT_FOUND = 404;
 // Filters are plain links, which work before this comes.
 const DocumentFacetLists = lazy(loadFacetLists);
 
-type Found = DataOf<typeof documentSearch.searchDocuments>;
+type Answer = DataOf<typeof documentSearch.searchDocuments>;
+type Found = Omit<Answer, "data">;
 
 interface Search extends DocumentFilters {
   keywords: string;
@@ -48,8 +51,10 @@ interface Search extends DocumentFilters {
 
 interface SearchPage {
   search: Search;
-  /** Null where the search was refused; then `refusal` says why. */
+  /** Null where the search was refused; then `refusal` says why. Its hits are `shownDocuments`. */
   found: Found | null;
+  shownDocuments: Still<Answer["data"]>;
+  count: number;
   refusal: string | null;
   /** Where the words find nothing: fewer of them that do. */
   shorter: string | null;
@@ -64,7 +69,7 @@ export const meta = ({ data: shown }: { data: SearchPage }): Meta => {
     ...(found && { canonical: documentSearchAddress(search) }),
     isHidden:
       !found ||
-      found.data.length === 0 ||
+      shown.count === 0 ||
       isBehindLast(found, search.page) ||
       isVariant(search, countSet(search, DOCUMENT_FILTERS)),
   };
@@ -76,11 +81,18 @@ export async function loader(args: LoaderArgs) {
   const page = url.searchParams.get("page") ?? "";
   const keywords = readKeywords(args, (keywords) => documentSearchAddress({ keywords, ...filters }));
   const search: Search = { keywords, ...filters, page: pageNumber(page) };
-  const shown: SearchPage = { search, found: null, refusal: null, shorter: null };
+  const shown: SearchPage = {
+    search,
+    found: null,
+    shownDocuments: {},
+    count: 0,
+    refusal: null,
+    shorter: null,
+  };
   return orRefusal(shown, async () => {
     // It comes while the search is under way; where it does not, the page says so when it is drawn.
     loadFacetLists().catch(() => {});
-    const found = await call(documentSearch.searchDocuments, {
+    const { data: documents, ...found } = await call(documentSearch.searchDocuments, {
       keywords,
       ...filters,
       facets: "1",
@@ -91,7 +103,10 @@ export async function loader(args: LoaderArgs) {
       keywords && found.totalRecord === 0
         ? await (await import("../components/search/find-shorter.ts")).findShorter(args, keywords)
         : null;
-    return data({ ...shown, found, shorter }, isBehindLast(found, search.page) ? NOT_FOUND : undefined);
+    return data(
+      { ...shown, found, shownDocuments: still(documents), count: documents.length, shorter },
+      isBehindLast(found, search.page) ? NOT_FOUND : undefined,
+    );
   });
 }
 
@@ -101,7 +116,7 @@ async function loadFacetLists() {
 
 export default function DocumentResults() {
   const shown = useLoaderData<SearchPage>();
-  const { search, found, refusal, shorter } = shown;
+  const { search, found, refusal } = shown;
   const { keywords } = search;
   const setCount = countSet(search, DOCUMENT_FILTERS);
   return (
@@ -150,7 +165,7 @@ export default function DocumentResults() {
       }
     >
       {found ? (
-        <Hits search={search} found={found} shorter={shorter} />
+        <Hits {...shown} found={found} />
       ) : (
         <SearchRefused scope="documents" keywords={keywords} refusal={refusal} />
       )}
@@ -158,7 +173,7 @@ export default function DocumentResults() {
   );
 }
 
-function Hits({ search, found, shorter }: { search: Search; found: Found; shorter: string | null }) {
+function Hits({ search, found, shownDocuments, shorter }: SearchPage & { found: Found }) {
   const selection = useDocumentSelection();
   const { keywords, page } = search;
   const isNarrowed = countSet(search, DOCUMENT_FILTERS) > 0;
@@ -183,7 +198,9 @@ function Hits({ search, found, shorter }: { search: Search; found: Found; shorte
   }
   return (
     <>
-      <FoundDocuments documents={found.data} selection={selection} />
+      <StillPart name="found-documents" data={shownDocuments}>
+        {(documents) => <FoundDocuments documents={documents} />}
+      </StillPart>
       <SelectionBar selection={selection} />
       <Pager
         page={page}

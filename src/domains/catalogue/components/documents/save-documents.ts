@@ -9,9 +9,22 @@ interface SavedFile {
   fileName: string | null;
 }
 
-/** Saves one datasheet, after a login where nobody is signed in. What goes wrong is said in a toast. */
-export function saveDocument(id: number): Promise<void> {
-  return save(() => callForFile(documentFiles.readDocumentFile, { id, download: "1" }), `规格书-${id}.pdf`);
+/** Saves the datasheet of a pressed `SaveLink`, once at a time, after a login where nobody is signed in. What goes wrong is said in a toast. */
+export async function saveDocumentOf(link: HTMLElement): Promise<void> {
+  if (link.ariaBusy) return;
+  say(link, true);
+  const id = Number(link.dataset["save"]);
+  try {
+    await save(() => callForFile(documentFiles.readDocumentFile, { id, download: "1" }), `规格书-${id}.pdf`);
+  } finally {
+    say(link, false);
+  }
+}
+
+function say(link: HTMLElement, isBusy: boolean) {
+  link.ariaBusy = isBusy ? "true" : null;
+  link.querySelector(".icon")!.classList.toggle("spinner", isBusy);
+  link.querySelector("span")!.textContent = isBusy ? "下载中" : "下载";
 }
 
 /** Saves several datasheets as one zip, likewise. */

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { Button, LinkButton } from "#web/components/button.tsx";
 import { Icon } from "#web/components/icon.tsx";
 import { showToast } from "#web/components/toast.tsx";
+import { pressedOn } from "#web/presses.ts";
 import { compareAddress, COMPARED_MAX } from "../../comparison-addresses.ts";
 
 interface ChosenPart {
@@ -21,8 +22,8 @@ export function CompareTray() {
   useEffect(() => {
     setChosen(readChosen());
     function handleClick(event: MouseEvent) {
-      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-compare]") : null;
-      if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      const link = pressedOn(event, "a[data-compare]");
+      if (!link) return;
       event.preventDefault();
       const part = {
         id: Number(link.dataset["compare"]),

@@ -7,7 +7,7 @@ import { outsideAddress } from "#shared/outside-address.ts";
 import type { PartHit } from "../../contract/part-shapes.ts";
 import { BrandName } from "../public/brands/brand-name.tsx";
 import { CompareLink } from "./compare-link.tsx";
-import { DocumentTick, type DocumentSelection } from "../public/documents/document-selection.tsx";
+import { DocumentTick } from "../public/documents/document-selection.tsx";
 import { descriptionCell } from "./description-cell.tsx";
 import { KeyValues } from "./key-values.tsx";
 import { OfferGlance } from "../public/parts/offer-glance.tsx";
@@ -21,11 +21,10 @@ export interface PartTableProps {
   /** All of them are of the category that the page says already. */
   isOneCategory: boolean;
   now: string;
-  selection: DocumentSelection;
 }
 
 /** Parts that were found; on a narrow window each is a card. */
-export function PartTable({ parts, keywords, isOneCategory, now, selection }: PartTableProps) {
+export function PartTable({ parts, keywords, isOneCategory, now }: PartTableProps) {
   const columns: Column<PartHit>[] = [
     { key: "mpn", title: "型号", isRowHead: true, cell: (part) => <PartNumber part={part} keywords={keywords} /> },
     { key: "brand", title: "品牌", className: "part-brand", cell: (part) => <BrandName brand={part.brand} /> },
@@ -54,7 +53,7 @@ export function PartTable({ parts, keywords, isOneCategory, now, selection }: Pa
       key: "act",
       title: "规格书 / 操作",
       className: "part-act",
-      cell: (part) => <PartActions part={part} selection={selection} />,
+      cell: (part) => <PartActions part={part} />,
     },
   ];
   return <DataTable caption="型号" columns={columns} rows={parts} keyOf={(part) => part.id} />;
@@ -75,7 +74,7 @@ function PartNumber({ part, keywords }: { part: PartHit; keywords: string }) {
   );
 }
 
-function PartActions({ part, selection }: { part: PartHit; selection: DocumentSelection }) {
+function PartActions({ part }: { part: PartHit }) {
   const { document, datasheetUrl, mpn } = part;
   return (
     <div className="part-acts">
@@ -90,7 +89,7 @@ function PartActions({ part, selection }: { part: PartHit; selection: DocumentSe
           </a>
           <SaveLink kind="quiet" size="small" document={{ id: document.id, title: `${mpn} 的规格书` }} />
           <span className="inline-flex items-center gap-1">
-            <DocumentTick document={document} name={`${mpn} 的规格书`} selection={selection} />
+            <DocumentTick document={document} name={`${mpn} 的规格书`} />
             {document.pageCount !== null && <span className="num text-xs text-secondary">{document.pageCount} 页</span>}
           </span>
         </>

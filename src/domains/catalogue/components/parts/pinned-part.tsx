@@ -6,7 +6,7 @@ import type { PartHit } from "../../contract/part-shapes.ts";
 import { BrandName } from "../public/brands/brand-name.tsx";
 import { CompareLink } from "./compare-link.tsx";
 import { DocumentFacts } from "../public/documents/document-facts.tsx";
-import { DocumentTick, type DocumentSelection } from "../public/documents/document-selection.tsx";
+import { DocumentTick } from "../public/documents/document-selection.tsx";
 import { DocumentThumbnail } from "../public/documents/document-thumbnail.tsx";
 import { KeyValues } from "./key-values.tsx";
 import { OfferGlance } from "../public/parts/offer-glance.tsx";
@@ -15,7 +15,7 @@ import { LifecycleTag, MatchTag } from "../public/parts/part-tags.tsx";
 import { SaveLink } from "../public/documents/save-link.tsx";
 
 /** The part that was typed, above all others. */
-export function PinnedPart({ part, now, selection }: { part: PartHit; now: string; selection: DocumentSelection }) {
+export function PinnedPart({ part, now }: { part: PartHit; now: string }) {
   const { mpn, brand, category, description, document, datasheetUrl, values, offer, companyStock, match, lifecycle } =
     part;
   return (
@@ -60,7 +60,7 @@ export function PinnedPart({ part, now, selection }: { part: PartHit; now: strin
         </div>
         {document ? (
           <div className="flex items-center gap-2">
-            <DocumentTick document={document} name={`${mpn} 的规格书`} selection={selection} />
+            <DocumentTick document={document} name={`${mpn} 的规格书`} />
             <DocumentFacts document={document} />
           </div>
         ) : (

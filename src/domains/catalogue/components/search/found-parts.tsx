@@ -1,9 +1,11 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { isCalledSo } from "#shared/match.ts";
 import { PartTable, type PartTableProps } from "../parts/part-table.tsx";
-import { PinnedPart } from "../parts/pinned-part.tsx";
 
-interface FoundPartsProps extends PartTableProps {
+// Few searches are for one part.
+const PinnedPart = lazy(async () => ({ default: (await import("../parts/pinned-part.tsx")).PinnedPart }));
+
+export interface FoundPartsProps extends PartTableProps {
   /** The part that was typed stands on top, and the same one packed otherwise in a group of its own. */
   isGrouped: boolean;
 }
@@ -27,7 +29,11 @@ export function FoundParts({ isGrouped, parts, ...table }: FoundPartsProps) {
   function withPinned(groups: ReactNode) {
     return (
       <>
-        {pinned && <PinnedPart part={pinned} now={table.now} selection={table.selection} />}
+        {pinned && (
+          <Suspense fallback={null}>
+            <PinnedPart part={pinned} now={table.now} />
+          </Suspense>
+        )}
         {groups}
       </>
     );

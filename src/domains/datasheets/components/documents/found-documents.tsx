@@ -5,25 +5,17 @@ import { partAddress } from "#domains/catalogue/addresses.ts";
 import type { DocumentHit, Passage } from "../../contract/search.ts";
 import { BrandName } from "#domains/catalogue/components/public/brands/brand-name.tsx";
 import { DocumentFacts } from "#domains/catalogue/components/public/documents/document-facts.tsx";
-import {
-  DocumentTick,
-  type DocumentSelection,
-} from "#domains/catalogue/components/public/documents/document-selection.tsx";
+import { DocumentTick } from "#domains/catalogue/components/public/documents/document-selection.tsx";
 import { DocumentThumbnail } from "#domains/catalogue/components/public/documents/document-thumbnail.tsx";
 import { SaveLink } from "#domains/catalogue/components/public/documents/save-link.tsx";
 
-interface FoundDocumentsProps {
-  documents: DocumentHit[];
-  selection: DocumentSelection;
-}
-
 /** Datasheets that were found, each with the passages that answer. */
-export function FoundDocuments({ documents, selection }: FoundDocumentsProps) {
+export function FoundDocuments({ documents }: { documents: DocumentHit[] }) {
   return (
     <ol className="card found-documents" aria-label="规格书">
       {documents.map((document) => (
         <li key={document.id} className="document-entry">
-          <DocumentTick document={document} name={document.title} selection={selection} />
+          <DocumentTick document={document} name={document.title} />
           <a className="found-document-picture" href={documentAddress(document)} tabIndex={-1} aria-hidden="true">
             <DocumentThumbnail document={document} size="medium" />
           </a>

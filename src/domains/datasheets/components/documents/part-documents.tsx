@@ -11,7 +11,6 @@ import { DocumentFacts } from "#domains/catalogue/components/public/documents/do
 import {
   DocumentTick,
   SelectionBar,
-  type DocumentSelection,
   useDocumentSelection,
 } from "#domains/catalogue/components/public/documents/document-selection.tsx";
 import { DocumentThumbnail } from "#domains/catalogue/components/public/documents/document-thumbnail.tsx";
@@ -37,7 +36,7 @@ export function PartDocuments({ part, now, children }: { part: PartDetail; now: 
         <ul>
           {documents.slice(0, SHOWN_WHOLE).map((document) => (
             <li key={document.id} className="document-entry">
-              <Entry document={document} mpn={mpn} now={now} selection={documents.length > 1 ? selection : null} />
+              <Entry document={document} mpn={mpn} now={now} isTicked={documents.length > 1} />
             </li>
           ))}
         </ul>
@@ -48,7 +47,7 @@ export function PartDocuments({ part, now, children }: { part: PartDetail; now: 
           <ul>
             {documents.slice(SHOWN_WHOLE).map((document) => (
               <li key={document.id} className="document-entry">
-                <DocumentTick document={document} name={document.title} selection={selection} />
+                <DocumentTick document={document} name={document.title} />
                 <div className="grid min-w-0 flex-1 content-start gap-1">
                   <DocumentTitle document={document} />
                   <DocumentFacts document={document} />
@@ -85,14 +84,15 @@ interface EntryProps {
   document: DocumentCard;
   mpn: string;
   now: string;
-  selection: DocumentSelection | null;
+  /** Several can be downloaded at once. */
+  isTicked: boolean;
 }
 
-function Entry({ document, mpn, now, selection }: EntryProps) {
+function Entry({ document, mpn, now, isTicked }: EntryProps) {
   const { title, thumbnail, createdAt } = document;
   return (
     <>
-      {selection && <DocumentTick document={document} name={title} selection={selection} />}
+      {isTicked && <DocumentTick document={document} name={title} />}
       <a href={documentAddress(document)} aria-label={`阅读 ${title}`}>
         <DocumentThumbnail document={document} size="medium" isFirst />
       </a>

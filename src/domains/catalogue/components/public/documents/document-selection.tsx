@@ -1,9 +1,4 @@
-import { useState } from "react";
-import { formatFileSize } from "#shared/format-file-size.ts";
-import { formatNumber } from "#shared/format-number.ts";
-import { Button } from "#web/components/button.tsx";
-import { Icon } from "#web/components/icon.tsx";
-import { loadSaving } from "../../documents/load-saving.ts";
+import { lazy, Suspense, useEffect, useState } from "react";
 
 interface SelectableDocument {
   id: number;
@@ -12,80 +7,61 @@ interface SelectableDocument {
 
 export interface DocumentSelection {
   documents: ReadonlyMap<number, SelectableDocument>;
-  toggle: (document: SelectableDocument) => void;
   clear: () => void;
 }
 
-/** The datasheets that are ticked; they stay ticked while one pages through a list. */
+const TICKS = "input[data-document]";
+
+/** The datasheets that are ticked; they stay ticked while one pages through a list. Takes the ticks of all lists on the page, those that only show too. */
 export function useDocumentSelection(): DocumentSelection {
   const [documents, setDocuments] = useState<ReadonlyMap<number, SelectableDocument>>(new Map());
 
-  function toggle(document: SelectableDocument) {
-    setDocuments((ticked) => {
-      const next = new Map(ticked);
-      if (!next.delete(document.id)) next.set(document.id, document);
-      return next;
-    });
-  }
+  useEffect(() => {
+    function handleChange({ target }: Event) {
+      if (!(target instanceof HTMLInputElement && target.matches(TICKS))) return;
+      const { checked, dataset } = target;
+      const document = { id: Number(dataset["document"]), sizeBytes: Number(dataset["bytes"]) };
+      setDocuments((ticked) => {
+        const next = new Map(ticked);
+        next.delete(document.id);
+        if (checked) next.set(document.id, document);
+        return next;
+      });
+    }
+    document.addEventListener("change", handleChange);
+    return () => document.removeEventListener("change", handleChange);
+  }, []);
 
-  return { documents, toggle, clear: () => setDocuments(new Map()) };
+  // Boxes come and go with the list; what is ticked is marked on whichever are there.
+  useEffect(() => {
+    for (const box of document.querySelectorAll<HTMLInputElement>(TICKS))
+      box.checked = documents.has(Number(box.dataset["document"]));
+  });
+
+  return { documents, clear: () => setDocuments(new Map()) };
 }
 
-/** Ticks one datasheet of a list; `name` says which, read aloud. */
-export function DocumentTick({
-  document,
-  name,
-  selection,
-}: {
-  document: SelectableDocument;
-  name: string;
-  selection: DocumentSelection;
-}) {
+/** Ticks one datasheet of a list, for `useDocumentSelection` of its page; `name` says which, read aloud. */
+export function DocumentTick({ document, name }: { document: SelectableDocument; name: string }) {
   return (
     <input
       type="checkbox"
       className="tick needs-script"
+      data-document={document.id}
+      data-bytes={document.sizeBytes}
       aria-label={`选择 ${name}`}
-      checked={selection.documents.has(document.id)}
-      onChange={() => selection.toggle(document)}
     />
   );
 }
 
+// Does nothing before the page lives.
+const Bar = lazy(async () => ({ default: (await import("../../documents/selection-bar.tsx")).SelectionBar }));
+
 /** Downloads what is ticked as one zip, and says how much that is. */
-export function SelectionBar({ selection: { documents, clear } }: { selection: DocumentSelection }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const sizeBytes = [...documents.values()].reduce((sum, document) => sum + document.sizeBytes, 0);
-
-  async function handleSave() {
-    setIsBusy(true);
-    try {
-      await (await loadSaving())?.saveDocumentsAsZip([...documents.keys()]);
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
+export function SelectionBar({ selection }: { selection: DocumentSelection }) {
   return (
-    <div
-      className={`selection-bar needs-script ${documents.size > 0 ? "is-used" : ""}`}
-      role="group"
-      aria-label="批量下载"
-    >
-      <p className="num text-sm text-secondary" role="status">
-        {documents.size > 0
-          ? `已选 ${formatNumber(documents.size)} 份规格书，共 ${formatFileSize(sizeBytes)}`
-          : "勾选规格书后可打包下载"}
-      </p>
-      {documents.size > 0 && (
-        <Button kind="quiet" size="small" onClick={clear}>
-          清空
-        </Button>
-      )}
-      <Button size="small" isBusy={isBusy} onClick={() => void handleSave()}>
-        {!isBusy && <Icon name="download" size={14} />}
-        {isBusy ? "正在打包" : "打包下载"}
-      </Button>
-    </div>
+    <Suspense fallback={null}>
+      <Bar selection={selection} />
+    </Suspense>
   );
 }

@@ -1,6 +1,6 @@
-import { type MouseEvent, useState } from "react";
 import { type ButtonLook, LinkButton } from "#web/components/button.tsx";
 import { Icon } from "#web/components/icon.tsx";
+import { doPresses } from "#web/presses.ts";
 import { fileAddress } from "../../../document-addresses.ts";
 import { loadSaving } from "../../documents/load-saving.ts";
 
@@ -8,33 +8,20 @@ interface SaveLinkProps extends ButtonLook {
   document: { id: number; title?: string };
 }
 
-/** Downloads a datasheet: a plain link where there is no JavaScript, otherwise with login and messages in the page. */
+/** Downloads a datasheet: a plain link where there is no JavaScript, otherwise with login and messages in the page. Stands in what only shows too. */
 export function SaveLink({ document: { id, title }, ...look }: SaveLinkProps) {
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function handleClick(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      await (await loadSaving())?.saveDocument(id);
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
   return (
     <LinkButton
       {...look}
       href={fileAddress({ id }, { isDownload: true })}
       download
+      data-save={id}
       aria-label={title && `下载 ${title}`}
-      aria-busy={isBusy || undefined}
-      onClick={handleClick}
     >
-      {isBusy ? <span className="spinner" aria-hidden="true" /> : <Icon name="download" size={14} />}
-      {isBusy ? "下载中" : "下载"}
+      <Icon name="download" size={14} />
+      <span>下载</span>
     </LinkButton>
   );
 }
+
+doPresses("a[data-save]", async (link) => (await loadSaving())?.saveDocumentOf(link));
