@@ -26,12 +26,15 @@ type OfferSum = [
 
 interface StoredPart extends Pick<
   PartRow,
-  "id" | "mpn" | "description" | "package" | "lifecycle" | "datasheetUrl" | "document"
+  "id" | "mpn" | "description" | "package" | "lifecycle" | "datasheetUrl" | "document" | "offer" | "companyStock"
 > {
   brandId: number | null;
   categoryId: number | null;
   /** As printed, by the parameter's id; null without any. */
   printed: Record<string, string> | null;
+}
+
+interface ReadPart extends Omit<StoredPart, "offer" | "companyStock"> {
   offers: OfferSum[] | null;
   companyStock: [quantity: number, companies: number, confirmedAt: string] | null;
 }
@@ -53,8 +56,21 @@ const selectParts = (declared: Declared) => `
 /** What many lists show, a kilobyte each: no change of one goes unheard (`cacheRows`). */
 const KEPT_MAX = 8_000;
 // One statement for what is each part's own: twenty of them take longer in going to and fro than in reading.
-const readStored = ({ db, declared }: Pick<Context, "db" | "declared">, partIds: number[]) =>
-  runStatement<StoredPart>(db, selectParts(declared), [partIds]);
+async function readStored(
+  { db, declared }: Pick<Context, "db" | "declared">,
+  partIds: number[],
+): Promise<StoredPart[]> {
+  const rows = await runStatement<ReadPart>(db, selectParts(declared), [partIds]);
+  return rows.map(({ offers, companyStock, ...part }) => ({
+    ...part,
+    offer: offers && sumUp(offers),
+    companyStock: companyStock && {
+      quantity: companyStock[0],
+      companies: companyStock[1],
+      confirmedAt: new Date(companyStock[2]).toISOString(),
+    },
+  }));
+}
 const byId = (rows: StoredPart[]) => new Map(rows.map((row) => [row.id, row]));
 const storedParts = cacheRows(({ id }: StoredPart) => id, readStored, { isExact: true, most: KEPT_MAX });
 
@@ -77,19 +93,13 @@ export async function findPartRows(
       rows.map((row) => row.categoryId),
     ),
   ]);
-  return rows.map(({ brandId, categoryId, printed, offers, companyStock, ...part }) => {
+  return rows.map(({ brandId, categoryId, printed, ...part }) => {
     const category = categories.get(categoryId!) ?? null;
     return {
       ...part,
       brand: brands.get(brandId!) ?? null,
       category,
       values: category && printed ? keyValues(category.parameters, printed) : [],
-      offer: offers && sumUp(offers),
-      companyStock: companyStock && {
-        quantity: companyStock[0],
-        companies: companyStock[1],
-        confirmedAt: new Date(companyStock[2]).toISOString(),
-      },
     };
   });
 }
