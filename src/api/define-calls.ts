@@ -10,6 +10,8 @@ interface Definition {
   access: Access;
   /** Changes a company, its members, its shop or money: owners show their second factor within the minutes before. */
   proof?: "second factor";
+  /** Others get to see what it brings, or see the former again: who may not publish at present (禁言) is refused. */
+  publishes?: true;
   /** A GET of what is the asker's own on a page that is the same for everyone: browsers ask for several of them at once. */
   isOwn?: true;
   /** It changes something that no page shows, and browsers make it by themselves. */

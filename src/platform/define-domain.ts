@@ -136,6 +136,8 @@ export interface DomainServer {
   ownerCondition?: (alias: string, now: Date) => RawBuilder<boolean>;
   /** Refuses who has to show a second factor before a call that wants one (`proof`). */
   proveActor?: (context: UserContext) => Promise<void>;
+  /** Refuses who may not publish at present before a call that would (`publishes`). */
+  refuseMuted?: (context: UserContext) => Promise<void>;
   /** Holds the row of a user for who refers to it, as a foreign key does, until the transaction ends. */
   lockUser?: (context: Pick<Context, "db">, userId: number) => Promise<void>;
   /** Why texts can't be shown where nobody looks at them before others read them. Null where they can. */

@@ -133,6 +133,7 @@ export function createDoor(
       const { call, run } = entry.handler;
       const parsed = parseInput(call, input);
       admitSearch(call, parsed, caller);
+      if (call.publishes) await context.declared.refuseMuted(context as UserContext);
       // Only of what is well otherwise: the same is sent again afterwards.
       if (call.proof) await context.declared.proveActor(context as UserContext);
       if (call.data === "file") return { status: 200, file: (await run(context, parsed)) as FileAnswer };

@@ -22,6 +22,7 @@ export function joinDomains(domains: readonly DomainServer[]) {
     identify: only("identify", all("identify")),
     lockUser: only("lockUser", all("lockUser")),
     proveActor: only("proveActor", all("proveActor")),
+    refuseMuted: only("refuseMuted", all("refuseMuted")),
     openSearch: only("openSearch", all("openSearch")),
     storedFiles: all("storedFiles").flat(),
     renewable: {

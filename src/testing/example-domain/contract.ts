@@ -12,11 +12,12 @@ export const FAVOURITE_LISTS: FavouriteList[] = [
 export const NOTICE_KINDS: NoticeKind[] = [{ name: "polls", title: "投票动态", order: 900 }];
 
 export const polls = defineCalls("polls", {
-  /** Says whether the asker would use a part again. */
+  /** Says whether the asker would use a part again: others see how he votes, in no words of his own. */
   vote: {
     method: "POST",
     path: "/polls/:partId",
     access: "user",
+    publishes: true,
     input: z.object({ partId: id, answer: z.enum(["yes", "no"]) }),
     data: z.object({ id: z.int() }),
   },

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { refuseMuted } from "#domains/accounts/server/public.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
@@ -16,8 +15,6 @@ const countVote = { name: "polls.countVote", payload: z.object({ voteId: z.int()
 async function vote(context: UserContext, { partId, answer }: { partId: number; answer: string }) {
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
-    // Others see how he votes, in no words of his own: who is muted may not, and `whyNotShown` has nothing to read.
-    await refuseMuted(context);
     const { rows } = await sql<{ id: number }>`insert into polls_votes (user_id, part_id, answer, created_at)
       values (${user.id}, ${partId}, ${answer}, ${now}) returning id`.execute(db);
     await enqueue(db, countVote, { voteId: rows[0]!.id });

@@ -75,6 +75,7 @@ export const profile = defineCalls("accounts", {
     method: "POST",
     path: "/dtUser/avatar",
     access: "user",
+    publishes: true,
     body: "multipart",
     bodyBytes: AVATAR_BODY_BYTES,
     input: z.object({ file: z.instanceof(Uint8Array, { message: "请选择图片" }) }),

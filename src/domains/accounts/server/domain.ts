@@ -10,6 +10,7 @@ import { wantsNotice } from "./notice-switches/notice-switches.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { accountCallbacks } from "./callbacks.ts";
 import { proveActor } from "./second-factor/prove-actor.ts";
+import { refuseMuted } from "./user-status/refuse-muted.ts";
 import { recoveryQueue } from "./recoveries/recovery-queue.ts";
 import { personalData } from "./personal-data.ts";
 import { closeDemoAccounts, prepareDemoAccounts } from "./demo-accounts.ts";
@@ -70,6 +71,7 @@ export const domain = defineDomainServer({
       }),
   lockUser: lockReferredUser,
   proveActor,
+  refuseMuted,
   wantsNotice,
   userTasks: { [EXPORT_KIND]: exportKind },
   async prepare(preparation) {

@@ -183,7 +183,7 @@ export const personalData: PersonalData = {
         mutedReason: null,
         mutedNotices: [],
         role: "user",
-        closedAt: now,
+        closedAt: sql`coalesce(closed_at, ${now})`,
         updatedAt: now,
       })
       .where("id", "=", userId)

@@ -6,4 +6,3 @@ export { moveFavourites } from "./favourites/move-favourites.ts";
 export { comparedName, whyNotNickName } from "./registration/nick-names.ts";
 export { register } from "./registration/register.ts";
 export { countPhoneLook } from "./phone-looks/count-phone-look.ts";
-export { refuseMuted } from "./user-status/refuse-muted.ts";

@@ -49,6 +49,7 @@ export const complaints = defineCalls("companies", {
     method: "POST",
     path: "/complaint/add",
     access: "user",
+    publishes: true,
     body: "json",
     input: z.object({
       companyId: id,
@@ -97,6 +98,7 @@ export const complaints = defineCalls("companies", {
     method: "POST",
     path: "/complaint/:id/reply",
     access: "user",
+    publishes: true,
     input: z.object({ id, reply: writtenText(1000, "答复最多 1000 个字").min(1, "请填写答复") }),
     data: z.object({}),
     limit: { calls: 30, seconds: 600 },

@@ -91,6 +91,7 @@ export const ownCompany = defineCalls("companies", {
     method: "POST",
     path: "/agent/save",
     access: "user",
+    publishes: true,
     proof: "second factor",
     body: "json",
     input: z.object({
@@ -117,6 +118,7 @@ export const ownCompany = defineCalls("companies", {
     method: "POST",
     path: "/trader/save",
     access: "user",
+    publishes: true,
     proof: "second factor",
     body: "json",
     input: z.object({

@@ -138,6 +138,7 @@ export const uploads = defineCalls("datasheets", {
     method: "POST",
     path: "/my/spec/v1/submit",
     access: "user",
+    publishes: true,
     input: z.object({
       id,
       mpns,

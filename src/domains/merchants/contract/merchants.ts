@@ -165,6 +165,7 @@ export const merchants = defineCalls("merchants", {
     method: "POST",
     path: "/merchant/submit",
     access: "user",
+    publishes: true,
     proof: "second factor",
     body: "json",
     input: z.object(admissionFields),

@@ -1,6 +1,5 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { formatDay } from "#shared/format-date.ts";
@@ -27,7 +26,6 @@ export function submitMerchant(context: UserContext, input: Input): Promise<Data
   refuseBrands(context, input);
   return inTransaction(context, async (context) => {
     const { db, now } = context;
-    await refuseMuted(context);
     const { id, number, bankAccountEnd, enterprise } = await openOwnMerchant(context);
     await refuseUnknownCategories(context, input.categorySlugs);
     await requireFiles(context, [

@@ -37,6 +37,7 @@ export const attachments = defineCalls("news", {
     method: "POST",
     path: "/my/article/attachment",
     access: "user",
+    publishes: true,
     input: z.object({ uploadId: z.string().regex(UPLOAD_ID, "上传编号有误") }),
     data: StoredFile,
     limit: { calls: 30, seconds: 600 },

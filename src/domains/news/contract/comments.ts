@@ -85,6 +85,7 @@ export const comments = defineCalls("news", {
     method: "POST",
     path: "/comment/add",
     access: "user",
+    publishes: true,
     input: z.object({
       articleId: id,
       text: writtenText(COMMENT_MAX, `评论最多 ${COMMENT_MAX} 个字`).min(1, "请填写评论"),

@@ -11,6 +11,7 @@ export const pictures = defineCalls("news", {
     method: "POST",
     path: "/my/article/picture",
     access: "user",
+    publishes: true,
     input: z.object({ uploadId: z.string().regex(UPLOAD_ID, "上传编号有误") }),
     data: Picture,
     limit: { calls: 120, seconds: 600 },

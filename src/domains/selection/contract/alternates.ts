@@ -74,6 +74,7 @@ export const alternates = defineCalls("selection", {
     method: "POST",
     path: "/spec/v1/alternates/propose",
     access: "user",
+    publishes: true,
     input: z.object({ partId: id, replacementId: id, ...said }),
     data: z.object({ id: z.int() }),
     // The outer belt; how many a day are taken is the use case's matter.

@@ -31,6 +31,7 @@ export const ownStock = defineCalls("stock", {
     method: "POST",
     path: "/stock/save",
     access: "user",
+    publishes: true,
     proof: "second factor",
     input: z.object({
       id,
@@ -71,6 +72,7 @@ export const ownStock = defineCalls("stock", {
     method: "POST",
     path: "/stock/confirm",
     access: "user",
+    publishes: true,
     proof: "second factor",
     input: z.object({}),
     data: z.object({ confirmed: z.int() }),

@@ -87,6 +87,7 @@ export const stockUploads = defineCalls("stock", {
     method: "POST",
     path: "/stock/import",
     access: "user",
+    publishes: true,
     proof: "second factor",
     body: "json",
     input: chosen.extend({ mode: z.enum(STOCK_MODES, "请选择合并或整体替换") }),

@@ -8,7 +8,6 @@ import { oneChunk } from "#ports/file-store/port.ts";
 import { AVATAR_BYTES_MAX, type profile } from "../../contract/profile.ts";
 import { accountRefusals } from "../../errors.ts";
 import { lockSubjects } from "../lock-users.ts";
-import { refuseMuted } from "../user-status/refuse-muted.ts";
 import { PATH, forgetPicture, hashOf } from "./avatar.ts";
 
 const READABLE: PictureLimits = { formats: ["jpeg", "png", "webp"], pixelsMax: 40_000_000 };
@@ -23,7 +22,6 @@ export async function updateAvatar(
   context: UserContext,
   { file }: ParsedInputOf<typeof profile.updateAvatar>,
 ): Promise<DataOf<typeof profile.updateAvatar>> {
-  await refuseMuted(context);
   if (file.length > AVATAR_BYTES_MAX) throw accountRefusals.pictureTooLarge();
   const answer = await turns.take(String(context.user.id), () => redrawPicture(file, READABLE, DRAWING));
   if (answer === undefined) throw doorRefusals.tooMany(10);

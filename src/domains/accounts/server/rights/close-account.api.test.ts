@@ -10,7 +10,7 @@ import { rights } from "../../contract/rights.ts";
 import { userStatus } from "../../contract/user-status.ts";
 import { putCode } from "../../testing/put-code.ts";
 import { turnClock } from "../../testing/turn-clock.ts";
-import { onCloseDueAccounts } from "./close-account.ts";
+import { onCloseDueAccounts, onSweepClosed } from "./close-account.ts";
 import { onExportData } from "./export-my-data.ts";
 
 const portal = useTestApp();
@@ -207,6 +207,43 @@ describe("closing an account", () => {
     });
     await sql`drop function stay cascade`.execute(db);
     await db.deleteFrom("accountUsers").where("id", "in", [taker, stuck]).execute();
+  });
+
+  test("takes away what was asked just before and done just after, and nothing else by that", async () => {
+    const { db } = portal.context;
+    const { id } = await db
+      .insertInto("accountUsers")
+      .values({ nickName: "将走三", closingAt: began() })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const read = () => db.selectFrom("accountUsers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    await onCloseDueAccounts.run(contextNow(), {});
+    const closed = await read();
+    expect(closed.closedAt).not.toBeNull();
+    // It waited for the row, and was done once the account was closed.
+    await db
+      .updateTable("accountUsers")
+      .set({ company: "张三的公司", introduction: "张三", mobile: "+8613800138000" })
+      .where("id", "=", id)
+      .execute();
+    await db
+      .insertInto("accountFavourites")
+      .values({ userId: id, kind: "part", targetId: (await buildPart()).id })
+      .execute();
+    const { rows: queued } = await sql<{ name: string; startAfter: Date }>`
+      select name, start_after as "startAfter" from pgboss.job where name = 'accounts.sweepClosed' and data ->> 'userId' = ${String(id)}`.execute(
+      db,
+    );
+    expect(queued).toHaveLength(1);
+    expect(queued[0]!.startAfter.getTime()).toBeGreaterThan(contextNow().now.getTime());
+    await onSweepClosed.run(contextNow(), { userId: id });
+    const { updatedAt: _, shareCode: __, ...before } = closed;
+    expect(await read()).toMatchObject(before);
+    expect(await rowsNaming(id)).toEqual([]);
+    // Of an account that stands it takes nothing.
+    const user = await idOf(USER);
+    await onSweepClosed.run(contextNow(), { userId: user });
+    expect(await portal.callAs(USER)(profile.myDetail, {})).toMatchObject({ mobile: "138****0001" });
   });
 
   test("reaches every table that names a user", async () => {

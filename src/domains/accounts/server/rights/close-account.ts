@@ -4,8 +4,8 @@ import { notify } from "#domains/notices/server/public.ts";
 import { recordSecurityEvent } from "#domains/security-log/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import { onTask, type TaskContext } from "#platform/tasks.ts";
-import { DAY_MS } from "#shared/durations.ts";
+import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
+import { DAY_MS, MINUTE_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { rights } from "../../contract/rights.ts";
 import { accountRefusals } from "../../errors.ts";
@@ -22,6 +22,11 @@ const SETTINGS_PATH = "/userCenter/accountSetting";
 
 export type Closing = DataOf<typeof rights.readClosing>;
 
+/** By then nothing is under way any more of what he asked before. */
+const LATE_AFTER_MS = 10 * MINUTE_MS;
+
+/** Takes away what came in while an account was being closed. */
+const sweepClosedTask = { name: "accounts.sweepClosed", payload: z.object({ userId: z.int() }) };
 export const closeDueAccountsTask = { name: "accounts.closeDue", payload: z.object({}), isQueuedOnce: true };
 
 /** Asks for the asker's account to be closed. Until then he can undo it; his other logins end at once. */
@@ -82,9 +87,7 @@ async function closeDueAccounts(context: TaskContext): Promise<void> {
     .execute();
   for (const { id } of due) {
     try {
-      const files = await closeDue(context, id);
-      if (files?.avatar) await forgetPicture(context, files.avatar);
-      for (const sha256 of files?.ofTasks ?? []) await removeTaskFile(context, sha256);
+      await forgetFiles(context, await closeDue(context, id));
     } catch (error) {
       context.log.error({ err: error, userId: id }, "an account could not be closed, or its files stay");
     }
@@ -122,10 +125,37 @@ function closeDue(context: TaskContext, id: number): Promise<OwnFiles | null> {
       });
       return null;
     }
-    const files = await filesOf(context, id);
-    for (const domain of context.declared.personalData) await domain.close(context, id);
+    const files = await takeAway(context, id);
+    await enqueue(db, sweepClosedTask, { userId: id }, new Date(now.getTime() + LATE_AFTER_MS));
     return files;
   });
+}
+
+/** What he asked for just before may have waited for his row, and been done after he was gone. */
+async function sweepClosed(context: TaskContext, { userId }: { userId: number }): Promise<void> {
+  const files = await inTransaction(context, async (context) => {
+    const closed = await context.db
+      .selectFrom("accountUsers")
+      .select("id")
+      .where("id", "=", userId)
+      .where("closedAt", "is not", null)
+      .forUpdate()
+      .executeTakeFirst();
+    return closed ? takeAway(context, userId) : null;
+  });
+  await forgetFiles(context, files);
+}
+
+/** Inside a transaction: takes away what domains hold of a user, and answers what files he had. The same again changes nothing. */
+async function takeAway(context: Context, userId: number): Promise<OwnFiles> {
+  const files = await filesOf(context, userId);
+  for (const domain of context.declared.personalData) await domain.close(context, userId);
+  return files;
+}
+
+async function forgetFiles(context: TaskContext, files: OwnFiles | null): Promise<void> {
+  if (files?.avatar) await forgetPicture(context, files.avatar);
+  for (const sha256 of files?.ofTasks ?? []) await removeTaskFile(context, sha256);
 }
 
 async function filesOf({ db }: Context, userId: number): Promise<OwnFiles> {
@@ -149,3 +179,4 @@ async function filesOf({ db }: Context, userId: number): Promise<OwnFiles> {
 }
 
 export const onCloseDueAccounts = onTask(closeDueAccountsTask, closeDueAccounts);
+export const onSweepClosed = onTask(sweepClosedTask, sweepClosed);

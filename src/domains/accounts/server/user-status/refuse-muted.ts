@@ -2,7 +2,7 @@ import type { Context } from "#platform/context.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { accountRefusals } from "../../errors.ts";
 
-/** Refuses where the asker may not publish at present. Asked by every call whose words or pictures others get to see; what goes to operators alone stays open. */
+/** Refuses where the asker may not publish at present. The door asks it before each call that `publishes`; what goes to operators alone stays open. */
 export async function refuseMuted({
   db,
   now,

@@ -1,6 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { lockUser, refuseMuted } from "#domains/accounts/server/public.ts";
+import { lockUser } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { quota } from "#platform/quota.ts";
@@ -26,7 +26,6 @@ export async function complain(
 ): Promise<DataOf<typeof complaints.complain>> {
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
-    await refuseMuted(context);
     // Several at once of one user are taken in turn.
     await lockUser(context);
     const company = await db

@@ -1,6 +1,5 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { complaintRefusals } from "../../errors.ts";
@@ -22,7 +21,6 @@ export function replyToComplaint(
 ): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
-    await refuseMuted(context);
     const ofEnterprise = (enterpriseId: number) =>
       db
         .selectFrom("suppliersComplaints")

@@ -1,12 +1,12 @@
 import type { UserContext } from "#platform/context.ts";
 import { companyRefusals } from "../../errors.ts";
 import { CONTACTS_MAX } from "../../contract/contacts.ts";
-import { publishInOwnCompany } from "../own-company/change-own-company.ts";
+import { changeOwnCompany } from "../own-company/change-own-company.ts";
 import { type Added, requireWay } from "./require-way.ts";
 
 export function addContact(context: UserContext, contact: Added): Promise<{ id: number }> {
   requireWay(contact);
-  return publishInOwnCompany(context, async ({ db, now }, companyId) => {
+  return changeOwnCompany(context, async ({ db, now }, companyId) => {
     const { count, last } = await db
       .selectFrom("suppliersContacts")
       .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.max("position").as("last")])

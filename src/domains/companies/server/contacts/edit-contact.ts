@@ -2,7 +2,7 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { companyRefusals } from "../../errors.ts";
 import { type ownContacts } from "../../contract/contacts.ts";
-import { publishInOwnCompany } from "../own-company/change-own-company.ts";
+import { changeOwnCompany } from "../own-company/change-own-company.ts";
 import { changedAt, refuseStale } from "../refuse-stale.ts";
 import { requireWay } from "./require-way.ts";
 
@@ -11,7 +11,7 @@ export function editContact(
   { id, updatedAt: seen, ...contact }: ParsedInputOf<typeof ownContacts.editContact>,
 ): Promise<Record<string, never>> {
   requireWay(contact);
-  return publishInOwnCompany(context, async ({ db, now }, companyId) => {
+  return changeOwnCompany(context, async ({ db, now }, companyId) => {
     const known = await db
       .selectFrom("suppliersContacts")
       .select("updatedAt")

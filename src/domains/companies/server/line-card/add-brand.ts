@@ -2,7 +2,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { carriedRefusals } from "../../errors.ts";
 import type { lineCard } from "../../contract/line-card.ts";
-import { publishInOwnCompany } from "../own-company/change-own-company.ts";
+import { changeOwnCompany } from "../own-company/change-own-company.ts";
 import { readProof, requireCertificate } from "./proof.ts";
 import { requireBrand } from "./require-brand.ts";
 import { reviewOf } from "./review-of.ts";
@@ -15,7 +15,7 @@ export function addBrand(
   { role, brandId, ...sent }: ParsedInputOf<typeof lineCard.addBrand>,
 ): Promise<DataOf<typeof lineCard.addBrand>> {
   const proof = readProof(context.now, sent);
-  return publishInOwnCompany(context, async (context, companyId) => {
+  return changeOwnCompany(context, async (context, companyId) => {
     const { db, now } = context;
     const brand = await requireBrand(db, brandId);
     const carried = await db

@@ -4,7 +4,7 @@ import { partKey } from "#shared/part-key.ts";
 import { withoutUnseen } from "#api/fields.ts";
 import { carriedRefusals } from "../../errors.ts";
 import { type lineCard, MODELS_MAX } from "../../contract/line-card.ts";
-import { publishInOwnCompany } from "../own-company/change-own-company.ts";
+import { changeOwnCompany } from "../own-company/change-own-company.ts";
 import { whatIsWrong } from "./models.ts";
 
 const BAD_TOLD_MAX = 50;
@@ -17,7 +17,7 @@ export function addModels(
   { id, mpns }: ParsedInputOf<typeof lineCard.addModels>,
 ): Promise<DataOf<typeof lineCard.addModels>> {
   const { good, bad } = readModels(mpns);
-  return publishInOwnCompany(context, async ({ db }, companyId) => {
+  return changeOwnCompany(context, async ({ db }, companyId) => {
     const carried = await db
       .selectFrom("suppliersCarriedBrands")
       .select("id")

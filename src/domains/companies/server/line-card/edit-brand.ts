@@ -4,7 +4,7 @@ import { moveRow } from "#platform/move-rows.ts";
 import { carriedRefusals } from "../../errors.ts";
 import type { lineCard } from "../../contract/line-card.ts";
 import { carriedStates } from "../../states.ts";
-import { publishInOwnCompany } from "../own-company/change-own-company.ts";
+import { changeOwnCompany } from "../own-company/change-own-company.ts";
 import { changedAt, refuseStale } from "../refuse-stale.ts";
 import { isSameProof, type Proof, readProof, requireCertificate } from "./proof.ts";
 import { reviewOf } from "./review-of.ts";
@@ -17,7 +17,7 @@ export function editBrand(
   context: UserContext,
   { id, updatedAt: seen, ...sent }: ParsedInputOf<typeof lineCard.editBrand>,
 ): Promise<DataOf<typeof lineCard.editBrand>> {
-  return publishInOwnCompany(context, async (context, companyId) => {
+  return changeOwnCompany(context, async (context, companyId) => {
     const { db, now, user } = context;
     const known = await db
       .selectFrom("suppliersCarriedBrands")

@@ -4,7 +4,7 @@ import type { UserContext } from "#platform/context.ts";
 import { partKey } from "#shared/part-key.ts";
 import { carriedRefusals } from "../../errors.ts";
 import { type lineCard } from "../../contract/line-card.ts";
-import { publishInOwnCompany } from "../own-company/change-own-company.ts";
+import { changeOwnCompany } from "../own-company/change-own-company.ts";
 import { whatIsWrong, findModel } from "./models.ts";
 
 export function editModel(
@@ -13,7 +13,7 @@ export function editModel(
 ): Promise<Record<string, never>> {
   const wrong = whatIsWrong(mpn);
   if (wrong) throw doorRefusals.invalidInput({ mpn: wrong });
-  return publishInOwnCompany(context, async ({ db }, companyId) => {
+  return changeOwnCompany(context, async ({ db }, companyId) => {
     const { carriedId } = await findModel(db, { id, companyId });
     const mpnKey = partKey(mpn);
     const same = await db

@@ -5,7 +5,7 @@ import { isWholeRegion } from "#platform/regions.ts";
 import type { CarrierRole } from "../../labels.ts";
 import type { OwnCompany, ownCompany } from "../../contract/own-company.ts";
 import { filesById, requireFiles } from "#domains/enterprises/server/public.ts";
-import { publishInOwnCompany } from "./change-own-company.ts";
+import { changeOwnCompany } from "./change-own-company.ts";
 import { foundBy } from "#platform/name-search.ts";
 import { changedAt, refuseStale } from "../refuse-stale.ts";
 import { seeOwnCompany } from "./see-own-company.ts";
@@ -108,7 +108,7 @@ export function saveProfile(
   if (told.region !== "" && !isWholeRegion(told.region)) throw doorRefusals.invalidInput({ region: "请选择到区县" });
   const vague = offices.find(({ region }) => region !== "" && !isWholeRegion(region));
   if (vague) throw doorRefusals.invalidInput({ offices: `办公点「${vague.name}」的地区请选择到区县` });
-  return publishInOwnCompany(context, async (context, id) => {
+  return changeOwnCompany(context, async (context, id) => {
     const { db, now } = context;
     const known = await db
       .selectFrom("suppliersCompanies as company")

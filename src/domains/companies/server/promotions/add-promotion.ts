@@ -1,12 +1,12 @@
 import type { UserContext } from "#platform/context.ts";
 import { companyRefusals } from "../../errors.ts";
-import { publishInOwnCompany } from "../own-company/change-own-company.ts";
+import { changeOwnCompany } from "../own-company/change-own-company.ts";
 import { type Announced, checkPromotion } from "./check-promotion.ts";
 
 const KEPT_MAX = 200;
 
 export function addPromotion(context: UserContext, announced: Announced): Promise<{ id: number }> {
-  return publishInOwnCompany(context, async ({ db, now }, companyId) => {
+  return changeOwnCompany(context, async ({ db, now }, companyId) => {
     await checkPromotion({ db, now }, { companyId, id: 0, ...announced });
     const { count } = await db
       .selectFrom("suppliersPromotions")

@@ -2,7 +2,7 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { companyRefusals } from "../../errors.ts";
 import type { promotions } from "../../contract/promotions.ts";
-import { publishInOwnCompany } from "../own-company/change-own-company.ts";
+import { changeOwnCompany } from "../own-company/change-own-company.ts";
 import { changedAt, refuseStale } from "../refuse-stale.ts";
 import { checkPromotion } from "./check-promotion.ts";
 
@@ -10,7 +10,7 @@ export function editPromotion(
   context: UserContext,
   { id, updatedAt: seen, ...announced }: ParsedInputOf<typeof promotions.editPromotion>,
 ): Promise<Record<string, never>> {
-  return publishInOwnCompany(context, async ({ db, now }, companyId) => {
+  return changeOwnCompany(context, async ({ db, now }, companyId) => {
     const known = await db
       .selectFrom("suppliersPromotions")
       .select("updatedAt")

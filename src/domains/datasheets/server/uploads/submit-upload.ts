@@ -1,6 +1,5 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { moveRow } from "#platform/move-rows.ts";
@@ -22,7 +21,6 @@ export async function submitUpload(
   input: Submitted,
 ): Promise<DataOf<typeof uploads.submitUpload>> {
   return inTransaction(context, async (context) => {
-    await refuseMuted(context);
     const upload = await lockOwnUpload(context, input.id);
     const refusal = () => datasheetRefusals.uploadStateChanged({ state: UPLOAD_STATE_LABELS[upload.state] });
     if (!uploadStates.canMove(upload.state, "waiting")) throw refusal();

@@ -1,5 +1,5 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
-import { lockUser, refuseMuted } from "#domains/accounts/server/public.ts";
+import { lockUser } from "#domains/accounts/server/public.ts";
 import { keepUpload } from "#domains/files/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { quota } from "#platform/quota.ts";
@@ -26,7 +26,6 @@ export async function storeAttachment(
   { uploadId }: ParsedInputOf<typeof attachments.storeAttachment>,
 ): Promise<Kept> {
   const { user, ports } = context;
-  await refuseMuted(context);
   return keepUpload(context, {
     id: uploadId,
     purpose: ATTACHMENT_UPLOAD.name,

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
-import { refuseMuted, whyNotNickName } from "#domains/accounts/server/public.ts";
+import { whyNotNickName } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { moveRow } from "#platform/move-rows.ts";
@@ -14,7 +14,6 @@ export async function applyAuthor(
   context: UserContext,
   { penName, ...told }: ParsedInputOf<typeof authors.applyAuthor>,
 ): Promise<Record<string, never>> {
-  await refuseMuted(context);
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
     // Of two who want a name at once, one has it.

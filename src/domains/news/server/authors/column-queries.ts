@@ -1,4 +1,3 @@
-import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { commentRefusals } from "../../errors.ts";
 import { whyNotShown } from "#domains/moderation/server/public.ts";
@@ -8,7 +7,6 @@ export async function requireAuthor(
   context: UserContext,
   { name, summary }: { name: string; summary: string },
 ): Promise<void> {
-  await refuseMuted(context);
   const author = await context.db
     .selectFrom("newsAuthors")
     .select("state")

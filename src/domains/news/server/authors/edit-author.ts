@@ -1,5 +1,4 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
-import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { commentRefusals } from "../../errors.ts";
 import type { authors } from "../../contract/authors.ts";
@@ -10,7 +9,6 @@ export async function editAuthor(
   context: UserContext,
   told: ParsedInputOf<typeof authors.editAuthor>,
 ): Promise<Record<string, never>> {
-  await refuseMuted(context);
   const reason = await whyNotShown(context, [told.bio]);
   if (reason) throw reason;
   const edited = await context.db

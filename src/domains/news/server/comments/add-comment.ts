@@ -1,5 +1,4 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
-import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { placeOfAddress } from "#platform/place-of-address.ts";
@@ -31,7 +30,6 @@ export function addComment(
 ): Promise<Comment> {
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
-    await refuseMuted(context);
     // Several at once of one user are taken in turn.
     await lockKnownUser(context);
     await lockArticle(context, articleId);

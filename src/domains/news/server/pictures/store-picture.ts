@@ -1,5 +1,5 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
-import { lockUser, refuseMuted } from "#domains/accounts/server/public.ts";
+import { lockUser } from "#domains/accounts/server/public.ts";
 import { keepUpload } from "#domains/files/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { type FileStore, oneChunk } from "#ports/file-store/port.ts";
@@ -28,7 +28,6 @@ export async function storePicture(
   { uploadId }: ParsedInputOf<typeof pictures.storePicture>,
 ): Promise<DataOf<typeof pictures.storePicture>> {
   const { user, ports } = context;
-  await refuseMuted(context);
   return keepUpload(context, {
     id: uploadId,
     purpose: ARTICLE_UPLOAD.name,

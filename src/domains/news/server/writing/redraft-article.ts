@@ -1,5 +1,4 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
-import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { writing } from "../../contract/writing.ts";
 import { type Moved, moveOwnArticle } from "./move-own-article.ts";
@@ -9,7 +8,6 @@ export async function redraftArticle(
   context: UserContext,
   { id }: ParsedInputOf<typeof writing.redraftArticle>,
 ): Promise<Moved> {
-  await refuseMuted(context);
   return moveOwnArticle(context, id, () => ({
     move: "redraft",
     told: { submittedVersion: null, publishedVersion: null, publishedAt: null },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { lockUser, refuseMuted } from "#domains/accounts/server/public.ts";
+import { lockUser } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { anyOf } from "#platform/any-of.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -60,7 +60,6 @@ async function save(
   document: ArticleDocument,
 ): Promise<DataOf<typeof writing.saveArticle>> {
   return inTransaction(context, async (context) => {
-    await refuseMuted(context);
     const known =
       input.id === undefined
         ? await findBegun(context, input.windowKey)

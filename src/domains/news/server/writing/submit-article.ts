@@ -1,6 +1,5 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { placeOfAddress } from "#platform/place-of-address.ts";
@@ -50,7 +49,6 @@ async function submitChecked(
   const checked = await lookThrough(context, id);
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
-    await refuseMuted(context);
     // Several at once of one user are taken in turn.
     await lockKnownUser(context);
     const article = await requireOwn(context, id, { isLocked: true });

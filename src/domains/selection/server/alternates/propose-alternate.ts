@@ -1,5 +1,4 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
-import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { quota } from "#platform/quota.ts";
@@ -25,7 +24,6 @@ export async function proposeAlternate(
   const { partId, replacementId } = input;
   return inTransaction(context, async (context) => {
     const { db, now, user } = context;
-    await refuseMuted(context);
     const values = await checkAlternate(context, input);
     await alternateQuota(context, user.id);
     await refuseContradicted(context, input);

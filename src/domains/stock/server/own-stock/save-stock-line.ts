@@ -1,5 +1,4 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
-import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { ownStock } from "../../contract/own-stock.ts";
@@ -14,7 +13,6 @@ export async function saveStockLine(
 ): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
-    await refuseMuted(context);
     const company = await holdOwnStock(context);
     const read = readPrice(price ?? "");
     const priceMicros = typeof read === "string" ? null : read.micros;

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { addTask } from "#domains/notices/server/public.ts";
-import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { moveRow } from "#platform/move-rows.ts";
@@ -24,7 +23,6 @@ export async function loadStock(
 ): Promise<StockUpload> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
-    await refuseMuted(context);
     // Two at once of one company come here in turn.
     const company = await lockOwnCompany(context);
     const { upload, sheets } = await findDraft(context, id);
