@@ -29,7 +29,7 @@ export async function startNginx(portal: string): Promise<{ port: number; cache:
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   await writeFile(
     path.join(folder, "nginx.conf"),
-    `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
+    `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log; events { worker_connections 4096; }
 http { access_log off; ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(" ")} include site.conf; }`,
   );
   const server = spawn(nginxProgram!, ["-p", folder, "-c", path.join(folder, "nginx.conf")], { stdio: "ignore" });

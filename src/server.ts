@@ -33,6 +33,7 @@ import { MINUTE_MS, YEAR_SECONDS } from "#shared/durations.ts";
 import { openPages } from "./answer-pages.ts";
 import type { PageRenderer } from "./render.ts";
 import { wordsAsTheyStand, wordsInOneLine } from "#platform/mend-search-address.ts";
+import { boundUnsentAnswers } from "#platform/unsent-answers.ts";
 
 const MAX_HEADER_BYTES = 64 * 1024;
 const COMPRESS_FROM_BYTES = 1024;
@@ -128,6 +129,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     if (isOwnHost(request.hostname)) next();
     else sendRefusal(reply, doorRefusals.notAllowed());
   });
+  boundUnsentAnswers(app, { addressOf: (request) => askers.visitorOf(request).address });
   await app.register(compress, {
     encodings: ["gzip", "identity"],
     threshold: COMPRESS_FROM_BYTES,

@@ -156,6 +156,8 @@ async function readMultipart(request: FastifyRequest, bodyBytes: number): Promis
         fileSize: bodyBytes,
         files: 1,
         fields: FORM_FIELDS_MAX,
+        // What is neither counts here alone.
+        parts: FORM_FIELDS_MAX + 1,
         fieldSize: FIELD_BYTES_MAX,
         fieldNameSize: FIELD_NAME_BYTES_MAX,
       },
@@ -166,6 +168,8 @@ async function readMultipart(request: FastifyRequest, bodyBytes: number): Promis
     }
     return fields;
   } catch (error) {
+    // What still comes is read apart no more.
+    request.raw.unpipe().resume();
     if (error instanceof Refusal) throw error;
     throw (error as { statusCode?: number }).statusCode === 413 ? doorRefusals.tooLarge() : doorRefusals.unreadable();
   }
