@@ -8,7 +8,9 @@ const REQUESTS_MAX = 500;
 const NEIGHBOUR = "127.0.0.2";
 let behind: Server;
 let front: Awaited<ReturnType<typeof startNginx>>;
-/** Answers that wait until so many have been asked for. */
+/** Below the time that a lock of nginx would last. */
+const ALONE_MS = 3000;
+/** Those that wait for a second one. */
 let waiting: (() => void)[] = [];
 const sockets: Socket[] = [];
 
@@ -19,6 +21,7 @@ beforeAll(async () => {
     const end = () => answer.writeHead(200, { "cache-control": "no-cache, private" }).end("x");
     if (asked.url !== "/together") return void end();
     waiting.push(end);
+    setTimeout(() => answer.headersSent || answer.writeHead(500).end(), ALONE_MS);
     if (waiting.length === 2) for (const one of waiting.splice(0)) one();
   });
   await new Promise<void>((resolve) => behind.listen(0, "127.0.0.1", resolve));
