@@ -14,8 +14,8 @@ interface Limits {
 }
 
 /**
- * Bounds what lies in memory for the readers of one place (an IPv4 address, an IPv6 site) until they take it: who has
- * left as much lying is told to come again, and what is made for him beside that he does not get.
+ * Bounds what lies in memory for one place (an IPv4 address, an IPv6 site) until it is taken: who has left as much
+ * lying is told to come again; what is made for him besides ends its connection.
  */
 export function boundUnsentAnswers(app: FastifyInstance, { addressOf, placeBytesMax = PLACE_BYTES_MAX }: Limits): void {
   const unsent = new Map<string, number>();

@@ -5,8 +5,8 @@ export function pressedOn(event: MouseEvent, selector: string): HTMLElement | nu
 }
 
 /**
- * Has presses on what fits the selector done by one listener, wherever it stands: what only shows (`StillPart`) has
- * none of its own. The module that draws it asks for that once, so that no page can forget it.
+ * Has presses on what fits the selector done by one listener: what only shows (`StillPart`) has none of its own. The
+ * module that draws it asks for that once, so that no page can forget it.
  */
 export function doPresses(selector: string, act: (pressed: HTMLElement) => Promise<void>): void {
   if (typeof document === "undefined") return;
