@@ -6,6 +6,7 @@ import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-
 import { migrate } from "#platform/migrate.ts";
 import { openServerKey } from "#platform/server-key.ts";
 import { readSettings } from "#platform/settings.ts";
+import { Refusal } from "#api/refusals.ts";
 import { StartRefusal } from "#platform/start-refusal.ts";
 import { declared } from "./declared.ts";
 
@@ -64,7 +65,7 @@ if (typeof wish === "string") {
 }
 process.exit(
   await manageOperators(wish).catch((error: unknown) => {
-    console.error(error instanceof StartRefusal ? `不能完成：${error.message}` : error);
+    console.error(error instanceof StartRefusal || error instanceof Refusal ? `不能完成：${error.message}` : error);
     return 1;
   }),
 );

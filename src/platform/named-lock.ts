@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import type { Connection, Database } from "./database.ts";
 import { NameTaken } from "./name-queue.ts";
@@ -39,9 +39,21 @@ export async function tryLockInTransaction({ db }: { db: Database }, name: strin
  * as at a name that is taken.
  */
 export async function lockRowInTransaction({ db }: { db: Database }, table: keyof Tables, id: number): Promise<void> {
+  await holdRow(db, { table, id, as: sql`for update` });
+}
+
+/** Inside a transaction: nobody changes the row until it ends, others may hold it so as well. Where somebody changes it, as above. */
+export async function keepRowInTransaction({ db }: { db: Database }, table: keyof Tables, id: number): Promise<void> {
+  await holdRow(db, { table, id, as: sql`for share` });
+}
+
+async function holdRow(
+  db: Database,
+  { table, id, as }: { table: keyof Tables; id: number; as: RawBuilder<unknown> },
+): Promise<void> {
   if (!db.isTransaction) throw new Error(`outside a transaction nothing holds a row of ${table}`);
   try {
-    await sql`select from ${sql.table(table)} where id = ${id} for update nowait`.execute(db);
+    await sql`select from ${sql.table(table)} where id = ${id} ${as} nowait`.execute(db);
   } catch (error) {
     throw isHeld(error) ? new NameTaken(`${table} ${id}`) : error;
   }

@@ -4,6 +4,7 @@ import { inTransaction } from "#platform/database.ts";
 import { findOrCreateUser } from "./login/find-or-create-user.ts";
 import { forgetFactors } from "./second-factor/keep-factor.ts";
 import { authenticator, type FactorContext, giveSecondFactor } from "./second-factor/second-factor.ts";
+import { lockReceiver } from "./user-status/lock-receiver.ts";
 import { endSessions } from "./sessions/sessions.ts";
 import { removeFactorsForOwner } from "./close-ways-in.ts";
 
@@ -31,6 +32,7 @@ export async function addOperator(
       .where("mobile", "=", mobile)
       .executeTakeFirst();
     const id = known?.id ?? (await findOrCreateUser(context, { mobile, hasAgreed: false }));
+    await lockReceiver(context, id, { what: "成为运营人员" });
     await db.updateTable("accountUsers").set({ role, updatedAt: now }).where("id", "=", id).execute();
     await endSessions(context, id);
     // Also a passkey that is in other hands.

@@ -6,3 +6,4 @@ export { moveFavourites } from "./favourites/move-favourites.ts";
 export { comparedName, whyNotNickName } from "./registration/nick-names.ts";
 export { register } from "./registration/register.ts";
 export { countPhoneLook } from "./phone-looks/count-phone-look.ts";
+export { lockReceiver } from "./user-status/lock-receiver.ts";

@@ -1,5 +1,6 @@
 import type { Context } from "#platform/context.ts";
 import { moving } from "#platform/move-rows.ts";
+import { maskSaid, readWhole } from "#platform/said-text.ts";
 import { complaintStates } from "../states.ts";
 import { giveUpCompanies } from "./own-company/give-up-company.ts";
 
@@ -44,22 +45,24 @@ export async function exportPersonalData(
       .execute(),
     db
       .selectFrom("suppliersComplaints")
-      .select((eb) => [
-        "kind",
-        "mpn",
-        "state",
-        "outcome",
-        "reason",
-        "createdAt",
-        "decidedAt",
-        eb.case().when("userId", "=", userId).then(eb.ref("text")).else("").end().as("text"),
-        eb.case().when("repliedBy", "=", userId).then(eb.ref("reply")).else("").end().as("reply"),
-      ])
+      .select(["kind", "mpn", "state", "outcome", "reason", "createdAt", "decidedAt", "text", "reply"])
+      .select(["userId", "repliedBy"])
       .where((eb) => eb.or([eb("userId", "=", userId), eb("repliedBy", "=", userId)]))
       .orderBy("id")
       .execute(),
   ]);
-  return { claims, carriedBrands, complaints };
+  return {
+    claims,
+    carriedBrands,
+    // What he has said himself is whole; of the other side's words the export holds no more than its pages.
+    complaints: complaints.map(({ userId: by, repliedBy, mpn, text, reply, reason, ...complaint }) => ({
+      ...complaint,
+      mpn: by === userId ? readWhole(mpn) : maskSaid(mpn),
+      reason: maskSaid(reason),
+      text: by === userId ? readWhole(text) : "",
+      reply: repliedBy === userId ? readWhole(reply) : "",
+    })),
+  };
 }
 
 /** The page that his enterprise made of itself goes. */

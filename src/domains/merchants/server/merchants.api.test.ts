@@ -4,6 +4,7 @@ import { favourites } from "#domains/accounts/contract/favourites.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
+import { inTransaction } from "#platform/database.ts";
 import { useTestApp } from "#testing/app.ts";
 import { MERCHANT_STATES, type MerchantState, CHECKED_DAYS, MERCHANT_AGREEMENT_VERSION } from "../labels.ts";
 import { MERCHANT_MOVES, type MerchantMove } from "../states.ts";
@@ -161,7 +162,9 @@ test("a merchant moves as the table says, and is refused all else", async () => 
   for (const state of MERCHANT_STATES) {
     for (const move of Object.keys(MERCHANT_MOVES) as MerchantMove[]) {
       await db.updateTable("suppliersMerchants").set({ state }).where("id", "=", id).execute();
-      const outcome = await stepMerchant({ db, now: portal.clock.now }, id, { move }).then(
+      const outcome = await inTransaction({ db, now: portal.clock.now }, (context) =>
+        stepMerchant(context, id, { move }),
+      ).then(
         () => null,
         (error: Error) => error.message,
       );

@@ -1,4 +1,5 @@
 import type { Updateable } from "kysely";
+import { lockReceiver } from "#domains/accounts/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import { moveRow } from "#platform/move-rows.ts";
 import type { SuppliersMerchants } from "#platform/tables.ts";
@@ -23,11 +24,11 @@ export async function stepMerchant(
   id: number,
   { move, reason = "", seen, changes = {} }: Moved,
 ): Promise<MerchantState> {
-  const { from, to, label, needsCertified } = MERCHANT_MOVES[move];
+  const { by, from, to, label, needsCertified } = MERCHANT_MOVES[move];
   const merchant = await db
     .selectFrom("suppliersMerchants as merchant")
     .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "merchant.enterpriseId")
-    .select(["merchant.state", "merchant.updatedAt"])
+    .select(["merchant.state", "merchant.updatedAt", "enterprise.ownerId"])
     .select(isInForce(now).as("isInForce"))
     .where("merchant.id", "=", id)
     .forUpdate("merchant")
@@ -38,6 +39,8 @@ export async function stepMerchant(
   if (seen !== undefined && new Date(seen).getTime() !== merchant.updatedAt.getTime())
     throw merchantRefusals.changedMeanwhile();
   if (needsCertified && !merchant.isInForce) throw merchantRefusals.notCertified({ move: label });
+  if (by === "operator" && needsCertified && state !== to)
+    await lockReceiver({ db }, merchant.ownerId, { whose: "企业主账号", what: "经营店铺" });
   const update = db
     .updateTable("suppliersMerchants")
     .set({ ...changes, reason, updatedAt: now })

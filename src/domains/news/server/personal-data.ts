@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { moving } from "#platform/move-rows.ts";
+import { maskSaid } from "#platform/said-text.ts";
 import { commentStates } from "../states.ts";
 import { isSeen } from "./articles/seen.ts";
 import { clearReports } from "./reports/forget-reports.ts";
@@ -97,7 +98,8 @@ export async function exportPersonalData(context: Context, userId: number) {
     articleLikes,
     comments,
     mentions,
-    articleReports,
+    // One answer goes to all who reported the same.
+    articleReports: articleReports.map(({ answer, ...report }) => ({ ...report, answer: maskSaid(answer) })),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from "#platform/context.ts";
+import { asSaid, maskSaid } from "#platform/said-text.ts";
 
 export interface NoticeToSend {
   userId: number;
@@ -15,7 +16,7 @@ export interface NoticeToSend {
 const TITLE_MAX = 100;
 const TEXT_MAX = 1000;
 
-/** Tells a user something under 我的消息; with the `db` of a transaction only if it is committed. */
+/** Tells a user something under 我的消息, whole phones of nobody; with the `db` of a transaction only if it is committed. */
 export async function notify(
   { db, now, declared }: Pick<Context, "db" | "now" | "declared">,
   { userId, title, text = "", path, kind }: NoticeToSend,
@@ -27,8 +28,8 @@ export async function notify(
     .insertInto("siteNotices")
     .values({
       userId,
-      title: cut(title, TITLE_MAX),
-      text: cut(text, TEXT_MAX),
+      title: cut(maskSaid(asSaid(title)), TITLE_MAX),
+      text: cut(maskSaid(asSaid(text)), TEXT_MAX),
       path: path ?? null,
       createdAt: now,
       readAt,

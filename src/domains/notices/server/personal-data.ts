@@ -1,4 +1,5 @@
 import type { PersonalData } from "#platform/domain/personal-data.ts";
+import { readNotice } from "./read-notice.ts";
 
 /** What a user was told, and the work that he has asked for; the files of that are its own, and go before. */
 export const personalData: PersonalData = {
@@ -7,7 +8,7 @@ export const personalData: PersonalData = {
     const [notices, tasks] = await Promise.all([
       db
         .selectFrom("siteNotices")
-        .select(["title", "text", "path", "createdAt", "readAt"])
+        .select(["title", "text", "path", "createdAt", "readAt", "announcementId"])
         .where("userId", "=", userId)
         .orderBy("id")
         .execute(),
@@ -18,7 +19,13 @@ export const personalData: PersonalData = {
         .orderBy("id")
         .execute(),
     ]);
-    return { notices, tasks };
+    return {
+      notices: notices.map(({ announcementId, title, text, ...notice }) => ({
+        ...readNotice({ announcementId, title, text }),
+        ...notice,
+      })),
+      tasks,
+    };
   },
   async close({ db }, userId) {
     for (const table of ["accountTasks", "siteNotices"] as const)

@@ -1,4 +1,5 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { lockReceiver } from "#domains/accounts/server/public.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
@@ -28,6 +29,7 @@ export async function handOver(
   if ((await ownCases(context, whose, { ids: waiting, userId: operatorId })).size > 0)
     throw consoleRefusals.handedToConcerned();
   return inTransaction(context, async (context) => {
+    await lockReceiver(context, operatorId, { whose: "对方账号", what: "接手事项" });
     const held = { operatorId, leasedAt: context.now, handedBy: user.id, note };
     const title = queueOf(context, queue).title;
     const others = await selectLeases(context.db)

@@ -35,8 +35,7 @@ export async function closeAccount(
   { code }: ParsedInputOf<typeof rights.closeAccount>,
 ): Promise<Closing> {
   const { id } = context.user;
-  const obstacles = await findObstacles(context, id);
-  if (obstacles.length > 0) throw accountRefusals.closingHindered({ obstacles: obstacles.join("；") });
+  await refuseHindered(context, id);
   const given = await confirmOwner(context, "close", code);
   return inTransaction(context, async (context) => {
     const { db, now } = context;
@@ -47,6 +46,8 @@ export async function closeAccount(
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (known) throw accountRefusals.alreadyClosing({ day: formatDay(known) });
+    // He may have been handed an enterprise while he typed, which asks for this row.
+    await refuseHindered(context, id);
     await useCode(context, given);
     const closingAt = new Date(now.getTime() + CLOSING_AFTER_DAYS * DAY_MS);
     await db.updateTable("accountUsers").set({ closingAt, updatedAt: now }).where("id", "=", id).execute();
@@ -60,6 +61,11 @@ export async function closeAccount(
     });
     return { closingAt: closingAt.toISOString(), obstacles: [] };
   });
+}
+
+async function refuseHindered(context: Context, userId: number): Promise<void> {
+  const obstacles = await findObstacles(context, userId);
+  if (obstacles.length > 0) throw accountRefusals.closingHindered({ obstacles: obstacles.join("；") });
 }
 
 /** What has to be settled before an account can be closed. */

@@ -1,4 +1,4 @@
-import { moveFavourites } from "#domains/accounts/server/public.ts";
+import { lockReceiver, moveFavourites } from "#domains/accounts/server/public.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -51,6 +51,7 @@ export function decideClaim(
     );
     if (isApproved) {
       if (company.enterpriseId !== null) throw claimRefusals.taken();
+      await lockReceiver(context, enterprise.ownerId, { whose: "企业主账号", what: "认领企业主页" });
       if (!enterprise.isInForce) throw claimRefusals.notCertifiedAnyMore();
       await refuseRivals(context, companyId);
       await mergeOwnPage(context, enterpriseId, companyId);

@@ -2,10 +2,10 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
 import { showInPieces } from "#platform/pieces.ts";
+import { maskSaid } from "#platform/said-text.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { ComplaintKind, ComplaintOutcome } from "../../complaint-labels.ts";
 import type { complaints } from "../../contract/complaints.ts";
-import { maskPhones } from "./mask-phones.ts";
 
 /** What became of complaints, for everybody: of phones that were written down a part. */
 export async function companyComplaints(
@@ -34,11 +34,11 @@ export async function companyComplaints(
     showInPieces(rows, ({ kind, mpn, outcome, text, reply, reason, decidedAt, ...row }) => ({
       ...row,
       kind: kind as ComplaintKind,
-      mpn: maskPhones(mpn),
+      mpn: maskSaid(mpn),
       outcome: outcome as ComplaintOutcome,
-      text: maskPhones(text),
-      reply: maskPhones(reply),
-      reason: maskPhones(reason),
+      text: maskSaid(text),
+      reply: maskSaid(reply),
+      reason: maskSaid(reason),
       decidedOn: formatDay(decidedAt!),
     })),
   );

@@ -61,19 +61,23 @@ export async function complain(
 interface Row {
   id: number;
   kind: string;
-  mpn: string;
-  text: string;
   state: string;
   outcome: string | null;
-  reason: string;
-  reply: string;
   answerUntil: Date | null;
   createdAt: Date;
   decidedAt: Date | null;
 }
 
-/** A complaint as its two sides see it. */
-export function plainComplaint({ kind, state, outcome, answerUntil, createdAt, decidedAt, ...row }: Row) {
+/** A complaint as its two sides see it, but for what was said: that differs by who reads. */
+export function plainComplaint<Complaint extends Row>({
+  kind,
+  state,
+  outcome,
+  answerUntil,
+  createdAt,
+  decidedAt,
+  ...row
+}: Complaint) {
   return {
     ...row,
     kind: kind as ComplaintKind,

@@ -3,6 +3,7 @@ import { notify } from "#domains/notices/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { moveRow } from "#platform/move-rows.ts";
+import { asSaid, maskSaid } from "#platform/said-text.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { COMPLAINT_OUTCOME_LABELS, type ComplaintOutcome } from "../../complaint-labels.ts";
@@ -38,6 +39,8 @@ export function decideComplaint(
       .executeTakeFirst();
     if (complaint?.state !== "waiting" && complaint?.state !== "open") throw complaintRefusals.decidedAlready();
     const { companyId, userId, state } = complaint;
+    // Of a phone that an operator writes down neither side is told.
+    const told = maskSaid(asSaid(reason));
     const isFirst = decision === "accepted" || decision === "refused";
     if (isFirst && state !== "waiting") throw complaintRefusals.notWaiting();
     if (!isFirst && state !== "open") throw complaintRefusals.notAccepted();
@@ -88,13 +91,13 @@ export function decideComplaint(
       };
     }
     if (decision === "refused")
-      return { userId, title: "投诉未受理", text: `您对「${name}」的投诉未受理：${reason}`, path: COMPLAINTS_PATH };
+      return { userId, title: "投诉未受理", text: `您对「${name}」的投诉未受理：${told}`, path: COMPLAINTS_PATH };
     const outcome = COMPLAINT_OUTCOME_LABELS[decision];
-    await tellCompany(`投诉处理结果：${outcome}`, `关于「${name}」的一条投诉：${outcome}。${reason}`);
+    await tellCompany(`投诉处理结果：${outcome}`, `关于「${name}」的一条投诉：${outcome}。${told}`);
     return {
       userId,
       title: `投诉处理结果：${outcome}`,
-      text: `您对「${name}」的投诉：${outcome}。${reason}`,
+      text: `您对「${name}」的投诉：${outcome}。${told}`,
       path: COMPLAINTS_PATH,
     };
   });

@@ -1,11 +1,12 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
+import { maskSaid, readWhole } from "#platform/said-text.ts";
 import type { complaints } from "../../contract/complaints.ts";
 import { filesById } from "#domains/enterprises/server/public.ts";
 import { plainComplaint } from "./complain.ts";
 
-/** What the asker has complained of, and what became of it. */
+/** What the asker has complained of, and what became of it; what others say of it is masked. */
 export async function myComplaints(
   context: UserContext,
   page: ParsedInputOf<typeof complaints.myComplaints>,
@@ -39,6 +40,10 @@ export async function myComplaints(
     );
     return rows.map(({ companyId, name, evidenceIds, ...row }) => ({
       ...plainComplaint(row),
+      mpn: readWhole(row.mpn),
+      text: readWhole(row.text),
+      reason: maskSaid(row.reason),
+      reply: maskSaid(row.reply),
       company: { id: companyId, name },
       evidence: evidenceIds.flatMap((id) => (files.has(id) ? [{ id, mediaType: files.get(id)!.mediaType }] : [])),
     }));

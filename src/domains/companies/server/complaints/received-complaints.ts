@@ -2,11 +2,11 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
 import { showInPieces } from "#platform/pieces.ts";
+import { maskSaid, readWhole } from "#platform/said-text.ts";
 import type { complaints } from "../../contract/complaints.ts";
 import { companyOf } from "../own-company/own-company.ts";
 import { findMembership } from "#domains/enterprises/server/public.ts";
 import { plainComplaint } from "./complain.ts";
-import { maskPhones } from "./mask-phones.ts";
 import { REPLYING } from "./reply-to-complaint.ts";
 
 /** From when on a company is told of a complaint. */
@@ -43,9 +43,10 @@ export async function receivedComplaints(
   const list = await listPage(received, page, (rows) =>
     showInPieces(rows, (row) => ({
       ...plainComplaint(row),
-      mpn: maskPhones(row.mpn),
-      text: maskPhones(row.text),
-      reason: maskPhones(row.reason),
+      mpn: maskSaid(row.mpn),
+      text: maskSaid(row.text),
+      reason: maskSaid(row.reason),
+      reply: readWhole(row.reply),
       isAnswerable: row.state === "open" && row.answerUntil !== null && row.answerUntil > now,
     })),
   );

@@ -1,3 +1,4 @@
+import { lockReceiver } from "#domains/accounts/server/public.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -19,7 +20,7 @@ export interface DecidedCertification {
   validUntil: string | null;
 }
 
-/** Approves or rejects what waits, once: whoever comes second is told that it is decided. Of two enterprises with one code the first has it. */
+/** Approves or rejects what waits, once: whoever comes second is told that it is decided. Of two with one code the first has it; none is approved whose owner's account is not open. */
 export function decideCertification(
   context: UserContext,
   { id, isApproved, reason }: { id: number; isApproved: boolean; reason: string },
@@ -44,6 +45,7 @@ export function decideCertification(
       { states: certificationStates, to: isApproved ? "approved" : "rejected" },
       enterpriseRefusals.decidedAlready,
     );
+    if (isApproved) await lockReceiver(context, before.ownerId, { whose: "企业主账号", what: "通过认证" });
     if (isApproved && licenceUntil !== null && licenceUntil < formatDay(now))
       throw enterpriseRefusals.licenceLapsed({ day: licenceUntil });
     const validUntil = isApproved ? lastsUntil(now, licenceUntil) : null;

@@ -1,4 +1,5 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
+import { lockReceiver } from "#domains/accounts/server/public.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -44,6 +45,7 @@ export async function answerInvitation(
     const invitation = await open.forUpdate().executeTakeFirst();
     if (!invitation) throw enterpriseRefusals.invitationGone();
     const { enterpriseId, role, invitedBy } = invitation;
+    if (isAccepted) await lockReceiver(context, user.id, { whose: "您的账号", what: "加入企业" });
     if (isAccepted) await join(context, { enterpriseId, role });
     await moveRow(
       db.updateTable("suppliersInvitations").where("id", "=", id),

@@ -1,4 +1,5 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
+import { lockReceiver } from "#domains/accounts/server/public.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -10,7 +11,7 @@ import { lockManagedEnterprise } from "../enterprise-queries.ts";
 import { isOwner, ownerOf } from "./member-queries.ts";
 import { withdrawInvitationsOf } from "./sent-invitations.ts";
 
-/** Gives a member another role; nobody changes his own, or the main account's. */
+/** Gives a member another role; nobody changes his own, or the main account's, nor gives one to who is frozen or about to leave. */
 export async function changeRole(
   context: UserContext,
   { userId, role }: ParsedInputOf<typeof members.changeRole>,
@@ -19,6 +20,15 @@ export async function changeRole(
     const { enterpriseId, name } = await lockManagedEnterprise(context);
     if (userId === context.user.id || (await isOwner(context, enterpriseId, userId)))
       throw enterpriseRefusals.ownRole();
+    const former = await context.db
+      .selectFrom("suppliersMembers")
+      .select("role")
+      .where("userId", "=", userId)
+      .where("enterpriseId", "=", enterpriseId)
+      .executeTakeFirst();
+    // To take away what an administrator may do nobody asks how he stands.
+    if (former && former.role !== "admin")
+      await lockReceiver(context, userId, { whose: "对方账号", what: "获得新的角色" });
     const changed = await context.db
       .updateTable("suppliersMembers")
       .set({ role })

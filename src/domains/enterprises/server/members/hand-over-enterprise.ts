@@ -1,4 +1,5 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
+import { lockReceiver } from "#domains/accounts/server/public.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -7,7 +8,7 @@ import { enterpriseRefusals } from "../../errors.ts";
 import { CERTIFY_PATH } from "../../addresses.ts";
 import { lockOwnEnterprise } from "../enterprise-queries.ts";
 
-/** Makes another member the main account; whoever had it stays as one who manages it. */
+/** Makes another member the main account; whoever had it stays as one who manages it. Refused for an account that is frozen or about to be closed. */
 export async function handOverEnterprise(
   context: UserContext,
   { userId }: ParsedInputOf<typeof members.handOverEnterprise>,
@@ -24,6 +25,7 @@ export async function handOverEnterprise(
       .returning("userId")
       .executeTakeFirst();
     if (!member) throw enterpriseRefusals.notMember();
+    await lockReceiver(context, userId, { whose: "对方账号", what: "成为主账号" });
     await db
       .updateTable("suppliersEnterprises")
       .set({ ownerId: userId, updatedAt: now })

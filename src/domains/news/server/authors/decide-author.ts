@@ -1,3 +1,4 @@
+import { lockReceiver } from "#domains/accounts/server/public.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -31,6 +32,7 @@ export function decideAuthor(
       .executeTakeFirst();
     if (known?.state !== "waiting") throw commentRefusals.decidedAlready();
     refuseUnseen(openedAt, known.appliedAt, commentRefusals.writtenAnew);
+    if (mark !== null) await lockReceiver(context, userId, { whose: "申请人账号", what: "成为作者" });
     const to = mark === null ? "rejected" : "approved";
     const update = db
       .updateTable("newsAuthors")

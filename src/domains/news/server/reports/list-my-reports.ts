@@ -1,6 +1,7 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
+import { maskSaid } from "#platform/said-text.ts";
 import type { reports } from "../../contract/reports.ts";
 import type { ReportCategory } from "../../labels.ts";
 import type { ReportState } from "../../states.ts";
@@ -27,8 +28,9 @@ export async function listMyReports(
     .where("userId", "=", user.id)
     .orderBy("id", "desc");
   const list = await listPage(own, page, (rows) =>
-    rows.map(({ category, state, commentId, createdAt, decidedAt, ...row }) => ({
+    rows.map(({ category, state, commentId, createdAt, decidedAt, answer, ...row }) => ({
       ...row,
+      answer: maskSaid(answer),
       category: category as ReportCategory,
       state: state as ReportState,
       isComment: commentId !== null,
