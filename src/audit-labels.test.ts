@@ -10,7 +10,9 @@ const RECORDING = /\b(?:recordAction|recordLook)\(|\blook: \{|\brecord(?:Action|
 
 /** What a file of a server records, as far as it names it: literals after `act:` and `subject:`. */
 function namesIn(text: string, field: "act" | "subject"): string[] {
-  return [...text.matchAll(new RegExp(String.raw`\b${field}: ([^\n,}]*)`, "g"))].flatMap(([, value]) =>
+  // What is looked at by its count is no subject of the log.
+  const recorded = text.replaceAll(/countPhoneLook\([^)]*\)/g, "");
+  return [...recorded.matchAll(new RegExp(String.raw`\b${field}: ([^\n,}]*)`, "g"))].flatMap(([, value]) =>
     [...value!.matchAll(/(?:^|[?:] )"([\w-]+)"/g)].map(([, name]) => name!),
   );
 }

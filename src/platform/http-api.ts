@@ -17,6 +17,7 @@ import { type OpenApiFile, writeOpenApi } from "./openapi.ts";
 import { REFUSAL_PAGE_POLICY, refusalPage } from "./refusal-page.ts";
 import { openUploadSlots, readWhole } from "./upload-slots.ts";
 import type { ServerKey } from "./server-key.ts";
+import { readOwnPath } from "#shared/own-path.ts";
 import { sharedCopies } from "./shared-copies.ts";
 import type { Settings } from "./settings.ts";
 
@@ -238,7 +239,7 @@ function sendNoFile({ status, json }: { status: number; json: string }, request:
 function pageBefore({ headers: { referer }, host }: FastifyRequest): string {
   if (referer === undefined || !URL.canParse(referer)) return "/";
   const { host: from, pathname, search } = new URL(referer);
-  return from === host && !pathname.startsWith("/api/") ? pathname + search : "/";
+  return (from === host && !pathname.startsWith("/api/") && readOwnPath(pathname + search)) || "/";
 }
 
 async function sendFile(file: FileAnswer, request: FastifyRequest, reply: FastifyReply) {

@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = {
   "remove-passkey": "移除通行密钥",
   ...STATUS_ACTION_LABELS,
   "read-contact": "查看联系方式",
+  "read-user": "查看用户",
   "publish-agreement": "发布协议",
   "read-recovery": "查看找回申请",
   "approve-recovery": "通过找回申请",

@@ -55,11 +55,11 @@ export interface CaseQueue {
   group: string;
   /** Where it stands among all queues: the menu's order. */
   order: number;
-  /** What goes on record for each case that is looked at, where they show of somebody what others never see. */
-  look?: { act: `read-${string}`; subject: string };
+  /** What goes on record for each case that is looked at, where it shows of somebody what others never see; else why it does not. */
+  look: { act: `read-${string}`; subject: string } | string;
   /** As what its papers are named where files are read (`FileUse.subject`): who may not decide a case reads none of its papers. */
   papersOf?: string;
-  /** Whose cases they are: none of these people decides them. */
+  /** Whose cases they are, side by side: none of these people sees or decides them. */
   whose: Whose;
   /** How many wait, and since when the oldest does. */
   count(context: Context): Promise<{ waiting: number; oldestAt: Date | null }>;

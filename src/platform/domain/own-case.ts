@@ -1,22 +1,52 @@
 import { type RawBuilder, sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
-import type { UserContext } from "../context.ts";
+import type { Context, UserContext } from "../context.ts";
 
-/** Whose case each of these is at a moment: a query of `id` and `user_id`, a row for each of the people whose it is. */
-export type Whose = (ids: readonly number[], now: Date) => RawBuilder<{ id: number; userId: number | null }>;
+/** People who stand to these cases in one way, at a moment: a query of `id` and `user_id`, a row for each of them. */
+export type People = (
+  ids: readonly number[],
+  at: Pick<Context, "now" | "declared">,
+) => RawBuilder<{ id: number; userId: number | null }>;
 
-/** Cases that are nobody's. */
-export const NOBODYS: Whose = () => sql`select null::bigint as id, null::bigint as user_id where false`;
+/** The ways in which people stand on a side of a case, by name; or why nobody stands there. */
+export type Side = Readonly<Record<string, People>> | string;
 
-/** Which of these cases are a user's own, or his company's. */
+/** Whose cases of a kind are: each side is said, so that none is forgotten. */
+export interface Whose {
+  /** Who brought it. */
+  brought: Side;
+  /** Whose what it is about is, where somebody else brought it too. */
+  about: Side;
+  /** Who else gains or loses by how it is decided. */
+  rivals: Side;
+}
+
+/** Cases of a kind that is nobody's, and why. */
+export function nobodys(why: string): Whose {
+  return { brought: why, about: why, rivals: why };
+}
+
+/** All ways in which people stand to cases of a kind, as `side.way`. */
+export function waysOf({ brought, about, rivals }: Whose): { name: string; people: People }[] {
+  return Object.entries({ brought, about, rivals }).flatMap(([side, ways]) =>
+    typeof ways === "string" ? [] : Object.entries(ways).map(([way, people]) => ({ name: `${side}.${way}`, people })),
+  );
+}
+
+/** Which of these cases are a user's own, or his company's: he stands on any side of them. */
 export async function ownCases(
-  { db, now }: Pick<UserContext, "db" | "now">,
+  context: Pick<UserContext, "db" | "now" | "declared">,
   whose: Whose,
   { ids, userId }: { ids: readonly number[]; userId: number },
 ): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
+  const ways = waysOf(whose);
+  if (ids.length === 0 || ways.length === 0) return new Set();
+  const all = sql.join(
+    ways.map(({ people }) => sql`(${people(ids, context)})`),
+    sql` union all `,
+  );
   const { rows } = await sql<{ id: number }>`
-    select distinct id from (${whose(ids, now)}) as whose where user_id = ${userId}`.execute(db);
+    select distinct id from (${all}) as whose where user_id = ${userId}`.execute(context.db);
   return new Set(rows.map(({ id }) => id));
 }
 

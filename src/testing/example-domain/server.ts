@@ -71,7 +71,12 @@ export const domain = defineDomainServer({
       title: "投票",
       group: "用户",
       order: 1000,
-      whose: (ids) => sql`select id, user_id from polls_votes where id = ${anyOf(ids)}`,
+      look: "votes that are counted for all",
+      whose: {
+        brought: { voter: (ids) => sql`select id, user_id from polls_votes where id = ${anyOf(ids)}` },
+        about: "the portal's question",
+        rivals: "a vote takes no other's place",
+      },
       decisions: [{ name: "removed", label: "删除", kind: "danger", needsReason: true, reasons: ["重复投票"] }],
       async count({ db }) {
         const { rows } = await sql<{ waiting: number; oldestAt: Date | null }>`select count(*) as waiting,

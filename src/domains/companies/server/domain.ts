@@ -3,9 +3,11 @@ import { brandMerges } from "#domains/catalogue/server/public/brand-merges.ts";
 import { listKinds } from "#domains/catalogue/server/public/list-kinds.ts";
 import { moveCarried } from "./line-card/move-carried.ts";
 import { distributorList } from "./companies/import/distributor-list.ts";
+import { enterpriseRivals } from "#domains/enterprises/server/public/enterprise-rivals.ts";
 import { fileUses } from "#domains/enterprises/server/public/file-uses.ts";
 import { onCertified } from "#domains/enterprises/server/public/on-certified.ts";
 import { companyFiles } from "./company-files.ts";
+import { companyRivals } from "./company-rivals.ts";
 import { followCertification } from "./companies/follow-certification.ts";
 import { handlers } from "./handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
@@ -51,6 +53,7 @@ export const domain = defineDomainServer({
     listKinds.with(distributorList),
     brandMerges.with({ moveBrand: moveCarried }),
     fileUses.with(companyFiles),
+    enterpriseRivals.with(companyRivals),
     onCertified.with(followCertification),
   ],
   async addSamples({ db, fileStore, now, settings }) {

@@ -1,4 +1,5 @@
 import { defineDomainServer } from "#platform/define-domain.ts";
+import { colleagues } from "#platform/domain/colleagues.ts";
 import { handlers } from "./handlers.ts";
 import { ownsCertified, worksForCertified } from "./enterprise-queries.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
@@ -6,6 +7,7 @@ import { closeAccount, exportPersonalData, findHoldings, PERSONAL_TABLES } from 
 import { prepareDemoEnterprises } from "./sample/demo-enterprises.ts";
 import { endDemoCertifications } from "./list-enterprises-for-operators.ts";
 import { certificationQueue } from "./certification/certification-queue.ts";
+import { colleaguesOf } from "./public/enterprise-people.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { closeLetterWorkers } from "./certification/render-letter-template.ts";
 import { LICENCE_UPLOAD } from "../upload-purposes.ts";
@@ -39,6 +41,7 @@ export const domain = defineDomainServer({
     else await prepareDemoEnterprises({ db, fileStore, now }, { hasSamples: settings.hasSampleData });
     return [];
   },
+  fillings: [colleagues.with(colleaguesOf)],
   auditActions: AUDIT_ACTIONS,
   auditSubjects: AUDIT_SUBJECTS,
   uploadPurposes: [LICENCE_UPLOAD],

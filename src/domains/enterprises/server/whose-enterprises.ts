@@ -1,9 +1,14 @@
 import { sql } from "kysely";
-import { enterprisePeople } from "./public/enterprise-people.ts";
+import { type EnterpriseCases, enterpriseSide, rivalSide } from "./public/enterprise-people.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { Whose } from "#platform/domain/own-case.ts";
 
-/** Of who works for it. */
-export const whoseEnterprises: Whose = (ids, now) => sql`
-  select enterprise.id, people.user_id from suppliers_enterprises enterprise
-  join lateral ${enterprisePeople(sql`enterprise.id`, { since: null, now })} people on true where enterprise.id = ${anyOf(ids)}`;
+const cases: EnterpriseCases = (ids) => sql`
+  select id, id as enterprise_id, null::timestamptz as since from suppliers_enterprises where id = ${anyOf(ids)}`;
+
+/** Of who works for it, and those who stand against it. */
+export const whoseEnterprises: Whose = {
+  brought: "nobody asks for it",
+  about: { enterprise: enterpriseSide(cases) },
+  rivals: { enterprises: rivalSide(cases) },
+};

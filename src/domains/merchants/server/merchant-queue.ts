@@ -46,6 +46,7 @@ export function merchantQueueOf({ name, title, order, kind, moves }: MerchantQue
     title,
     group: "企业",
     order,
+    look: "numbers of accounts in part; papers go on record when they are opened",
     whose: whoseMerchants,
     decisions: moves.map((move) => ({ name: move, label: MERCHANT_MOVES[move].label, ...DECISIONS[move] })),
     count: (context) => countWaitingMerchants(context, kind),

@@ -1,9 +1,18 @@
 import { sql } from "kysely";
-import { enterprisePeople } from "#domains/enterprises/server/public/enterprise-people.ts";
+import {
+  type EnterpriseCases,
+  enterpriseSide,
+  rivalSide,
+} from "#domains/enterprises/server/public/enterprise-people.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { Whose } from "#platform/domain/own-case.ts";
 
-/** Of who works for the enterprise whose shop it is. */
-export const whoseMerchants: Whose = (ids, now) => sql`
-  select merchant.id, people.user_id from suppliers_merchants merchant
-  join lateral ${enterprisePeople(sql`merchant.enterprise_id`, { since: sql`merchant.submitted_at`, now })} people on true where merchant.id = ${anyOf(ids)}`;
+const cases: EnterpriseCases = (ids) => sql`
+  select id, enterprise_id, submitted_at as since from suppliers_merchants where id = ${anyOf(ids)}`;
+
+/** Of who works for the enterprise whose shop it is, and those who stand against that. */
+export const whoseMerchants: Whose = {
+  brought: { enterprise: enterpriseSide(cases) },
+  about: "the enterprise that brought it",
+  rivals: { enterprises: rivalSide(cases) },
+};

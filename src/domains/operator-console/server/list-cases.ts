@@ -4,7 +4,7 @@ import type { UserContext } from "#platform/context.ts";
 import { offsetOf } from "#platform/list-page.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { QueuedCase } from "#platform/domain/case-queue.ts";
-import { NOBODYS, ownCases } from "#platform/domain/own-case.ts";
+import { nobodys, ownCases } from "#platform/domain/own-case.ts";
 import type { Case, queues } from "../contract/queues.ts";
 import { queueOf } from "./decide-cases.ts";
 import { selectLeases, isAtWork } from "./leases.ts";
@@ -24,8 +24,13 @@ export async function listCases(
   const own = await ownCases(context, queue.whose, { ids: listedIds, userId: context.user.id });
   const look = queue.look;
   // Of his own he is shown nothing: asked above, of all at once.
-  const looked = look ? listedIds.filter((id) => !own.has(id)) : [];
-  await recordLook(context, ...looked.map((subjectId) => ({ ...look!, subjectId, whose: NOBODYS })));
+  const looks =
+    typeof look === "string"
+      ? []
+      : listedIds
+          .filter((id) => !own.has(id))
+          .map((subjectId) => ({ ...look, subjectId, whose: nobodys("asked above") }));
+  await recordLook(context, ...looks);
   const holders = await holdersOf(context, name, listedIds);
   const data = listed.map((one) =>
     own.has(one.id) ? ownCard(one) : { ...one, isOwn: false, holder: holders.get(one.id) ?? null },

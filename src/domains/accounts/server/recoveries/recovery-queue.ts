@@ -1,20 +1,15 @@
-import { sql } from "kysely";
-import { anyOf } from "#platform/any-of.ts";
 import { describeDevice } from "#platform/describe-device.ts";
 import type { CaseFact, CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
-import type { Whose } from "#platform/domain/own-case.ts";
 import { placeOfAddress } from "#platform/place-of-address.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { formatDay, formatExactTime } from "#shared/format-date.ts";
 import { maskEmail, maskMobile } from "#shared/mask-contact.ts";
 import { decideRecovery } from "./decide-recovery.ts";
 import { wishOf } from "./tell-of-recovery.ts";
+import { whoseRecoveries } from "./whose-recoveries.ts";
 import { countWaitingRecoveries, listWaitingRecoveries, type WaitingRecovery } from "./waiting-recoveries.ts";
 
 const CHANGES_SHOWN = 10;
-
-const whoseRecoveries: Whose = (ids) => sql`
-  select id, user_id from account_recoveries where id = ${anyOf(ids)}`;
 
 /** Users who have lost their phone, once their wait is over: an operator looks whether it is the owner who asks. */
 export const recoveryQueue: CaseQueue = {

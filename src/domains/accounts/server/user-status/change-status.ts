@@ -4,13 +4,15 @@ import { recordAction } from "#domains/audit/server/public.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { refuseOwnCase } from "#platform/domain/own-case.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { userStatus, UserDetail } from "../../contract/user-status.ts";
 import { accountRefusals } from "../../errors.ts";
 import { STATUS_ACTION_LABELS, type StatusAction } from "../../labels.ts";
 import { endSessions, needsSecondFactor } from "../sessions/sessions.ts";
-import { findUser } from "./find-user.ts";
+import { userDetail } from "./find-user.ts";
+import { whoseAccounts } from "./whose-accounts.ts";
 
 const MUTED_DAYS = 7;
 
@@ -18,7 +20,7 @@ const NEED_REASON: readonly StatusAction[] = ["freeze-user", "mute-user", "end-s
 
 const BY_ADMIN: readonly StatusAction[] = ["end-sessions", "freeze-user", "unfreeze-user"];
 
-/** Changes how an account stands. Freezing ends its logins at once. How operators stand is an admin's to change, where a session may be stolen. */
+/** Changes how an account stands. Freezing ends its logins at once. Operators' are an admin's to change, where a session may be stolen; nobody's who works where he does. */
 export async function changeStatus(
   context: UserContext,
   { id, act, reason, days }: ParsedInputOf<typeof userStatus.changeStatus>,
@@ -39,6 +41,7 @@ export async function changeStatus(
       !(context.user.role === "admin" && context.user.id !== id && BY_ADMIN.includes(act))
     )
       throw accountRefusals.operatorStands();
+    await refuseOwnCase(context, whoseAccounts, id);
     const mutedUntil = new Date(now.getTime() + (days ?? MUTED_DAYS) * DAY_MS);
     const changes = {
       "freeze-user":
@@ -84,7 +87,7 @@ export async function changeStatus(
       after: withoutWords(after),
       ...(act !== "note-risk" && { reason: await keepReason(context, { id, act, reason }) }),
     });
-    return findUser(context, { id });
+    return userDetail(context, id);
   });
 }
 

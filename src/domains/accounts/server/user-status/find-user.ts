@@ -1,11 +1,13 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import type { Context } from "#platform/context.ts";
+import { recordLook } from "#domains/audit/server/public.ts";
+import type { Context, UserContext } from "#platform/context.ts";
 import { maskEmail } from "#shared/mask-contact.ts";
 import type { userStatus, UserDetail } from "../../contract/user-status.ts";
 import { describeDevice } from "#platform/describe-device.ts";
 import { roleOf } from "../role-of.ts";
 import { COLUMNS, toKnownUser } from "./list-users.ts";
+import { whoseAccounts } from "./whose-accounts.ts";
 
 const LOGINS_SHOWN = 50;
 
@@ -13,11 +15,18 @@ const SESSIONS_SHOWN = 50;
 
 const REASONS_SHOWN = 50;
 
-/** A user with his devices and logins. */
+/** A user with his devices and logins, on record, for operators who do not work with him. */
 export async function findUser(
-  context: Context,
+  context: UserContext,
   { id }: ParsedInputOf<typeof userStatus.findUser>,
 ): Promise<UserDetail> {
+  const found = await userDetail(context, id);
+  await recordLook(context, { act: "read-user", subject: "user", subjectId: id, whose: whoseAccounts });
+  return found;
+}
+
+/** The same for who has asked already whether it may be shown. */
+export async function userDetail(context: Context, id: number): Promise<UserDetail> {
   const { db, now } = context;
   const row = await db
     .selectFrom("accountUsers")

@@ -2,7 +2,7 @@ import { decideMissedSearch } from "./decide-missed-search.ts";
 import { countMissedSearches, listMissedSearches } from "./missed-searches.ts";
 import { searchAddress } from "../../addresses.ts";
 import type { CaseQueue } from "#platform/domain/case-queue.ts";
-import { NOBODYS } from "#platform/domain/own-case.ts";
+import { nobodys } from "#platform/domain/own-case.ts";
 
 /** What people looked for and did not find: to be added to the catalogue, or not. */
 export const missedSearchQueue: CaseQueue = {
@@ -10,7 +10,8 @@ export const missedSearchQueue: CaseQueue = {
   title: "无结果搜索",
   group: "规格书",
   order: 160,
-  whose: NOBODYS,
+  look: "words of nobody",
+  whose: nobodys("words that several have looked for"),
   decisions: [
     { name: "mended", label: "已收录", kind: "primary", needsReason: false, reasons: ["已收录型号", "已补充别名"] },
     {

@@ -12,6 +12,7 @@ export const claimQueue: CaseQueue = {
   title: "主页认领",
   group: "企业",
   order: 70,
+  look: "its evidence goes on record when it is opened",
   whose: whoseClaims,
   decisions: [
     { name: "approved", label: "通过", kind: "primary", needsReason: false, reasons: ["名称、网址与认证企业一致"] },

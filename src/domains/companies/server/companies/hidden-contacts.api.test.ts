@@ -334,6 +334,30 @@ describe.each(ASKERS)("$who", (asker) => {
   });
 });
 
+test("an operator's look at a contact that only operators may see is on record", async () => {
+  const { db } = portal.context;
+  const operator = ASKERS.find(({ who }) => who === "an operator")!;
+  const token = await sessionOf(operator);
+  const looks = () =>
+    db
+      .selectFrom("operatorConsoleActs")
+      .select(["subject", "subjectId"])
+      .where("act", "=", "read-contact")
+      .where("subjectId", "=", String(company.id))
+      .execute();
+  for (const audience of ["public", "nobody"] as const) {
+    const { id } = await db
+      .selectFrom("suppliersContacts")
+      .select("id")
+      .where("companyId", "=", company.id)
+      .where("audience", "=", audience)
+      .executeTakeFirstOrThrow();
+    expect((await ask(companies.showContact, { id }, token)).json()).toMatchObject({ code: 1 });
+  }
+  // Once a day, however often he looks.
+  expect(await looks()).toEqual([{ subject: "company", subjectId: String(company.id) }]);
+});
+
 test("whole phones are counted, each once a day, and refused past the limit of all kinds; who asked is kept for thirty days", async () => {
   const { db } = portal.context;
   const asker = { who: "a user", mobile: () => OTHER_ENTERPRISE, sees: [] };

@@ -35,15 +35,20 @@ export async function readContacts(
   });
 }
 
+/** A contact in whole, and whether its asker sees it as an operator alone. */
+interface WholeContact {
+  companyId: number;
+  isForOperators: boolean;
+  ways: DataOf<typeof companies.showContact>;
+}
+
 /** How a contact is reached in whole; nothing where the asker may not see it. */
-export async function readWholeContact(
-  context: Context,
-  id: number,
-): Promise<DataOf<typeof companies.showContact> | undefined> {
+export async function readWholeContact(context: Context, id: number): Promise<WholeContact | undefined> {
   const row = await context.db
     .selectFrom("suppliersContacts as contact")
     .innerJoin("suppliersCompanies as company", "company.id", "contact.companyId")
     .select([
+      "contact.companyId",
       "company.enterpriseId",
       "contact.audience",
       "contact.mobile",
@@ -56,14 +61,20 @@ export async function readWholeContact(
     .where("company.hiddenAt", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { enterpriseId, audience, ...ways } = row;
-  return NEARNESS[audience as Audience] <= (await nearnessTo(context, { enterpriseId })) ? ways : undefined;
+  const { companyId, enterpriseId, audience, ...ways } = row;
+  const needed = NEARNESS[audience as Audience];
+  const isForOperators = needed > (await nearnessOfReader(context, { enterpriseId }));
+  return isForOperators && !mayOperate(context.user) ? undefined : { companyId, isForOperators, ways };
 }
 
 async function nearnessTo(context: Context, company: { enterpriseId: number | null }): Promise<number> {
+  return mayOperate(context.user) ? NEARNESS.nobody : nearnessOfReader(context, company);
+}
+
+/** How near somebody is who has no right as an operator. */
+async function nearnessOfReader(context: Context, company: { enterpriseId: number | null }): Promise<number> {
   const { user } = context;
   if (user === null) return NEARNESS.public;
-  if (mayOperate(user)) return NEARNESS.nobody;
   const enterprise = await enterpriseOf(context, user.id);
   if (enterprise && enterprise.id === company.enterpriseId) return NEARNESS.nobody;
   return enterprise?.isInForce ? NEARNESS.enterprises : NEARNESS.users;

@@ -1,9 +1,25 @@
 import { sql } from "kysely";
-import { enterprisePeople } from "#domains/enterprises/server/public/enterprise-people.ts";
+import {
+  type EnterpriseCases,
+  enterpriseSide,
+  rivalSide,
+} from "#domains/enterprises/server/public/enterprise-people.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { Whose } from "#platform/domain/own-case.ts";
 
-/** Of who works for the company. */
-export const whoseCompanies: Whose = (ids, now) => sql`
-  select company.id, people.user_id from suppliers_companies company
-  join lateral ${enterprisePeople(sql`company.enterprise_id`, { since: null, now })} people on true where company.id = ${anyOf(ids)}`;
+const cases: EnterpriseCases = (ids) => sql`
+  select id, enterprise_id, null::timestamptz as since from suppliers_companies where id = ${anyOf(ids)}`;
+
+/** Of who works for the company, who claims its page, and those who stand against it. */
+export const whoseCompanies: Whose = {
+  brought: "nobody asks for it",
+  about: { company: enterpriseSide(cases) },
+  rivals: {
+    enterprises: rivalSide(cases),
+    // Of a page that nobody has yet, too.
+    claimants: enterpriseSide(
+      (ids) => sql`
+        select company_id as id, enterprise_id, created_at as since from suppliers_claims where company_id = ${anyOf(ids)}`,
+    ),
+  },
+};

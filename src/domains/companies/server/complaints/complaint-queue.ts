@@ -11,6 +11,7 @@ export const complaintQueue: CaseQueue = {
   group: "企业",
   order: 110,
   papersOf: "complaint",
+  look: { act: "read-contact", subject: "complaint" },
   whose: whoseComplaints,
   decisions: [
     { name: "accepted", label: "受理", kind: "plain", needsReason: false, reasons: [] },

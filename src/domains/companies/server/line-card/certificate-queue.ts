@@ -13,6 +13,7 @@ export const certificateQueue: CaseQueue = {
   title: "代理证书",
   group: "企业",
   order: 80,
+  look: "certificates go on record when they are opened",
   whose: whoseCertificates,
   decisions: [
     { name: "approved", label: "通过", kind: "primary", needsReason: false, reasons: ["已核对证书"] },

@@ -14,6 +14,7 @@ export const correctionQueue: CaseQueue = {
   title: "规格书纠错",
   group: "规格书",
   order: 20,
+  look: { act: "read-contact", subject: "correction" },
   whose: whoseCorrections,
   decisions: [
     {

@@ -16,6 +16,7 @@ export const infringementQueue: CaseQueue = {
   title: "侵权举报",
   group: "规格书",
   order: 40,
+  look: { act: "read-contact", subject: "correction" },
   whose: whoseCorrections,
   decisions: [
     {

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { recordLook } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
-import { ownCases } from "#platform/domain/own-case.ts";
+import { nobodys, ownCases } from "#platform/domain/own-case.ts";
 import { listPage } from "#platform/list-page.ts";
 import type { Correction, corrections } from "../../contract/corrections.ts";
 import { whoseCorrections } from "./whose-corrections.ts";
 
-/** What readers have reported, the latest first. */
+/** What readers have reported, the latest first; whose contacts show of that goes on record. */
 export async function listCorrections(
   context: UserContext,
   { state, ...page }: ParsedInputOf<typeof corrections.listCorrections>,
@@ -17,6 +18,16 @@ export async function listCorrections(
   const listed = await listPage(found, page, (rows) => rows.map(toCorrection));
   const ids = listed.data.map(({ id }) => id);
   const own = await ownCases(context, whoseCorrections, { ids, userId: context.user.id });
+  const shown = listed.data.filter(({ id, contact }) => contact && !own.has(id));
+  await recordLook(
+    context,
+    ...shown.map(({ id }) => ({
+      act: "read-contact" as const,
+      subject: "correction",
+      subjectId: id,
+      whose: nobodys("asked above"),
+    })),
+  );
   return { ...listed, data: listed.data.map((one) => (own.has(one.id) ? withoutReporter(one) : one)) };
 }
 

@@ -12,6 +12,7 @@ export const objectionQueue: CaseQueue = {
   title: "下架异议",
   group: "规格书",
   order: 50,
+  look: { act: "read-contact", subject: "objection" },
   whose: whoseObjections,
   decisions: [
     {

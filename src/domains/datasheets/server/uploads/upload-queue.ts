@@ -18,6 +18,7 @@ export const uploadQueue: CaseQueue = {
   title: "规格书审核",
   group: "规格书",
   order: 10,
+  look: "words that would be shown to all; the file goes on record when it is opened",
   whose: whoseUploads,
   decisions: [
     { name: "published", label: "发布", kind: "primary", needsReason: false, reasons: ["内容与填写一致"] },

@@ -17,6 +17,7 @@ export const certificationQueue: CaseQueue = {
   title: "企业认证",
   group: "企业",
   order: 60,
+  look: "numbers in part; papers go on record when they are opened",
   whose: whoseCertifications,
   decisions: [
     { name: "approved", label: "通过", kind: "primary", needsReason: false, reasons: ["已与营业执照核对一致"] },

@@ -11,6 +11,7 @@ export const articleQueue: CaseQueue = {
   title: "文章审核",
   group: "资讯",
   order: 120,
+  look: "articles go on record when they are opened",
   whose: whoseArticles,
   decisions: [
     { name: "approved", label: "通过并发布", kind: "primary", needsReason: false, reasons: [] },

@@ -10,6 +10,7 @@ export const commentQueue: CaseQueue = {
   title: "评论审核",
   group: "资讯",
   order: 130,
+  look: "words that would be shown to all",
   whose: whoseComments,
   decisions: [
     { name: "shown", label: "通过", kind: "primary", needsReason: false, reasons: [] },

@@ -10,6 +10,7 @@ export const reportQueue: CaseQueue = {
   title: "文章与评论举报",
   group: "资讯",
   order: 140,
+  look: "its pictures go on record when they are opened",
   whose: whoseReports,
   decisions: [
     {

@@ -13,6 +13,7 @@ export const alarmQueue: CaseQueue = {
   title: "安全告警",
   group: "用户",
   order: 175,
+  look: "what operators read in the security log, too",
   whose: whoseAlarms,
   decisions: [
     { name: "seen", label: "已知悉，继续关注", kind: "plain", needsReason: false, reasons: [] },

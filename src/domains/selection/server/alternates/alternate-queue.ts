@@ -15,6 +15,7 @@ export const alternateQueue: CaseQueue = {
   title: "替代料审核",
   group: "规格书",
   order: 30,
+  look: "words that would be shown to all",
   whose: whoseAlternates,
   decisions: [
     { name: "published", label: "发布", kind: "primary", needsReason: false, reasons: ["参数与封装核对一致"] },

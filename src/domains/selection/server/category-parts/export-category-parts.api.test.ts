@@ -76,6 +76,14 @@ test("a file that is refused is never answered as success: a page with the way b
   });
   expect(stranger.body).toContain("&lt;b&gt;");
   expect(stranger.body).toContain('href="/"');
+  // Two slashes would lead to another host.
+  const astray = await portal.app.inject({
+    url,
+    remoteAddress: "203.0.113.9",
+    headers: { host: "portal.test", accept: "text/html", referer: "http://portal.test//evil.example/x" },
+  });
+  expect(astray.body).toContain('href="/"');
+  expect(astray.body).not.toContain("evil.example");
   const called = await portal.app.inject({ url });
   expect([called.statusCode, called.json()]).toEqual([
     422,

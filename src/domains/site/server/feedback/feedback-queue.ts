@@ -15,6 +15,7 @@ export const feedbackQueue: CaseQueue = {
   title: "意见反馈",
   group: "用户",
   order: 170,
+  look: { act: "read-contact", subject: "feedback" },
   whose: whoseFeedback,
   decisions: [
     {
