@@ -61,7 +61,7 @@ function visitWithBrowser(journey: ReadingJourney): void {
       (message) =>
         ["error", "warning"].includes(message.type()) &&
         !OVERTAKEN.test(message.text()) &&
-        journey.complaints.push(message.text()),
+        journey.complaints.push(`${message.text()} ${message.location().url}`),
     );
     return async () => {
       // Why a test failed elsewhere is only known by what its page showed.
