@@ -14,7 +14,6 @@ const PRINTED = /(?<=\n\nexport interface DatasheetDocumentPages \{\n(?: {2}.*\n
 /** What one side says and another may read: no reader gets a text of it that he has not masked, or read as who may. */
 const SAID: Record<string, string[]> = {
   SuppliersComplaints: ["mpn", "reason", "reply", "text"],
-  SiteNotices: ["text"],
   NewsReports: ["answer"],
 };
 

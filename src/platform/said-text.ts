@@ -18,6 +18,6 @@ export function maskSaid(text: SaidText): string {
 }
 
 /** Whole: for who has said it himself, and for operators who decide on it. */
-export function readWhole(text: SaidText): string {
+export function wholeSaid(text: SaidText): string {
   return text as unknown as string;
 }

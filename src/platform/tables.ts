@@ -1185,7 +1185,7 @@ export interface SiteNotices {
   id: Generated<number>;
   path: string | null;
   readAt: Timestamp | null;
-  text: ColumnType<SaidText, string | undefined, string>;
+  text: Generated<string>;
   title: string;
   userId: number;
 }

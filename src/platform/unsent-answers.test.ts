@@ -12,9 +12,12 @@ const ELSEWHERE = "198.51.100.7";
 let app: FastifyInstance;
 let made = 0;
 const sockets: Socket[] = [];
+/** Lets the answers of /late be made. */
+let late: (() => void)[] = [];
 
 beforeEach(async () => {
   made = 0;
+  late = [];
   app = Fastify({ forceCloseConnections: true });
   // It tells of the answers behind one that ends.
   limitConnections(app.server, { isBehindProxy: false });
@@ -23,6 +26,11 @@ beforeEach(async () => {
     placeBytesMax: 3 * ANSWER_BYTES,
   });
   app.get("/big", async () => {
+    made += 1;
+    return "x".repeat(ANSWER_BYTES);
+  });
+  app.get("/late", async () => {
+    await new Promise<void>((resolve) => late.push(resolve));
     made += 1;
     return "x".repeat(ANSWER_BYTES);
   });
@@ -42,10 +50,10 @@ const status = async (path: string, address: string) => {
 };
 
 /** Asks `times` by one connection, and takes nothing of the answers. */
-function askAndWait(times: number, address: string) {
+function askAndWait(times: number, address: string, path = "/big") {
   const socket = connect(port(), "127.0.0.1").on("error", () => {});
   sockets.push(socket.pause());
-  socket.write(`GET /big HTTP/1.1\r\nhost: portal.test\r\nx-test-address: ${address}\r\n\r\n`.repeat(times));
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: portal.test\r\nx-test-address: ${address}\r\n\r\n`.repeat(times));
 }
 
 test("who leaves answers lying is told to come again until he takes them or goes; others are answered", async () => {
@@ -71,5 +79,22 @@ test("answers that were asked for before lie there no longer than those of befor
 
 test("what is taken counts no more", async () => {
   for (let at = 0; at < 5; at += 1) expect(await status("/big", OFFICE)).toBe(200);
+  expect(await status("/small", OFFICE)).toBe(200);
+});
+
+test("what is made for who has gone meanwhile lies nowhere, wherever it would have stood", async () => {
+  for (let at = 0; at < 4; at += 1) askAndWait(2, OFFICE, "/late");
+  await expect.poll(() => late.length).toBe(8);
+  const gone = new Promise<void>((resolve) => {
+    let open = sockets.length;
+    for (const socket of sockets.splice(0)) {
+      socket.once("close", () => --open || resolve());
+      socket.destroy();
+    }
+  });
+  await gone;
+  await expect.poll(() => new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))).toBe(0);
+  for (const make of late) make();
+  await expect.poll(() => made).toBe(8);
   expect(await status("/small", OFFICE)).toBe(200);
 });

@@ -25,7 +25,9 @@ export function boundUnsentAnswers(app: FastifyInstance, { addressOf, placeBytes
   });
   app.addHook("onSend", (request, reply, payload, done) => {
     const bytes = lengthOf(payload);
-    if (bytes >= COUNTED_FROM_BYTES) {
+    // Of whose connection has ended nothing tells any more that it lies there no longer: nor does it.
+    const isGone = reply.raw.destroyed || request.raw.socket.destroyed;
+    if (bytes >= COUNTED_FROM_BYTES && !isGone) {
       const place = placeOf(addressOf(request));
       const before = unsent.get(place) ?? 0;
       if (before >= placeBytesMax) request.raw.socket.destroy();
@@ -40,7 +42,7 @@ export function boundUnsentAnswers(app: FastifyInstance, { addressOf, placeBytes
   });
 }
 
-/** Of what lies there whole: a stream is read as fast as it is taken. */
+/** In characters, before it is packed, of what lies there whole: a stream is read as fast as it is taken. */
 function lengthOf(payload: unknown): number {
   return typeof payload === "string" || Buffer.isBuffer(payload) ? payload.length : 0;
 }

@@ -26,12 +26,12 @@ export function foldMeaning(text: string): string {
 
 /** A printed value as it is shown: figures as the portal writes them, English words that are known in Chinese with the print behind: `红色（Red）`. */
 export function sayPrinted(printed: string): string {
-  return printed.length > REMEMBERED_CHARACTERS_MAX ? say(printed) : said.memo(printed);
+  return printed.length > REMEMBERED_CHARACTERS_MAX ? say(printed) : sayings.memo(printed);
 }
 
 // The same few values stand in most rows.
 const REMEMBERED_CHARACTERS_MAX = 100;
-const said = new LRUCache<string, string>({ max: 10_000, memoMethod: say });
+const sayings = new LRUCache<string, string>({ max: 10_000, memoMethod: say });
 
 function say(printed: string): string {
   const chinese = chineseOf(printed);

@@ -80,9 +80,9 @@ export const accountRefusals = numberRefusals({
   recoveryNumberTaken: [1095, "新手机号已被其他账号使用，请驳回并请用户更换号码"],
   recoveryNothing: [1096, "请选择移除第二步验证，或填写新手机号"],
   recoveryNeedsNumber: [1097, "该账号没有手机号，请驳回并请用户填写新手机号"],
-  receiverNotOpen: [1099, "{whose}已冻结、正在注销或已注销，不能{what}"],
   passwordEnded: [
     1098,
     "账号已由工作人员按找回申请处理，原密码已失效。请用短信验证码登录后设置新密码，或点「忘记密码」重设",
   ],
+  receiverNotOpen: [1099, "{whose}已冻结、正在注销或已注销，不能{what}"],
 });

@@ -4,7 +4,7 @@ import { onSendCode } from "./codes/send-code-task.ts";
 import { onNotifyOfLogout } from "./outside/notify-of-logout.ts";
 import { onForgetOld, forgetOldTask } from "./forget-old.ts";
 import { onExportData } from "./rights/export-my-data.ts";
-import { onCloseDueAccounts, onSweepClosed, closeDueAccountsTask } from "./rights/close-account.ts";
+import { onCloseDueAccounts, onCloseAgain, closeDueAccountsTask } from "./rights/close-account.ts";
 import { onWatchFactorDuties, watchFactorDutiesTask } from "./second-factor/watch-factor-duties.ts";
 import { onWatchRecoveries, watchRecoveriesTask } from "./recoveries/watch-recoveries.ts";
 import { onWatchUnused, onWarnUnused, watchUnusedTask } from "./rights/watch-unused-accounts.ts";
@@ -16,7 +16,7 @@ export const tasks: TaskHandler[] = [
   onForgetOld,
   onExportData,
   onCloseDueAccounts,
-  onSweepClosed,
+  onCloseAgain,
   onWatchUnused,
   onWarnUnused,
   onWatchFactorDuties,

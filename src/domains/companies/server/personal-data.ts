@@ -1,6 +1,6 @@
 import type { Context } from "#platform/context.ts";
 import { moving } from "#platform/move-rows.ts";
-import { maskSaid, readWhole } from "#platform/said-text.ts";
+import { maskSaid, wholeSaid } from "#platform/said-text.ts";
 import { complaintStates } from "../states.ts";
 import { giveUpCompanies } from "./own-company/give-up-company.ts";
 
@@ -57,10 +57,10 @@ export async function exportPersonalData(
     // What he has said himself is whole; of the other side's words the export holds no more than its pages.
     complaints: complaints.map(({ userId: by, repliedBy, mpn, text, reply, reason, ...complaint }) => ({
       ...complaint,
-      mpn: by === userId ? readWhole(mpn) : maskSaid(mpn),
+      mpn: by === userId ? wholeSaid(mpn) : maskSaid(mpn),
       reason: maskSaid(reason),
-      text: by === userId ? readWhole(text) : "",
-      reply: repliedBy === userId ? readWhole(reply) : "",
+      text: by === userId ? wholeSaid(text) : "",
+      reply: repliedBy === userId ? wholeSaid(reply) : "",
     })),
   };
 }

@@ -2,7 +2,6 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
 import type { notices } from "../contract/notices.ts";
-import { readNotice } from "./read-notice.ts";
 
 /** What the asker was told, the latest first. */
 export async function listNotices(
@@ -11,13 +10,12 @@ export async function listNotices(
 ): Promise<DataOf<typeof notices.listNotices>> {
   const own = db
     .selectFrom("siteNotices")
-    .select(["id", "title", "text", "path", "createdAt", "readAt", "announcementId"])
+    .select(["id", "title", "text", "path", "createdAt", "readAt"])
     .where("userId", "=", user.id)
     .orderBy("id", "desc");
   const list = await listPage(own, page, (rows) =>
-    rows.map(({ createdAt, readAt, announcementId, title, text, ...row }) => ({
+    rows.map(({ createdAt, readAt, ...row }) => ({
       ...row,
-      ...readNotice({ announcementId, title, text }),
       createdAt: createdAt.toISOString(),
       isRead: readAt !== null,
     })),

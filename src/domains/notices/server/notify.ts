@@ -1,5 +1,4 @@
 import type { Context } from "#platform/context.ts";
-import { asSaid, maskSaid } from "#platform/said-text.ts";
 
 export interface NoticeToSend {
   userId: number;
@@ -16,7 +15,7 @@ export interface NoticeToSend {
 const TITLE_MAX = 100;
 const TEXT_MAX = 1000;
 
-/** Tells a user something under 我的消息, whole phones of nobody; with the `db` of a transaction only if it is committed. */
+/** Tells a user something under 我的消息; with the `db` of a transaction only if it is committed. */
 export async function notify(
   { db, now, declared }: Pick<Context, "db" | "now" | "declared">,
   { userId, title, text = "", path, kind }: NoticeToSend,
@@ -28,8 +27,8 @@ export async function notify(
     .insertInto("siteNotices")
     .values({
       userId,
-      title: cut(maskSaid(asSaid(title)), TITLE_MAX),
-      text: cut(maskSaid(asSaid(text)), TEXT_MAX),
+      title: cut(title, TITLE_MAX),
+      text: cut(text, TEXT_MAX),
       path: path ?? null,
       createdAt: now,
       readAt,

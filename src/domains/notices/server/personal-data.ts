@@ -1,5 +1,4 @@
 import type { PersonalData } from "#platform/domain/personal-data.ts";
-import { readNotice } from "./read-notice.ts";
 
 /** What a user was told, and the work that he has asked for; the files of that are its own, and go before. */
 export const personalData: PersonalData = {
@@ -8,7 +7,7 @@ export const personalData: PersonalData = {
     const [notices, tasks] = await Promise.all([
       db
         .selectFrom("siteNotices")
-        .select(["title", "text", "path", "createdAt", "readAt", "announcementId"])
+        .select(["title", "text", "path", "createdAt", "readAt"])
         .where("userId", "=", userId)
         .orderBy("id")
         .execute(),
@@ -19,13 +18,7 @@ export const personalData: PersonalData = {
         .orderBy("id")
         .execute(),
     ]);
-    return {
-      notices: notices.map(({ announcementId, title, text, ...notice }) => ({
-        ...readNotice({ announcementId, title, text }),
-        ...notice,
-      })),
-      tasks,
-    };
+    return { notices, tasks };
   },
   async close({ db }, userId) {
     for (const table of ["accountTasks", "siteNotices"] as const)

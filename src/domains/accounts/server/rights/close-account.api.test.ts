@@ -10,7 +10,7 @@ import { rights } from "../../contract/rights.ts";
 import { userStatus } from "../../contract/user-status.ts";
 import { putCode } from "../../testing/put-code.ts";
 import { turnClock } from "../../testing/turn-clock.ts";
-import { onCloseDueAccounts, onSweepClosed } from "./close-account.ts";
+import { onCloseDueAccounts, onCloseAgain } from "./close-account.ts";
 import { onExportData } from "./export-my-data.ts";
 
 const portal = useTestApp();
@@ -231,18 +231,18 @@ describe("closing an account", () => {
       .values({ userId: id, kind: "part", targetId: (await buildPart()).id })
       .execute();
     const { rows: queued } = await sql<{ name: string; startAfter: Date }>`
-      select name, start_after as "startAfter" from pgboss.job where name = 'accounts.sweepClosed' and data ->> 'userId' = ${String(id)}`.execute(
+      select name, start_after as "startAfter" from pgboss.job where name = 'accounts.closeAgain' and data ->> 'userId' = ${String(id)}`.execute(
       db,
     );
     expect(queued).toHaveLength(1);
     expect(queued[0]!.startAfter.getTime()).toBeGreaterThan(contextNow().now.getTime());
-    await onSweepClosed.run(contextNow(), { userId: id });
+    await onCloseAgain.run(contextNow(), { userId: id });
     const { updatedAt: _, shareCode: __, ...before } = closed;
     expect(await read()).toMatchObject(before);
     expect(await rowsNaming(id)).toEqual([]);
     // Of an account that stands it takes nothing.
     const user = await idOf(USER);
-    await onSweepClosed.run(contextNow(), { userId: user });
+    await onCloseAgain.run(contextNow(), { userId: user });
     expect(await portal.callAs(USER)(profile.myDetail, {})).toMatchObject({ mobile: "138****0001" });
   });
 

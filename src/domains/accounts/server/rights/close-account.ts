@@ -26,7 +26,7 @@ export type Closing = DataOf<typeof rights.readClosing>;
 const LATE_AFTER_MS = 10 * MINUTE_MS;
 
 /** Takes away what came in while an account was being closed. */
-const sweepClosedTask = { name: "accounts.sweepClosed", payload: z.object({ userId: z.int() }) };
+const closeAgainTask = { name: "accounts.closeAgain", payload: z.object({ userId: z.int() }) };
 export const closeDueAccountsTask = { name: "accounts.closeDue", payload: z.object({}), isQueuedOnce: true };
 
 /** Asks for the asker's account to be closed. Until then he can undo it; his other logins end at once. */
@@ -132,13 +132,13 @@ function closeDue(context: TaskContext, id: number): Promise<OwnFiles | null> {
       return null;
     }
     const files = await takeAway(context, id);
-    await enqueue(db, sweepClosedTask, { userId: id }, new Date(now.getTime() + LATE_AFTER_MS));
+    await enqueue(db, closeAgainTask, { userId: id }, new Date(now.getTime() + LATE_AFTER_MS));
     return files;
   });
 }
 
 /** What he asked for just before may have waited for his row, and been done after he was gone. */
-async function sweepClosed(context: TaskContext, { userId }: { userId: number }): Promise<void> {
+async function closeAgain(context: TaskContext, { userId }: { userId: number }): Promise<void> {
   const files = await inTransaction(context, async (context) => {
     const closed = await context.db
       .selectFrom("accountUsers")
@@ -152,7 +152,7 @@ async function sweepClosed(context: TaskContext, { userId }: { userId: number })
   await forgetFiles(context, files);
 }
 
-/** Inside a transaction: takes away what domains hold of a user, and answers what files he had. The same again changes nothing. */
+/** Inside a transaction: takes away what domains hold of a user, and answers what files he had. It may be done again. */
 async function takeAway(context: Context, userId: number): Promise<OwnFiles> {
   const files = await filesOf(context, userId);
   for (const domain of context.declared.personalData) await domain.close(context, userId);
@@ -185,4 +185,4 @@ async function filesOf({ db }: Context, userId: number): Promise<OwnFiles> {
 }
 
 export const onCloseDueAccounts = onTask(closeDueAccountsTask, closeDueAccounts);
-export const onSweepClosed = onTask(sweepClosedTask, sweepClosed);
+export const onCloseAgain = onTask(closeAgainTask, closeAgain);

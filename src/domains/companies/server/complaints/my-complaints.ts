@@ -1,7 +1,7 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
-import { maskSaid, readWhole } from "#platform/said-text.ts";
+import { maskSaid, wholeSaid } from "#platform/said-text.ts";
 import type { complaints } from "../../contract/complaints.ts";
 import { filesById } from "#domains/enterprises/server/public.ts";
 import { plainComplaint } from "./complain.ts";
@@ -40,8 +40,8 @@ export async function myComplaints(
     );
     return rows.map(({ companyId, name, evidenceIds, ...row }) => ({
       ...plainComplaint(row),
-      mpn: readWhole(row.mpn),
-      text: readWhole(row.text),
+      mpn: wholeSaid(row.mpn),
+      text: wholeSaid(row.text),
       reason: maskSaid(row.reason),
       reply: maskSaid(row.reply),
       company: { id: companyId, name },

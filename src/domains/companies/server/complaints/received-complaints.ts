@@ -2,7 +2,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
 import { showInPieces } from "#platform/pieces.ts";
-import { maskSaid, readWhole } from "#platform/said-text.ts";
+import { maskSaid, wholeSaid } from "#platform/said-text.ts";
 import type { complaints } from "../../contract/complaints.ts";
 import { companyOf } from "../own-company/own-company.ts";
 import { findMembership } from "#domains/enterprises/server/public.ts";
@@ -46,7 +46,7 @@ export async function receivedComplaints(
       mpn: maskSaid(row.mpn),
       text: maskSaid(row.text),
       reason: maskSaid(row.reason),
-      reply: readWhole(row.reply),
+      reply: wholeSaid(row.reply),
       isAnswerable: row.state === "open" && row.answerUntil !== null && row.answerUntil > now,
     })),
   );

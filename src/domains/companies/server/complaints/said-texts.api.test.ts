@@ -43,11 +43,6 @@ test("neither lists, notices nor the export of one side tell a phone that the ot
   await decide("accepted", "");
   await portal.callAs(OWNER)(complaints.replyToComplaint, { id, reply: `请打 ${REPLIER_PHONE} 与我们联系处理` });
   await decide("settled", `投诉人电话${PHONE}、企业电话${REPLIER_PHONE}核实过`);
-  // A notice of before notices were masked.
-  await db
-    .insertInto("siteNotices")
-    .values({ userId: ownerId, title: `关于 ${PHONE}`, text: `投诉人电话${PHONE}`, createdAt: portal.clock.now })
-    .execute();
 
   const toldTo = async (mobile: string, userId: number) =>
     JSON.stringify([

@@ -1,6 +1,6 @@
 import type { Context } from "#platform/context.ts";
 import { anyOf } from "#platform/any-of.ts";
-import { readWhole } from "#platform/said-text.ts";
+import { wholeSaid } from "#platform/said-text.ts";
 import { formatDay } from "#shared/format-date.ts";
 import {
   COMPLAINT_KIND_LABELS,
@@ -80,10 +80,10 @@ export async function listWaitingComplaints(
     const facts: [string, string | null][] = [
       ["状态", COMPLAINT_STATE_LABELS[row.state as ComplaintState]],
       ["类型", COMPLAINT_KIND_LABELS[row.kind as ComplaintKind]],
-      ["型号", readWhole(row.mpn)],
+      ["型号", wholeSaid(row.mpn)],
       ["企业", row.enterpriseId === null ? `${row.name}（无人认领，无法答复）` : row.name],
       ["答复期限", row.answerUntil && formatDay(row.answerUntil)],
-      ["企业答复", row.state === "open" ? readWhole(row.reply) || "尚未答复" : null],
+      ["企业答复", row.state === "open" ? wholeSaid(row.reply) || "尚未答复" : null],
       [
         "此前的投诉",
         ended.map(([outcome, count]) => `${COMPLAINT_OUTCOME_LABELS[outcome as ComplaintOutcome]} ${count}`).join("，"),
@@ -93,7 +93,7 @@ export async function listWaitingComplaints(
       id: row.id,
       title: row.name,
       companyId: row.companyId,
-      text: readWhole(row.text),
+      text: wholeSaid(row.text),
       facts: facts.filter((fact): fact is [string, string] => Boolean(fact[1])),
       user: row.userId === null ? null : { id: row.userId, nickName: row.nickName! },
       files: row.evidenceIds.flatMap((id, at) =>

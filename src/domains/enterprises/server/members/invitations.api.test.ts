@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { inTransaction } from "#platform/database.ts";
-import { readWhole } from "#platform/said-text.ts";
 import { useTestApp } from "#testing/app.ts";
 import { closeHeld } from "#testing/personal-data.ts";
 import { certification } from "../../contract/certification.ts";
@@ -43,7 +42,7 @@ const toldTo = async (userId: number) =>
       .orderBy("id")
       .execute()
   )
-    .map(({ title, text }) => `${title} ${readWhole(text)}`)
+    .map(({ title, text }) => `${title} ${text}`)
     .join("\n");
 const ownerId = async () =>
   (

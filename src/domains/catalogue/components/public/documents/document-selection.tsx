@@ -11,31 +11,42 @@ export interface DocumentSelection {
 }
 
 const TICKS = "input[data-document]";
+/** What is ticked on the page that is shown, for boxes that come later. */
+let ticked: ReadonlySet<number> = new Set();
+
+function documentOf({ dataset }: HTMLInputElement): SelectableDocument {
+  return { id: Number(dataset["document"]), sizeBytes: Number(dataset["bytes"]) };
+}
 
 /** The datasheets that are ticked; they stay ticked while one pages through a list. Takes the ticks of all lists on the page, those that only show too. */
 export function useDocumentSelection(): DocumentSelection {
   const [documents, setDocuments] = useState<ReadonlyMap<number, SelectableDocument>>(new Map());
 
   useEffect(() => {
-    function handleChange({ target }: Event) {
-      if (!(target instanceof HTMLInputElement && target.matches(TICKS))) return;
-      const { checked, dataset } = target;
-      const document = { id: Number(dataset["document"]), sizeBytes: Number(dataset["bytes"]) };
-      setDocuments((ticked) => {
-        const next = new Map(ticked);
-        next.delete(document.id);
-        if (checked) next.set(document.id, document);
+    function take(boxes: HTMLInputElement[]) {
+      setDocuments((known) => {
+        const next = new Map(known);
+        for (const box of boxes) {
+          const document = documentOf(box);
+          next.delete(document.id);
+          if (box.checked) next.set(document.id, document);
+        }
         return next;
       });
     }
+    function handleChange({ target }: Event) {
+      if (target instanceof HTMLInputElement && target.matches(TICKS)) take([target]);
+    }
+    // Those that were ticked before the page lived.
+    take([...document.querySelectorAll<HTMLInputElement>(`${TICKS}:checked`)]);
     document.addEventListener("change", handleChange);
     return () => document.removeEventListener("change", handleChange);
   }, []);
 
   // Boxes come and go with the list; what is ticked is marked on whichever are there.
   useEffect(() => {
-    for (const box of document.querySelectorAll<HTMLInputElement>(TICKS))
-      box.checked = documents.has(Number(box.dataset["document"]));
+    ticked = new Set(documents.keys());
+    for (const box of document.querySelectorAll<HTMLInputElement>(TICKS)) box.checked = ticked.has(documentOf(box).id);
   });
 
   return { documents, clear: () => setDocuments(new Map()) };
@@ -45,6 +56,9 @@ export function useDocumentSelection(): DocumentSelection {
 export function DocumentTick({ document, name }: { document: SelectableDocument; name: string }) {
   return (
     <input
+      ref={(box) => {
+        if (box) box.checked ||= ticked.has(document.id);
+      }}
       type="checkbox"
       className="tick needs-script"
       data-document={document.id}
