@@ -37,8 +37,9 @@ export function useDocumentSelection(): DocumentSelection {
     function handleChange({ target }: Event) {
       if (target instanceof HTMLInputElement && target.matches(TICKS)) take([target]);
     }
-    // Those that were ticked before the page lived.
-    take([...document.querySelectorAll<HTMLInputElement>(`${TICKS}:checked`)]);
+    // Those that were ticked before the page lived; without any nothing is drawn anew before its script is here.
+    const before = [...document.querySelectorAll<HTMLInputElement>(`${TICKS}:checked`)];
+    if (before.length > 0) take(before);
     document.addEventListener("change", handleChange);
     return () => document.removeEventListener("change", handleChange);
   }, []);
