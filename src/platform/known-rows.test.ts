@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "#platform/database.ts";
 import { withResolvers } from "#shared/with-resolvers.ts";
-import { cacheRows, forgetKnownRows, hearChanges } from "./known-rows.ts";
+import { cacheRows } from "./known-rows.ts";
 import { openPageStore } from "./page-store/page-store.ts";
 import { knowTables, noteStatement, notingTables } from "./tables-read.ts";
+import { hearChanges, tellChange } from "./told-changes.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -160,7 +161,7 @@ test("rows that have to be exact are kept while changes are heard, and until one
   await nameOf();
   names.set(1, "STMicro");
   expect(await nameOf()).toBe("STM");
-  forgetKnownRows();
+  tellChange();
   expect(await nameOf()).toBe("STMicro");
   expect(asked.length).toBe(4);
   hearChanges(false);
@@ -187,20 +188,20 @@ test("rows go that were read from the table that has changed, also those that we
   );
   const context = { db: {} as Database };
   await notingTables(() => find(context, [1]));
-  forgetKnownRows("parts");
+  tellChange({ table: "parts" });
   await find(context, [1]);
   expect(asked).toEqual([[1]]);
   const { promise, resolve: letGo } = withResolvers();
   hold = promise;
   const underWay = find(context, [2]);
   name = "STMicro";
-  forgetKnownRows("brands");
+  tellChange({ table: "brands" });
   letGo();
   await underWay;
   expect([...(await find(context, [1, 2])).values()].map((brand) => brand.name)).toEqual(["STMicro", "STMicro"]);
 });
 
-test("exact rows stay longer than others, not for ever, and those asked for longest ago go first", async () => {
+test("exact rows stay longer than others, not for ever", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   hearChanges(true);
   const asked: number[][] = [];
@@ -210,17 +211,14 @@ test("exact rows stay longer than others, not for ever, and those asked for long
       asked.push(ids);
       return ids.map((id) => ({ id }));
     },
-    { isExact: true, most: 2 },
+    { isExact: true },
   );
   const context = { db: {} as Database };
   await find(context, [1]);
-  await find(context, [2]);
   vi.advanceTimersByTime(59_000);
   await find(context, [1]);
-  await find(context, [3]);
-  await find(context, [1, 2]);
-  expect(asked).toEqual([[1], [2], [3], [2]]);
+  expect(asked).toEqual([[1]]);
   vi.advanceTimersByTime(2_000);
   await find(context, [1]);
-  expect(asked.at(-1)).toEqual([1]);
+  expect(asked).toEqual([[1], [1]]);
 });

@@ -3,6 +3,7 @@ import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import { outsideOfWork } from "./connection-shares.ts";
 import { noteTables, notingTables } from "./tables-read.ts";
+import { countToldChanges, isHearingChanges, isOutdated } from "./told-changes.ts";
 
 const KNOWN_FOR_MS = 2_000;
 // From then on they are read anew beside those who ask, so that nobody waits for it while many ask.
@@ -25,60 +26,22 @@ interface Known<Key extends string | number, Row extends object> {
   isRenewed: boolean;
 }
 
-/** How often something was told to have changed; when last of each table, and of all. */
-let changesTold = 0;
-const toldLast = new Map<string, number>();
-let toldOfAll = 0;
-let isHeard = false;
-
-/** Lets the rows go that were read from a table, or all: something has changed. */
-export function forgetKnownRows(table?: string): void {
-  changesTold += 1;
-  if (table === undefined) toldOfAll = changesTold;
-  else toldLast.set(table, changesTold);
-}
-
-/** Tells whether this process hears of each change, so that `forgetKnownRows` is called in time. */
-export function hearChanges(isHearing: boolean): void {
-  isHeard = isHearing;
-  forgetKnownRows();
-}
-
-/** How many changes were told of by now. */
-export function countToldChanges(): number {
-  return changesTold;
-}
-
-/** Whether a table was told to have changed since so many changes had been told of. */
-export function isOutdated({ tables, told }: { tables: ReadonlySet<string>; told: number }): boolean {
-  if (told < toldOfAll) return true;
-  for (const table of tables) if (told < (toldLast.get(table) ?? 0)) return true;
-  return false;
-}
-
-interface CacheOptions {
-  /** Kept only while changes are heard, and until one is. */
-  isExact?: boolean;
-  /** So many rows at most. */
-  most?: number;
-}
-
-/** Rows by their keys, read once a second at most, or where they have changed (`isExact`); a key without a row is left out and asked for again. */
+/** Rows by their keys, read once a second at most, or, with `isExact`, while changes are heard, until one is; a key without a row is left out and asked for again. */
 export function cacheRows<Key extends string | number, Row extends object, Asker extends Reader = Reader>(
   keyOf: (row: Row) => Key,
   read: (context: Asker, keys: Key[]) => Promise<Row[]>,
-  { isExact = false, most = KNOWN_MAX }: CacheOptions = {},
+  { isExact = false }: { isExact?: boolean } = {},
 ) {
   const kept = new WeakMap<Database, Known<Key, Row>>();
   const knownForMs = isExact ? EXACT_FOR_MS : KNOWN_FOR_MS;
 
   function startKnowing(now: number): Known<Key, Row> {
     return {
-      rows: new LRUCache({ max: most }),
+      rows: new LRUCache({ max: KNOWN_MAX }),
       tables: new Set(),
       asked: new Set(),
       readAt: now,
-      told: changesTold,
+      told: countToldChanges(),
       isRenewed: false,
     };
   }
@@ -129,7 +92,8 @@ export function cacheRows<Key extends string | number, Row extends object, Asker
     }
     noteTables(known.tables);
     if (unknown.size === 0) return found;
-    if (isExact && !isHeard) return new Map((await read(context, [...unknown])).map((row) => [keyOf(row), row]));
+    if (isExact && !isHearingChanges())
+      return new Map((await read(context, [...unknown])).map((row) => [keyOf(row), row]));
     const { value: rows, tables } = await notingTables(() => read(context, [...unknown]));
     for (const table of tables) known.tables.add(table);
     for (const row of rows) {

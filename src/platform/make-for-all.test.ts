@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { withResolvers } from "#shared/with-resolvers.ts";
 import type { Database } from "./database.ts";
-import { forgetKnownRows } from "./known-rows.ts";
 import { makeForAll } from "./make-for-all.ts";
 import { knowTables, noteStatement, notingTables } from "./tables-read.ts";
+import { tellChange } from "./told-changes.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -145,8 +145,8 @@ test("it can be told that something of which it was made was heard to have chang
   const context = { db: {} as Database };
   const ask = () => find(context, (_, { isOutdated }) => !isOutdated);
   expect(await ask()).toBe(1);
-  forgetKnownRows("news_articles");
+  tellChange({ table: "news_articles" });
   expect(await ask()).toBe(1);
-  forgetKnownRows("datasheet_brands");
+  tellChange({ table: "datasheet_brands" });
   expect(await ask()).toBe(2);
 });

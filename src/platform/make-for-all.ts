@@ -1,9 +1,9 @@
 import type { Context } from "./context.ts";
 import { outsideOfWork } from "./connection-shares.ts";
 import { type Database, outsideOfTransaction } from "./database.ts";
-import { countToldChanges, isOutdated } from "./known-rows.ts";
 import { openPieces, type Pause } from "./pieces.ts";
 import { noteTables, notingTables } from "./tables-read.ts";
+import { countToldChanges, isOutdated } from "./told-changes.ts";
 
 /** What is made of a slow database does not rest for as long as that took. */
 const REST_MS_MAX = 250;

@@ -1,13 +1,13 @@
 import type { Connection } from "../database.ts";
 import type { Door } from "../door.ts";
 import type { Declared } from "../join-domains.ts";
-import { forgetKnownRows, hearChanges } from "../known-rows.ts";
 import { listen } from "../listen.ts";
 import type { Logger } from "../log.ts";
 import type { Settings } from "../settings.ts";
 import { knowTables } from "../tables-read.ts";
+import { hearChanges, tellChange } from "../told-changes.ts";
 import { openPageStore, type PageStore } from "./page-store.ts";
-import { gatherChanges } from "./told-tables.ts";
+import { gatherChanges, readChange } from "./told-tables.ts";
 
 /** The channel on which triggers tell which table has changed. */
 const CHANNEL = "shown_tables";
@@ -40,10 +40,11 @@ export async function openStore({
   };
   const { stop } = await listen(connection, {
     channels: [CHANNEL],
-    onNotice(_channel, table) {
+    onNotice(_channel, notice) {
+      const change = readChange(notice);
       // That costs nothing, so it is not gathered.
-      forgetKnownRows(table);
-      changes.hear(table);
+      tellChange(change);
+      changes.hear(change.table);
     },
     onConnect: () => hear(true),
     onLost: () => hear(false),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { gatherChanges } from "./told-tables.ts";
+import { gatherChanges, readChange } from "./told-tables.ts";
 
 const told: string[] = [];
 let changes: ReturnType<typeof gatherChanges>;
@@ -38,4 +38,12 @@ test("after the end nothing is told", () => {
   changes.stop();
   vi.advanceTimersByTime(60_000);
   expect(told).toHaveLength(3);
+});
+
+test("a trigger says a table, or whose rows of it have changed, maybe nobody's", () => {
+  expect(["news_articles", "datasheet_offers part 12,7", "suppliers_companies part "].map(readChange)).toEqual([
+    { table: "news_articles" },
+    { table: "datasheet_offers", of: { subject: "part", ids: [12, 7] } },
+    { table: "suppliers_companies", of: { subject: "part", ids: [] } },
+  ]);
 });

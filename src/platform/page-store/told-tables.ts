@@ -1,3 +1,5 @@
+import type { ToldChange } from "../told-changes.ts";
+
 /** So many changes of a table are told of at once, and then what changes in half a second is gathered: a page is made anew twice a second at most. */
 const AT_ONCE = 3;
 const GATHERED_MS = 500;
@@ -30,4 +32,11 @@ export function gatherChanges(tell: (table: string) => void): { hear(table: stri
       gathering.clear();
     },
   };
+}
+
+/** What a trigger says: a table, or `table part 1,2` where only these parts show something else, maybe none. */
+export function readChange(notice: string): ToldChange & { table: string } {
+  const [table, subject, ids] = notice.split(" ") as [string, string?, string?];
+  if (subject !== "part") return { table };
+  return { table, of: { subject, ids: (ids ?? "").split(",").filter(Boolean).map(Number) } };
 }

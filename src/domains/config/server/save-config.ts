@@ -5,8 +5,8 @@ import { doorRefusals } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import { forgetKnownRows } from "#platform/known-rows.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
+import { tellChange } from "#platform/told-changes.ts";
 import type { ConfigEntry, configEntries } from "../contract/config-entries.ts";
 import { toEntry } from "./to-entry.ts";
 
@@ -49,7 +49,7 @@ export async function saveConfig(
     });
     return toEntry(key, kind, { value: parsed.data, updatedAt: now });
   });
-  forgetKnownRows("site_config");
+  tellChange({ table: "site_config" });
   return saved;
 }
 

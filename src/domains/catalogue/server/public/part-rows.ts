@@ -1,8 +1,8 @@
 import type { DataOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import type { Declared } from "#platform/join-domains.ts";
-import { cacheRows } from "#platform/known-rows.ts";
 import { runStatement } from "#platform/database.ts";
+import { cachePackedRows } from "#platform/packed-rows.ts";
 import type { partSearch } from "../../contract/search.ts";
 import { SAMPLE_SOURCE } from "../../source-labels.ts";
 import { brandsById } from "../brands/brand-queries.ts";
@@ -30,7 +30,7 @@ interface StoredPart extends Pick<
 > {
   brandId: number | null;
   categoryId: number | null;
-  /** As printed, by the parameter's id; null without any. */
+  /** What matters in its category as printed, by the parameter's id; null without any. */
   printed: Record<string, string> | null;
 }
 
@@ -45,7 +45,8 @@ export const LEAST_PRICE =
 
 const selectParts = (declared: Declared) => `
   select part.id, part.mpn, part.description, part.package, part.lifecycle, part.datasheet_url as "datasheetUrl", part.brand_id as "brandId", part.category_id as "categoryId",
-    (select json_object_agg(parameter_id, printed) from datasheet_part_values where part_id = part.id) as printed,
+    (select json_object_agg(parameter_id, printed) from datasheet_part_values join datasheet_category_parameters place using (parameter_id)
+      where part_id = part.id and place.category_id = part.category_id) as printed,
     ${declared.filledOnce(partDocuments).newestOfPart} as document,
     (select json_agg(json_build_array(currency, ${LEAST_PRICE}, stock, seen_at, source = '${SAMPLE_SOURCE}'))
       from datasheet_offers where part_id = part.id) as offers,
@@ -53,8 +54,9 @@ const selectParts = (declared: Declared) => `
       from ${stockOfParts(declared)} line where line.part_id = part.id) as "companyStock"
   from datasheet_parts part where part.id = any($1::bigint[])`;
 
-/** What many lists show, a kilobyte each: no change of one goes unheard (`cacheRows`). */
-const KEPT_MAX = 8_000;
+/** Room for what lists show, some hundred bytes a part. */
+const KEPT_BYTES = 64 * 1024 ** 2;
+
 // One statement for what is each part's own: twenty of them take longer in going to and fro than in reading.
 async function readStored(
   { db, declared }: Pick<Context, "db" | "declared">,
@@ -72,7 +74,7 @@ async function readStored(
   }));
 }
 const byId = (rows: StoredPart[]) => new Map(rows.map((row) => [row.id, row]));
-const storedParts = cacheRows(({ id }: StoredPart) => id, readStored, { isExact: true, most: KEPT_MAX });
+const storedParts = cachePackedRows(({ id }: StoredPart) => id, readStored, { bytesAtMost: KEPT_BYTES });
 
 /** The parts with these ids, as they stand in a list, in the order of the ids; ids without a part are left out. What asks for each part once has none kept (`isKept`). */
 export async function findPartRows(
