@@ -3,13 +3,15 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { findPartRows, type PartRow } from "#domains/catalogue/server/public/part-rows.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { buildCompany } from "#domains/companies/testing/build-company.ts";
-import { tellChange } from "#platform/told-changes.ts";
+import { countToldChanges, isSubjectOutdated, tellChange } from "#platform/told-changes.ts";
 import { useTestApp } from "#testing/app.ts";
 
 // What keeps rows hears of changes only where there is a store.
 const portal = useTestApp({ PAGE_STORE_MB: "16" });
 const { buildCategory, buildPart, buildDocument, buildOffer } = catalogueOf(portal);
 const SOON_MS = 2000;
+/** No part has this id. */
+const LAST_HEARD = 999_999;
 
 let part: number;
 let other: number;
@@ -32,10 +34,10 @@ beforeAll(async () => {
     await run(
       `insert into suppliers_stock_lines (company_id, mpn, mpn_key, part_id, quantity, confirmed_at, created_at) values (${company}, 'KEPT${partId}', 'kept${partId}', ${partId}, 30, now(), now())`,
     );
-  // All that was said of this has been heard once the last of it has.
-  await rowsOf();
-  await run(`update datasheet_offers set stock = 11`);
-  await vi.waitUntil(async () => (await rowsOf()).every((row) => row.offer?.stock === 11), SOON_MS);
+  // All that was said of this has been heard once what is said last is.
+  const told = countToldChanges();
+  await run(`select pg_notify('shown_tables', 'site_config part ${LAST_HEARD}')`);
+  await vi.waitUntil(() => isSubjectOutdated(LAST_HEARD, told), SOON_MS);
 });
 
 beforeEach(() => tellChange());
