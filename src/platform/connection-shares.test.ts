@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { countWaiting } from "#testing/count-waiting.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { openShares, SharesTaken, workFor, workInTransaction } from "./connection-shares.ts";
 import { ANSWERING, type Database, inTransaction, isLockedTooLong, openDatabase } from "./database.ts";
@@ -41,14 +41,6 @@ async function holdRow(key = "one") {
   };
 }
 
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    own.db,
-  );
-  return rows[0]!.count;
-}
-
 const changeRow = (key = "one") =>
   inTransaction({ db: answering }, async ({ db }) => {
     await db.selectFrom("siteConfig").select("key").where("key", "=", key).forUpdate().execute();
@@ -61,10 +53,10 @@ test("of one who waits for a row by eight transactions one holds a connection: o
   const end = await holdRow();
   let isOver = 0;
   const waiting = Array.from({ length: 8 }, () => workFor(1, () => changeRow()).then(() => (isOver += 1)));
-  await vi.waitFor(async () => expect(await countWaiting()).toBe(1));
+  await vi.waitFor(async () => expect(await countWaiting(own.db)).toBe(1));
   for (let asked = 0; asked < 20; asked += 1)
     await Promise.all([workFor(2, () => changeRow("two")), workFor(null, () => changeRow("two")), read(), read()]);
-  expect([isOver, await countWaiting()]).toEqual([0, 1]);
+  expect([isOver, await countWaiting(own.db)]).toEqual([0, 1]);
   await end();
   await Promise.all(waiting);
   expect(isOver).toBe(8);
@@ -73,9 +65,9 @@ test("of one who waits for a row by eight transactions one holds a connection: o
 test("of one who waits by single statements half of the connections are left to others", async () => {
   const end = await holdRow();
   const waiting = Array.from({ length: 8 }, () => workFor(1, updateRow));
-  await vi.waitFor(async () => expect(await countWaiting()).toBe(2));
+  await vi.waitFor(async () => expect(await countWaiting(own.db)).toBe(2));
   for (let asked = 0; asked < 20; asked += 1) await workFor(2, read);
-  expect(await countWaiting()).toBe(2);
+  expect(await countWaiting(own.db)).toBe(2);
   await end();
   await Promise.all(waiting);
 });
@@ -83,9 +75,9 @@ test("of one who waits by single statements half of the connections are left to 
 test("however many wait in transactions, one connection is left to who only reads", async () => {
   const end = await holdRow();
   const waiting = Array.from({ length: 8 }, (_, user) => workFor(user, () => changeRow()));
-  await vi.waitFor(async () => expect(await countWaiting()).toBe(3));
+  await vi.waitFor(async () => expect(await countWaiting(own.db)).toBe(3));
   for (let asked = 0; asked < 20; asked += 1) await workFor(9, read);
-  expect(await countWaiting()).toBe(3);
+  expect(await countWaiting(own.db)).toBe(3);
   await end();
   await Promise.all(waiting);
 });

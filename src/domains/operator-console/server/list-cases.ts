@@ -4,7 +4,7 @@ import type { UserContext } from "#platform/context.ts";
 import { offsetOf } from "#platform/list-page.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { QueuedCase } from "#platform/domain/case-queue.ts";
-import { nobodys, ownCases } from "#platform/domain/own-case.ts";
+import { ownCases } from "#platform/domain/own-case.ts";
 import type { Case, queues } from "../contract/queues.ts";
 import { queueOf } from "./decide-cases.ts";
 import { selectLeases, isAtWork } from "./leases.ts";
@@ -23,13 +23,12 @@ export async function listCases(
   const listedIds = listed.map(({ id }) => id);
   const own = await ownCases(context, queue.whose, { ids: listedIds, userId: context.user.id });
   const look = queue.look;
-  // Of his own he is shown nothing: asked above, of all at once.
   const looks =
     typeof look === "string"
       ? []
       : listedIds
           .filter((id) => !own.has(id))
-          .map((subjectId) => ({ ...look, subjectId, whose: nobodys("asked above") }));
+          .map((subjectId) => ({ ...look, subjectId, whose: "own ones left out" as const }));
   await recordLook(context, ...looks);
   const holders = await holdersOf(context, name, listedIds);
   const data = listed.map((one) =>

@@ -9,6 +9,7 @@ import { inTransaction } from "#platform/database.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
+import { countWaiting } from "#testing/count-waiting.ts";
 import { onRaiseAlarms } from "./alarms/raise-alarms.ts";
 import { onForgetOldEvents } from "./forget-old-events.ts";
 import { recordSecurityEvent } from "./public.ts";
@@ -209,13 +210,7 @@ test("a burst takes one connection, whatever many come at once, and each of them
   });
   await isHeld.comes;
   const waiting = Promise.all(Array.from({ length: 100 }, fail));
-  const blocked = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      portal.context.db,
-    );
-    return rows[0]!.count;
-  };
+  const blocked = () => countWaiting(portal.context.db);
   await expect.poll(blocked).toBeGreaterThan(0);
   for (let looks = 0; looks < 5; looks++) expect(await blocked()).toBe(1);
   isOver.give();

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { useTestApp } from "#testing/app.ts";
+import { countWaiting } from "#testing/count-waiting.ts";
 import { login } from "../../contract/login.ts";
 import { codes } from "../../contract/codes.ts";
 import { outside } from "../../contract/outside.ts";
@@ -59,17 +59,7 @@ test("a login with a password that is just being changed waits for the change, a
   const attempt = await db.transaction().execute(async (change) => {
     await change.updateTable("accountUsers").set({ passwordHash: "another" }).where("id", "=", id).execute();
     const attempt = thief.request(login.loginByPassword, { mobile, pwd: digest(PASSWORD) });
-    await vi.waitFor(
-      async () =>
-        expect(
-          (
-            await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-              db,
-            )
-          ).rows,
-        ).not.toEqual([]),
-      { timeout: 60_000 },
-    );
+    await vi.waitFor(async () => expect(await countWaiting(db)).toBeGreaterThan(0), { timeout: 60_000 });
     await change.deleteFrom("accountSessions").where("userId", "=", id).execute();
     return { attempt };
   });

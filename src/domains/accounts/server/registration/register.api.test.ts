@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { useTestApp } from "#testing/app.ts";
+import { countWaiting } from "#testing/count-waiting.ts";
 import { login } from "../../contract/login.ts";
 import { codes } from "../../contract/codes.ts";
 import { profile } from "../../contract/profile.ts";
@@ -48,17 +49,7 @@ test("of two registrations of one number at the same moment one is made, the oth
     const asked = Promise.all(
       ["阻容甲", "阻容乙"].map((nickName) => visitor.request(registration.register, { ...facts, nickName })),
     );
-    await vi.waitFor(
-      async () =>
-        expect(
-          (
-            await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-              db,
-            )
-          ).rows,
-        ).toHaveLength(2),
-      { timeout: 60_000 },
-    );
+    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(2), { timeout: 60_000 });
     return { asked };
   });
   const answers = (await asked).map((answer) => [answer.statusCode, answer.json().msg as string]);

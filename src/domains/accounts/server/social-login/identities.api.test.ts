@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { useTestApp } from "#testing/app.ts";
+import { countWaiting } from "#testing/count-waiting.ts";
 import { login } from "../../contract/login.ts";
 import { outside } from "../../contract/outside.ts";
 import { profile } from "../../contract/profile.ts";
@@ -106,17 +106,7 @@ test("a login by an identity that is just being taken away waits for that, and i
   const { asked } = await db.transaction().execute(async (reset) => {
     await reset.updateTable("accountUsers").set({ passwordHash: "another" }).where("id", "=", userId).execute();
     const asked = thief.call(socialLogin.loginByWechat, returned);
-    await vi.waitFor(
-      async () =>
-        expect(
-          (
-            await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-              db,
-            )
-          ).rows,
-        ).not.toEqual([]),
-      { timeout: 60_000 },
-    );
+    await vi.waitFor(async () => expect(await countWaiting(db)).toBeGreaterThan(0), { timeout: 60_000 });
     await reset.deleteFrom("accountIdentities").where("userId", "=", userId).execute();
     await reset.deleteFrom("accountSessions").where("userId", "=", userId).execute();
     return { asked };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { recordLook } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
-import { nobodys, ownCases } from "#platform/domain/own-case.ts";
+import { ownCases } from "#platform/domain/own-case.ts";
 import { listPage } from "#platform/list-page.ts";
 import type { Correction, corrections } from "../../contract/corrections.ts";
 import { whoseCorrections } from "./whose-corrections.ts";
@@ -25,7 +25,7 @@ export async function listCorrections(
       act: "read-contact" as const,
       subject: "correction",
       subjectId: id,
-      whose: nobodys("asked above"),
+      whose: "own ones left out" as const,
     })),
   );
   return { ...listed, data: listed.data.map((one) => (own.has(one.id) ? withoutReporter(one) : one)) };

@@ -7,6 +7,7 @@ import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { makeGarbagePdf, makeHtmlNamedPdf, makePdf, makePdfOfPages, makeTruncatedPdf } from "#testing/pdf-files.ts";
 import { buildUpload } from "#domains/files/testing/build-upload.ts";
 import { useTestApp } from "#testing/app.ts";
+import { countWaiting } from "#testing/count-waiting.ts";
 import { closeAccount, exportPersonalData } from "../personal-data.ts";
 import { LIMIT, MERCHANT, OTHER, SECOND_OPERATOR, USER, useUploading } from "./testing/use-uploading.ts";
 import { queueUnreadUploads, readUpload } from "./read-upload.ts";
@@ -127,14 +128,7 @@ describe("an upload", () => {
       bytes: await sheet(),
       mediaType: "application/pdf",
     });
-    const waiting = async () =>
-      (
-        await sql<{
-          count: number;
-        }>`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          db,
-        )
-      ).rows[0]!.count;
+    const waiting = () => countWaiting(db);
     const asked = await db.transaction().execute(async (transaction) => {
       await transaction.selectFrom("filesUploads").select("id").where("id", "=", fileId).forUpdate().execute();
       const both = [1, 2].map(() => user()(uploads.addUpload, { fileId }));

@@ -4,6 +4,7 @@ import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
 import { members } from "#domains/enterprises/contract/members.ts";
 import { useTestApp } from "#testing/app.ts";
+import { countWaiting } from "#testing/count-waiting.ts";
 import { ownStock } from "../../contract/own-stock.ts";
 import { stockUploads } from "../../contract/uploads.ts";
 import { SELLER, STOCK_HEAD, useStock } from "../../testing/use-stock.ts";
@@ -80,11 +81,7 @@ test("of eight who confirm the same stock at once one does it, and no colleague 
     const saving = asSeller()(ownStock.saveStockLine, { id: line.id, quantity: "3" }).then(() => (isSaved = true));
     for (let asked = 0; asked < 20; asked += 1) {
       await mine();
-      const { rows } =
-        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          held,
-        );
-      expect([rows.length, isSaved]).toEqual([0, false]);
+      expect([await countWaiting(held), isSaved]).toEqual([0, false]);
     }
     return { saving };
   });

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { uploads } from "#domains/files/contract/uploads.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
+import { countWaiting } from "#testing/count-waiting.ts";
 import { ownStock } from "../../contract/own-stock.ts";
 import { stockUploads } from "../../contract/uploads.ts";
 import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
@@ -144,11 +145,7 @@ describe("a file", () => {
         ({ message }: Error) => message,
       );
       await vi.waitFor(async () => {
-        const { rows } =
-          await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-            db,
-          );
-        expect(rows).toHaveLength(1);
+        expect(await countWaiting(db)).toBe(1);
       });
       return { asked };
     });
