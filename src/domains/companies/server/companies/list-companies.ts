@@ -104,7 +104,7 @@ export async function inNaturalOrder(
       sql`(select count(*) from suppliers_carried_brands as carried where carried.company_id = company.id and ${isProven(now)})`,
       "desc",
     )
-    .orderBy(declared.filledOnce(companyStock).hasFresh("company", now), "desc")
+    .orderBy(declared.filledOnce(companyStock).hasFresh("company"), "desc")
     .orderBy(
       sql`(select count(distinct carried.brand_id) from suppliers_carried_brands as carried where carried.company_id = company.id)`,
       "desc",

@@ -16,7 +16,7 @@ export interface CompanyStock {
   /** An SQL column: what the company of a table's row, by its alias, shows of it; null where it shows none. */
   shown(alias: string, now: Date): RawBuilder<ShownStock | null>;
   /** An SQL condition: whether the company of a table's row, by its alias, has any that was confirmed lately. */
-  hasFresh(alias: string, now: Date): RawBuilder<boolean>;
+  hasFresh(alias: string): RawBuilder<boolean>;
   /** Whether a company has ever brought any. */
   isKept(context: Pick<Context, "db">, companyId: number): Promise<boolean>;
 }

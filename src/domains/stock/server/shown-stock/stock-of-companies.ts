@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CompanyStock } from "#domains/companies/server/public/company-stock.ts";
-import { freshFrom, isStockShown } from "../stock-queries.ts";
+import { isStockShown } from "../stock-queries.ts";
 import { ISO_TIME } from "#platform/iso-time.ts";
 
 /** What companies show of their stock. Lines that have grown old since the daily task ran count as fresh until it runs again. */
@@ -11,8 +11,9 @@ export const stockOfCompanies: CompanyStock = {
       select line.confirmed_at from suppliers_stock_lines as line
       where line.company_id = counted.company_id order by line.confirmed_at desc limit 1) as latest on true
     where counted.company_id = ${sql.ref(`${alias}.id`)} and ${isStockShown(now, alias)})`,
-  hasFresh: (alias, now) =>
-    sql`exists (select from suppliers_stock_lines as line where line.company_id = ${sql.ref(`${alias}.id`)} and line.confirmed_at > ${freshFrom(now)})`,
+  // Of the counts: a list asks this of every company, and some have a hundred thousand lines.
+  hasFresh: (alias) =>
+    sql`coalesce((select counted.fresh_lines > 0 from suppliers_stock_counts as counted where counted.company_id = ${sql.ref(`${alias}.id`)}), false)`,
   async isKept({ db }, companyId) {
     for (const table of ["suppliersStockLines", "suppliersStockUploads"] as const) {
       const kept = await db
