@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context, UserContext } from "../context.ts";
+import { colleagues } from "./colleagues.ts";
 
 /** People who stand to these cases in one way, at a moment: a query of `id` and `user_id`, a row for each of them. */
 export type People = (
@@ -33,7 +34,7 @@ export function waysOf({ brought, about, rivals }: Whose): { name: string; peopl
   );
 }
 
-/** Which of these cases are a user's own, or his company's: he stands on any side of them. */
+/** Which of these cases are a user's own, or his company's: he stands on any side of them, or somebody does whom he works with. */
 export async function ownCases(
   context: Pick<UserContext, "db" | "now" | "declared">,
   whose: Whose,
@@ -45,8 +46,14 @@ export async function ownCases(
     ways.map(({ people }) => sql`(${people(ids, context)})`),
     sql` union all `,
   );
+  const people = [
+    sql`select ${userId}::bigint as user_id`,
+    ...context.declared
+      .filled(colleagues)
+      .map((colleaguesOf) => sql`select user_id from ${colleaguesOf(sql`${userId}::bigint`, context.now)}`),
+  ];
   const { rows } = await sql<{ id: number }>`
-    select distinct id from (${all}) as whose where user_id = ${userId}`.execute(context.db);
+    select distinct id from (${all}) as whose where user_id in (${sql.join(people, sql` union `)})`.execute(context.db);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -11,6 +11,7 @@ import { notices } from "#domains/notices/contract/notices.ts";
 import { NO_BROWSER } from "#platform/context.ts";
 import { openSandbox } from "#platform/sandbox.ts";
 import { useTestApp } from "#testing/app.ts";
+import { countWaiting } from "#testing/count-waiting.ts";
 import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { queues } from "../contract/queues.ts";
 
@@ -442,5 +443,36 @@ test("where workers are not confined in production, the overview says what to do
     portal.settings.mode = mode;
     process.env["PATH"] = PATH;
     openSandbox("auto");
+  }
+});
+
+test("who is no operator any more in the middle of many cases decides none of those left", async () => {
+  const { db, declared } = portal.context;
+  const leaver = "13800000003";
+  await portal.makeOperator(leaver);
+  const ids = [await report("第一条"), await report("第二条"), await report("第三条")];
+  const queue = declared.queues.find(({ name }) => name === "corrections")!;
+  const { decide } = queue;
+  let leaving: Promise<unknown> = Promise.resolve();
+  Object.assign(queue, {
+    decide: async (...given: Parameters<typeof decide>) => {
+      if (given[1].id === ids[0]) {
+        leaving = db.updateTable("accountUsers").set({ role: "user" }).where("mobile", "=", `+86${leaver}`).execute();
+        await expect.poll(() => countWaiting(db), { timeout: 60_000 }).toBeGreaterThan(0);
+      }
+      return decide(...given);
+    },
+  });
+  try {
+    const answer = await portal.callAs(leaver)(queues.decideCases, {
+      queue: "corrections",
+      ids,
+      decision: queue.decisions[0]!.name,
+      reason: "已核对",
+    });
+    expect(answer).toEqual({ decided: [ids[0]], refused: [1, 2].map((at) => ({ id: ids[at], message: "没有权限" })) });
+  } finally {
+    Object.assign(queue, { decide });
+    await leaving;
   }
 });

@@ -1,5 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals, Refusal } from "#api/refusals.ts";
+import { lockOperator } from "#domains/accounts/server/public.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -23,6 +24,7 @@ export async function decideCases(
   for (const id of new Set(ids)) {
     try {
       await inTransaction(context, async (context) => {
+        await lockOperator(context);
         await refuseOwnCase(context, queue.whose, id);
         if (!forced.includes(id)) await refuseLeased(context, name, id);
         const notice = await queue.decide(context, { id, decision: decision.name, reason, openedAt: openedAt.get(id) });

@@ -332,6 +332,7 @@ const READ_OF_NOBODY: Record<string, string> = {
 /** Files that ask for the role of an operator and show him nothing that others do not see. */
 const ASKS_ROLE: Record<string, string> = {
   "accounts/server/second-factor/record-factor-act.ts": "his own factor",
+  "accounts/server/lock-operator.ts": "whether he still is one",
   "accounts/server/sessions/session-lifetime.ts": "his own login",
   "accounts/server/sessions/sessions.ts": "his own login",
   "catalogue/server/import/import-kind.ts": "lists of the portal",

@@ -39,7 +39,6 @@ export async function tellCredentialChanged(
     .executeTakeFirstOrThrow();
   await tellOwner(context, {
     userId,
-    kind,
     title: titleOf(kind, { details, mobile }),
     former,
     ...(facts && { facts }),

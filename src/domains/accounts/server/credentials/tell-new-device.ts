@@ -18,7 +18,6 @@ export async function tellNewDevice(context: Context, userId: number): Promise<v
     .executeTakeFirstOrThrow();
   await tellOwner(context, {
     userId,
-    kind: "new-device",
     title: "您的账号在新设备上登录",
     only: { sms: count < MESSAGES_A_DAY, mail: count < MAILS_A_DAY },
   });

@@ -20,7 +20,6 @@ const sendWordTask = { name: "accounts.sendWord", payload: z.object({ id: z.uuid
 
 interface Told {
   userId: number;
-  kind: string;
   title: string;
   /** Who he was reached by until now. */
   former?: { mobile?: string | null; email?: string | null };

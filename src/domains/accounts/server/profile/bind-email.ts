@@ -6,6 +6,7 @@ import { checkGivenCode, useCode } from "../codes/given-code.ts";
 import { tellCredentialChanged } from "../credentials/tell-credential-changed.ts";
 import { forgetTarget } from "../codes/forget-target.ts";
 import { demoMark } from "../demo-accounts.ts";
+import { lockUser } from "../lock-users.ts";
 import { withClearRefusals } from "../registration/nick-names.ts";
 
 export const MAIL = "email";
@@ -19,12 +20,12 @@ export async function bindEmail(
   await checkGivenCode(context, given);
   await withClearRefusals(() =>
     inTransaction(context, async (context) => {
+      await lockUser(context);
       await useCode(context, given);
       const { email: former } = await context.db
         .selectFrom("accountUsers")
         .select("email")
         .where("id", "=", context.user.id)
-        .forUpdate()
         .executeTakeFirstOrThrow();
       if (former !== null && former !== email) await forgetTarget(context, former);
       await context.db

@@ -98,12 +98,14 @@ async function giveBack(
   context: UserContext,
   { recovery, former, note }: { recovery: Recovery; former: string | null; note: string },
 ): Promise<void> {
-  const { now } = context;
+  const { db, now } = context;
   const { userId, removesFactors, mobile } = recovery;
   // The operator's own place and device are nobody's business.
   const facts = [`时间：${formatExactTime(now)}`, "由工作人员按找回申请处理", `核对方式：${note}`];
   // Nobody would be let in any more.
   if (!mobile && !former) throw accountRefusals.recoveryNeedsNumber();
+  // Whoever had the account may have asked for its end.
+  await db.updateTable("accountUsers").set({ closingAt: null, updatedAt: now }).where("id", "=", userId).execute();
   const closed = await (removesFactors ? removeFactorsForOwner : closeWaysIn)(context, userId);
   const more = [...closedFacts(closed), "请用短信验证码登录，并在「账号设置」设置新密码"];
   if (removesFactors) {

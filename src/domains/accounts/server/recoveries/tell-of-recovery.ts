@@ -33,7 +33,6 @@ export async function tellOfAsking(
   const { userId, askedAt, readyAt, address, userAgent } = recovery;
   await tellOwner(context, {
     userId,
-    kind: "account-recovery",
     title: `${isAgain ? "提醒：" : ""}${ASKED_WORDS}${wishOf(recovery)}`,
     facts: [
       ...factsOfAct({ at: askedAt, address, userAgent }),
@@ -53,7 +52,6 @@ export async function tellOfEnd(
   const { userId, mobile } = recovery;
   await tellOwner(context, {
     userId,
-    kind: "account-recovery",
     title,
     former: { mobile },
     facts: [`申请内容：${wishOf(recovery)}`, ...(facts ?? [])],

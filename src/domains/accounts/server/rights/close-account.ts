@@ -11,6 +11,9 @@ import type { rights } from "../../contract/rights.ts";
 import { accountRefusals } from "../../errors.ts";
 import { useCode } from "../codes/given-code.ts";
 import { forgetPicture } from "../profile/avatar.ts";
+import { tellOwner } from "../credentials/tell-owner.ts";
+import { lockUser } from "../lock-users.ts";
+import { hasOpenRecovery } from "../recoveries/has-open-recovery.ts";
 import { endSessions, needsSecondFactor } from "../sessions/sessions.ts";
 import { confirmOwner } from "./confirm-owner.ts";
 import { removeTaskFile } from "#domains/notices/server/public.ts";
@@ -39,11 +42,11 @@ export async function closeAccount(
   const given = await confirmOwner(context, "close", code);
   return inTransaction(context, async (context) => {
     const { db, now } = context;
+    await lockUser(context);
     const { closingAt: known } = await db
       .selectFrom("accountUsers")
       .select("closingAt")
       .where("id", "=", id)
-      .forUpdate()
       .executeTakeFirstOrThrow();
     if (known) throw accountRefusals.alreadyClosing({ day: formatDay(known) });
     // He may have been handed an enterprise while he typed, which asks for this row.
@@ -53,11 +56,11 @@ export async function closeAccount(
     await db.updateTable("accountUsers").set({ closingAt, updatedAt: now }).where("id", "=", id).execute();
     await endSessions(context, id);
     await recordSecurityEvent(context, { kind: "account-closing", outcome: "done" });
-    await notify(context, {
+    await tellOwner(context, {
       userId: id,
       title: "您已申请注销账号",
-      text: `账号将于 ${formatDay(closingAt)} 注销，在此之前可随时撤销。如非本人操作，请立即撤销并修改密码。`,
-      path: SETTINGS_PATH,
+      more: [`账号将于 ${formatDay(closingAt)} 注销，在此之前可随时撤销`],
+      advice: "如非本人操作，请立即在「账号设置」撤销并修改密码",
     });
     return { closingAt: closingAt.toISOString(), obstacles: [] };
   });
@@ -78,6 +81,7 @@ export async function findObstacles(context: Context, userId: number): Promise<s
   return [
     ...(needsSecondFactor(role) ? ["运营人员的账号须先取消运营身份"] : []),
     ...(frozenAt ? ["账号已被冻结，请先联系客服"] : []),
+    ...((await hasOpenRecovery(context, userId)) ? ["账号正在找回，请等找回有结果"] : []),
     ...(await findHoldings(context, userId)),
   ];
 }

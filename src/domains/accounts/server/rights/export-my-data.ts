@@ -16,6 +16,8 @@ import { formatStamp } from "#shared/format-date.ts";
 import type { rights } from "../../contract/rights.ts";
 import { accountRefusals } from "../../errors.ts";
 import { useCode } from "../codes/given-code.ts";
+import { tellOwner } from "../credentials/tell-owner.ts";
+import { lockUser } from "../lock-users.ts";
 import { confirmOwner } from "./confirm-owner.ts";
 import { jsonOf } from "./json-of.ts";
 
@@ -51,7 +53,7 @@ export async function exportMyData(
   return inTransaction(context, async (context) => {
     const { db, now, user } = context;
     // One at a time for each user, so that two at once are one.
-    await db.selectFrom("accountUsers").select("id").where("id", "=", user.id).forUpdate().executeTakeFirstOrThrow();
+    await lockUser(context);
     await useCode(context, given);
     const underWay = await db
       .selectFrom("accountTasks")
@@ -64,6 +66,11 @@ export async function exportMyData(
     if (underWay) await endTask(context, underWay.id, { state: "failed", note: "长时间没有进展", notice: "数据导出" });
     await exportQuota(context, user.id);
     await recordSecurityEvent(context, { kind: "data-export", outcome: "done" });
+    await tellOwner(context, {
+      userId: user.id,
+      title: "您已申请导出个人数据",
+      more: ["导出的文件只能由申请导出的这次登录下载"],
+    });
     const taskId = await addTask(context, { kind: EXPORT_KIND, title: "导出我的数据" });
     await enqueue(db, exportDataTask, { taskId });
     return { taskId };

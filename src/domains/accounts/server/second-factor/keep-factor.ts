@@ -20,9 +20,14 @@ export async function onFactorAdded(context: UserContext, act: FactorAct): Promi
 export async function onFactorRemoved(context: UserContext, act: FactorAct): Promise<void> {
   const { db } = context;
   const { id: userId } = context.user;
-  await tellCredentialChanged(context, { kind: "second-factor-change", userId });
+  const { isInUse } = await factorsOf(context, userId);
+  await tellCredentialChanged(context, {
+    kind: "second-factor-change",
+    userId,
+    details: isInUse ? {} : { isRemoved: true },
+  });
   await recordFactorAct(context, act);
-  if ((await factorsOf(context, userId)).isInUse) return;
+  if (isInUse) return;
   const { role } = await db
     .selectFrom("accountUsers")
     .select("role")

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import {
   type EnterpriseCases,
-  colleaguesOf,
   enterpriseSide,
   rivalSide,
 } from "#domains/enterprises/server/public/enterprise-people.ts";
@@ -12,13 +11,10 @@ const cases: EnterpriseCases = (ids) => sql`
   select complaint.id, company.enterprise_id, complaint.created_at as since from suppliers_complaints complaint
   join suppliers_companies company on company.id = complaint.company_id where complaint.id = ${anyOf(ids)}`;
 
-/** Of who complained and those he works with, of the company that is complained of and who answered for it, and of those who stand against that. */
+/** Of who complained, of the company that is complained of and who answered for it, and of those who stand against that. */
 export const whoseComplaints: Whose = {
   brought: {
     complainant: (ids) => sql`select id, user_id from suppliers_complaints where id = ${anyOf(ids)}`,
-    colleagues: (ids, { now }) => sql`
-      select complaint.id, people.user_id from suppliers_complaints complaint
-      join lateral (select user_id from ${colleaguesOf(sql`complaint.user_id`, now)}) as people on true where complaint.id = ${anyOf(ids)}`,
   },
   about: {
     company: enterpriseSide(cases),

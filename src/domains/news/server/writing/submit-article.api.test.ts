@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { lockUser } from "#domains/accounts/server/lock-users.ts";
-import type { User } from "#platform/context.ts";
+import { lockRowInTransaction } from "#platform/named-lock.ts";
 import { useTestApp } from "#testing/app.ts";
 import { writing } from "../../contract/writing.ts";
 import { AUTHOR, LONG, OTHER, READY, type Save, textOf, useWriting } from "./testing/use-writing.ts";
@@ -110,7 +109,7 @@ test("what is handed in is looked through for sensitive words, and an original h
 test("who hands in several at once has one of them looked through, and is told to wait with the others", async () => {
   const saved = [await save(READY, OTHER), await save(READY, OTHER)];
   const answers = await portal.context.db.transaction().execute(async (db) => {
-    await lockUser({ db, user: { id: await userIdOf(OTHER) } as User });
+    await lockRowInTransaction({ db }, "accountUsers", await userIdOf(OTHER));
     const both = saved.map(({ id }) => submit(id, OTHER).catch((error: Error) => error.message));
     // The other one waits for us.
     expect(await Promise.race(both)).toBe("您的另一次提交正在处理，请稍后再试");
