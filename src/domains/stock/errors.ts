@@ -21,5 +21,6 @@ export const stockRefusals = {
       "导入后共 {lines} 条库存，超过每家企业 {most} 条的上限，请先删除不再有货的库存，或用整体替换导入",
     ],
     stockChanging: [16_413, "库存正在更新，请等它完成后再试"],
+    rightLost: [16_414, "导入已停止：{reason}"],
   }),
 };

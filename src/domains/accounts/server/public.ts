@@ -8,3 +8,4 @@ export { comparedName, whyNotNickName } from "./registration/nick-names.ts";
 export { register } from "./registration/register.ts";
 export { countPhoneLook } from "./phone-looks/count-phone-look.ts";
 export { lockReceiver } from "./user-status/lock-receiver.ts";
+export { mayUserPublish } from "./user-status/may-publish.ts";

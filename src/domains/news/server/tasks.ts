@@ -4,6 +4,7 @@ import { onForgetAttachments, forgetAttachmentsTask } from "./attachments/forget
 import { onForgetDeleted, forgetDeletedTask } from "./writing/forget-deleted.ts";
 import { onForgetComments, forgetCommentsTask } from "./comments/forget-comments.ts";
 import { onForgetReports, forgetReportsTask } from "./reports/forget-reports.ts";
+import { onHoldScheduled } from "./publication/hold-scheduled.ts";
 import { onNotifyFollowers } from "./publication/notify-followers.ts";
 import { onForgetReads, forgetReadsTask } from "./articles/count-read.ts";
 import { onNotifyOfLikes } from "./comments/notify-of-likes.ts";
@@ -16,6 +17,7 @@ export const tasks: TaskHandler[] = [
   onForgetDeleted,
   onForgetComments,
   onForgetReports,
+  onHoldScheduled,
   onNotifyFollowers,
   onForgetReads,
   onNotifyOfLikes,

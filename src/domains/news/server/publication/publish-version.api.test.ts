@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { favourites } from "#domains/accounts/contract/favourites.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
@@ -7,6 +8,7 @@ import type { ArticleDocument } from "#shared/rich-text/document.ts";
 import { buildArticle, paragraphsOf } from "../../testing/build-article.ts";
 import { findMentions } from "./mentions.ts";
 import { publishVersion, summaryOf } from "./publish-version.ts";
+import { onHoldScheduled } from "./hold-scheduled.ts";
 import { onNotifyFollowers } from "./notify-followers.ts";
 
 const portal = useTestApp();
@@ -197,4 +199,47 @@ test("followers of its author and column are told once, when its hour has come",
       path: `/news/article-details/${id}`,
     },
   ]);
+});
+
+test("an article whose author is muted or frozen at its hour is taken off before, can be handed in again, and he is told", async () => {
+  const { db } = portal.context;
+  const author = await userIdOf(AUTHOR);
+  const hour = new Date(portal.clock.now.getTime() + 3_600_000);
+  const stands = (changes: object) => db.updateTable("accountUsers").set(changes).where("id", "=", author).execute();
+  const stateOf = async (id: number) =>
+    await db
+      .selectFrom("newsArticles")
+      .select(["state", "publishedVersion", "publishedAt"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+  const open = { mutedUntil: null, mutedReason: null, frozenAt: null, frozenFor: null, frozenReason: null };
+  for (const [changes, isHeld] of [
+    [{}, false],
+    // It is over before the hour.
+    [{ mutedUntil: new Date(hour.getTime() - 1), mutedReason: "广告" }, false],
+    [{ mutedUntil: new Date(hour.getTime() + 1), mutedReason: "广告" }, true],
+    [{ frozenAt: portal.clock.now, frozenFor: "operator", frozenReason: "广告" }, true],
+  ] as const) {
+    await db.deleteFrom("siteNotices").execute();
+    const { id, title } = await buildArticle(now(), { author, publishedAt: null });
+    await db.updateTable("newsVersions").set({ wantedAt: hour }).where("articleId", "=", id).execute();
+    await db.transaction().execute((trx) => publishVersion({ ...now(), db: trx }, { articleId: id, version: 1 }));
+    const { rows } = await sql<{ startAfter: Date }>`
+      select start_after from pgboss.job where name = 'news.holdScheduled' and (data ->> 'articleId')::bigint = ${id}`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ startAfter: new Date(hour.getTime() - 60_000) }]);
+    await stands({ ...open, ...changes });
+    const asked = { ...now(), now: rows[0]!.startAfter };
+    // Twice, as a task may run.
+    for (let run = 0; run < 2; run += 1) await onHoldScheduled.run(asked, { articleId: id });
+    await stands(open);
+    expect(await stateOf(id)).toMatchObject(
+      isHeld
+        ? { state: "DISMOUNT", publishedVersion: null, publishedAt: null }
+        : { state: "PUBLISHED", publishedAt: hour },
+    );
+    const told = await db.selectFrom("siteNotices").select("text").where("userId", "=", author).execute();
+    expect(told).toEqual(isHeld ? [{ text: expect.stringContaining(`《${title}》没有发布`) }] : []);
+  }
 });

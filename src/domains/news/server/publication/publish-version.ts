@@ -9,6 +9,7 @@ import type { Mention } from "#rich-text/link-mentions.ts";
 import { beginningOf, tokensOfArticle } from "../search/article-tokens.ts";
 import { moveArticle } from "../writing/move-article.ts";
 import { renderArticle } from "./render-article.ts";
+import { askBeforeItsHour } from "./hold-scheduled.ts";
 import { notifyFollowersTask } from "./notify-followers.ts";
 
 interface Published {
@@ -78,6 +79,7 @@ export async function publishVersion(
     publishedAt: seenFrom,
   });
   await nameParts(db, articleId, { linked, mentions });
+  if (seenFrom > now) await askBeforeItsHour(db, articleId, seenFrom);
   // What is brought from elsewhere after its time is no news to anybody.
   if (isFirst && seenFrom.getTime() > now.getTime() - DAY_MS)
     await enqueue(db, notifyFollowersTask, { articleId }, seenFrom > now ? seenFrom : undefined);

@@ -11,8 +11,10 @@ import { lockInTransaction } from "#platform/named-lock.ts";
 import { enqueueAll, onTask, type TaskContext } from "#platform/tasks.ts";
 import { STOCK_FIELD_LABELS, STOCK_FIELDS, type StockMapping } from "../../stock-columns.ts";
 import type { StockMode } from "../../labels.ts";
+import { stockRefusals } from "../../errors.ts";
 import { stockUploadStates } from "../../states.ts";
 import { applyStaged, forgetStaged, matchStaged, nameOfStock, tellSearch } from "./apply-staged.ts";
+import { keepRight, refuseLostRight, tellOwnerOfStop } from "./bringer-right.ts";
 import { lockRun, type Upload } from "./lock-run.ts";
 import { type Staged, STAGED_PERCENT, stageUpload } from "./stage-upload.ts";
 
@@ -24,8 +26,8 @@ const ENDED_TOO_OFTEN = "导入多次中断，请把文件分小后重新上传"
 export const loadStockTask = { name: "suppliers.loadStock", payload: z.object({ uploadId: z.int() }) };
 
 /**
- * Loads a file: its lines are staged and shown all at once at the end, so that a kill or cancellation before leaves
- * the stock as it was; refused lines are told in the task.
+ * Loads a file: its lines are staged and shown all at once at the end, so that a kill, cancellation, or right that
+ * its bringer has lost, leaves the stock as it was; refused lines are told in the task.
  */
 export async function loadStockFile(
   context: TaskContext,
@@ -36,14 +38,17 @@ export async function loadStockFile(
   if (!upload) return;
   await untilGivenUp(async () => {
     try {
+      await refuseLostRight(context, upload);
       const staged = await workFor(upload.userId, () => stageUpload(context, upload, runId));
       await show(context, { upload, runId, staged });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await inTransaction(context, async (context) => {
         await lockRun(context.db, upload, runId);
+        await forgetStaged(context.db, upload.id);
         await endUpload(context.db, { id: upload.id, state: "failed", note: error.message, now: context.now });
         await endTask(context, upload.taskId, { state: "failed", note: error.message, notice: NOTICE });
+        if (error.code === stockRefusals.rightLost().code) await tellOwnerOfStop(context, upload, error.message);
       });
     }
   });
@@ -135,6 +140,7 @@ async function show(
     // Who edits a line of this company meanwhile is told so; nothing else waits for this.
     await lockInTransaction(context, nameOfStock(upload.companyId));
     await lockRun(db, upload, runId);
+    await refuseLostRight(context, upload);
     const { loaded, unchanged, removed } = await applyStaged(db, {
       uploadId: upload.id,
       companyId: upload.companyId,
@@ -149,6 +155,7 @@ async function show(
       removedLines: removed,
     };
     const note = `读取 ${read} 行：导入 ${loaded}，未变 ${unchanged}，拒绝 ${refused}${upload.mode === "replace" ? `；移除原有 ${removed} 行` : ""}`;
+    await keepRight(context, upload);
     await endUpload(db, { id: upload.id, state: "done", note, now, counts });
     if (!(await endTask(context, upload.taskId, { state: "done", note, errorSha256, notice: NOTICE })))
       throw new TaskGivenUp();

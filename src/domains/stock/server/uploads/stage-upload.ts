@@ -4,6 +4,7 @@ import { inTransaction } from "#platform/database.ts";
 import type { TaskContext } from "#platform/tasks.ts";
 import { STOCK_FIELDS } from "../../stock-columns.ts";
 import { type PriceDefaults, pricesBelow } from "./reading/stock-headings.ts";
+import { refuseLostRight } from "./bringer-right.ts";
 import { lockRun, type Upload } from "./lock-run.ts";
 import { brandKeysOf } from "../match-parts.ts";
 import { readStockLine, type ReadLine, type StockLine } from "./read-stock-line.ts";
@@ -80,8 +81,10 @@ async function stageLines(
       min_quantity: minQuantity,
     }),
   );
-  return inTransaction(context, async ({ db }) => {
+  return inTransaction(context, async (context) => {
+    const { db } = context;
     await lockRun(db, upload, runId);
+    await refuseLostRight(context, upload);
     const { rows } = await sql<{ line: number }>`
       insert into suppliers_stock_staged (upload_id, line, mpn, mpn_key, brand_name, brand_key, quantity, date_code, place, currency, price_micros, includes_tax, min_quantity, package, note)
       select ${upload.id}, line, mpn, mpn_key, brand_name, brand_key, quantity, date_code, place, currency, price_micros, includes_tax, min_quantity, package, note

@@ -1,0 +1,69 @@
+import { mayUserPublish } from "#domains/accounts/server/public.ts";
+import { findMembership } from "#domains/enterprises/server/public.ts";
+import { notify } from "#domains/notices/server/public.ts";
+import type { Context } from "#platform/context.ts";
+import { keepRowInTransaction } from "#platform/named-lock.ts";
+import { STOCK_PATH } from "../../addresses.ts";
+import { stockRefusals } from "../../errors.ts";
+import type { Upload } from "./lock-run.ts";
+
+type Brought = Pick<Upload, "companyId" | "userId">;
+
+/**
+ * Refuses where who has brought a file could not load it now: by his account, his role, or the certification.
+ * What is wrong with his account it does not tell: colleagues read it.
+ */
+export async function refuseLostRight(
+  context: Pick<Context, "db" | "now">,
+  { companyId, userId }: Brought,
+): Promise<void> {
+  const { db, now } = context;
+  if (!(await mayUserPublish(context, userId, now)))
+    throw stockRefusals.rightLost({ reason: "上传者的账号目前不能发布内容" });
+  const membership = await findMembership(context, userId!);
+  const company = await db
+    .selectFrom("suppliersCompanies")
+    .select("enterpriseId")
+    .where("id", "=", companyId)
+    .executeTakeFirst();
+  if (!membership || membership.enterpriseId !== company?.enterpriseId)
+    throw stockRefusals.rightLost({ reason: "上传者已不是该企业的成员" });
+  if (membership.role !== "admin" && membership.role !== "seller")
+    throw stockRefusals.rightLost({ reason: "上传者的角色已不能管理库存" });
+  if (membership.status !== "certified") throw stockRefusals.rightLost({ reason: "企业认证已失效" });
+}
+
+/** The same as the last step of a transaction: nobody takes the right away before that ends. Held no longer, as roles may be changed while a file is loaded. */
+export async function keepRight(context: Pick<Context, "db" | "now">, upload: Brought): Promise<void> {
+  if (upload.userId !== null) await keepRowInTransaction(context, "accountUsers", upload.userId);
+  const company = await context.db
+    .selectFrom("suppliersCompanies")
+    .select("enterpriseId")
+    .where("id", "=", upload.companyId)
+    .executeTakeFirst();
+  if (company?.enterpriseId) await keepRowInTransaction(context, "suppliersEnterprises", company.enterpriseId);
+  await refuseLostRight(context, upload);
+}
+
+/** Tells the main account of a company that a file of somebody else was stopped; who brought it hears of it by his task. */
+export async function tellOwnerOfStop(
+  context: Pick<Context, "db" | "now" | "declared">,
+  { id, companyId, userId }: Brought & { id: number },
+  reason: string,
+): Promise<void> {
+  const stopped = await context.db
+    .selectFrom("suppliersStockUploads as upload")
+    .innerJoin("suppliersCompanies as company", "company.id", "upload.companyId")
+    .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId")
+    .select(["enterprise.ownerId", "upload.fileName"])
+    .where("upload.id", "=", id)
+    .where("company.id", "=", companyId)
+    .executeTakeFirst();
+  if (!stopped || stopped.ownerId === userId) return;
+  await notify(context, {
+    userId: stopped.ownerId,
+    title: "库存导入已停止",
+    text: `${stopped.fileName}：${reason}。库存没有改变。`,
+    path: STOCK_PATH,
+  });
+}
