@@ -1,3 +1,4 @@
+import { hasContact } from "#shared/contact-patterns.ts";
 import { toSimplified } from "#shared/simplified.ts";
 
 const LENGTH_MAX = 60;
@@ -6,8 +7,6 @@ const NO_WORD = /^[^\p{L}\p{N}]*$/u;
 const ALONE = String.raw`(?<![a-z0-9])`;
 const ENDS = String.raw`(?![a-z0-9])`;
 const GAP = String.raw`[ .\-‐-―]`;
-// Of cities; 0402, 0603 and 0805 are none.
-const AREA = String.raw`0(?:10|2\d|[3578][1-9]\d|4[1-8]\d|6[369]\d|701|9\d\d)`;
 const NAMED = "[ :=#_是为号码]*";
 const ENDINGS = [
   "com",
@@ -70,22 +69,14 @@ const ENDINGS = [
   "在线",
 ];
 
-/** What says who somebody is, or how to reach him, and addresses. */
+/** What says who somebody is, and addresses of the web; how to reach him is told by `hasContact`. */
 const PRIVATE = [
-  String.raw`@[^\s@]+\.`,
-  // Mobile numbers of the mainland, in groups of any kind.
-  `${ALONE}(?:(?:\\+|00)?86${GAP}?)?1${GAP}?[3-9](?:${GAP}?\\d){9}${ENDS}`,
-  `${ALONE}\\+?85[23]${GAP}\\d{4}${GAP}?\\d{4}${ENDS}`,
-  // Without a gap behind the area code a number has more digits than connectors have.
-  `${ALONE}(?:${AREA}${GAP}|\\(${AREA}\\) ?)\\d{3,4}${GAP}?\\d{4}${ENDS}`,
-  `${ALONE}(?=\\d{11})${AREA}\\d{7,8}${ENDS}`,
   // Identity cards, bank cards.
   `${ALONE}\\d{15,19}x?${ENDS}`,
   `${ALONE}\\d{6}${GAP}\\d{4}${GAP}?\\d{4}${GAP}?\\d{3}[\\dx]${ENDS}`,
   `${ALONE}[3-6]\\d{3}(?:${GAP}\\d{4}){2}${GAP}?\\d{4}(?:${GAP}?\\d{1,3})?${ENDS}`,
   `(?:护照|通行证|身份证|军官证|驾驶证|passport)${NAMED}[a-z]{0,2}\\d{5,}`,
-  `(?:(?<![a-z])(?:qq|tel)|电话|手机|联系|扣扣)${NAMED}\\d{5,}`,
-  `(?:[微薇威v]信|wechat|weixin|支付宝|加 ?v|${ALONE}[vw]x[ :=号])${NAMED}[a-z0-9_-]{5,}`,
+  `支付宝${NAMED}[a-z0-9_-]{5,}`,
   String.raw`https?:|www\.|\/\/|[\p{L}\p{N}]\.(?:${ENDINGS.join("|")})(?![a-z0-9]|[-.][a-z0-9])`,
 ].map((pattern) => new RegExp(pattern, "u"));
 
@@ -106,5 +97,5 @@ export function readSearchTerm(keywords: string): SearchTerm | null {
     .trim();
   const term = toSimplified(spelling).toLowerCase();
   if (NO_WORD.test(term) || [term, spelling].some(({ length }) => length > LENGTH_MAX)) return null;
-  return { term, spelling, isPrivate: PRIVATE.some((pattern) => pattern.test(term)) };
+  return { term, spelling, isPrivate: hasContact(keywords) || PRIVATE.some((pattern) => pattern.test(term)) };
 }
