@@ -22,6 +22,7 @@ import { adviseSandbox, describeSandbox, openSandbox } from "#platform/sandbox.t
 import { openServerKey } from "#platform/server-key.ts";
 import { addressOf, type Settings } from "#platform/settings.ts";
 import { StartRefusal } from "#platform/start-refusal.ts";
+import { sweepTemporaryFolders } from "#platform/temporary-folders.ts";
 import { prepareQueues, runTasks } from "#platform/tasks.ts";
 import { VERSION } from "#platform/version.ts";
 import { openSampleBlog } from "#ports/outside-site/sample-blog.ts";
@@ -67,6 +68,7 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
   try {
     const lock = await lockDataFolder(settings.dataDir);
     closings.push(() => lock.release());
+    sweepTemporaryFolders();
     if (settings.services.web) await checkPort(settings);
     say(`数据目录 ${settings.dataDir}`);
 

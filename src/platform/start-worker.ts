@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import type { Socket } from "node:net";
-import { mkdtempSync, rmSync } from "node:fs";
-import { constants, tmpdir } from "node:os";
+import { rmSync } from "node:fs";
+import { constants } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { WorkerModule } from "./find-worker.ts";
 import { PROJECT_ROOT } from "./project-root.ts";
 import { confine, SANDBOX_FOLDER, sandboxState } from "./sandbox.ts";
+import { openTemporaryFolder } from "./temporary-folders.ts";
 import { CHANNEL_FD, MESSAGE_BYTES_MAX, openWorkerChannel } from "./worker-channel.ts";
 import { WorkerFailed, WorkerGone } from "./worker-failed.ts";
 
@@ -177,7 +178,7 @@ export function startWorker(module: WorkerModule, timeLimitMs: number, memoryLim
 /** Where a worker stands and may write: memory of its sandbox, or a folder that goes with it. */
 function openFolder(): { host: string; inside: string; remove(): void } {
   if (sandboxState() === "inside") return { host: PROJECT_ROOT, inside: SANDBOX_FOLDER, remove: () => {} };
-  const folder = mkdtempSync(path.join(tmpdir(), "xinpu-worker-"));
+  const folder = openTemporaryFolder("worker");
   return {
     host: folder,
     inside: folder,

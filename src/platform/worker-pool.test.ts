@@ -75,7 +75,7 @@ describe.each<{ mode: SandboxMode; where: string; isSkipped: boolean }>([
             expect([place, existsSync(path.join(place, "written-by-a-worker"))]).toEqual([place, false]);
           // What holds the sandbox, the worker, and the loader of sources.
           expect(seen["processes"]).toBeLessThanOrEqual(3);
-        } else expect(seen).toMatchObject({ canConnect: true, cwd: expect.stringContaining("xinpu-worker-") });
+        } else expect(seen).toMatchObject({ canConnect: true, cwd: expect.stringContaining("xinpu-work-worker-") });
       } finally {
         for (const name of ["SERVER_KEY", "DATABASE_URL", "S3_SECRET"]) delete process.env[name];
         portal.close();

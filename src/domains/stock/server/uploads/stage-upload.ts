@@ -12,6 +12,8 @@ import { readRows } from "./reading/stock-jobs.ts";
 import { LINES_MAX, type TableRow } from "./reading/table-rows.ts";
 
 const LINES_AT_ONCE = 1000;
+/** Whoever gives a load up has its place free for others about as soon. */
+const BEAT_MS = 1000;
 /** Of all the work the share that comes before the lines are shown. */
 export const STAGED_PERCENT = 85;
 
@@ -31,6 +33,9 @@ export async function stageUpload(context: TaskContext, upload: Upload, runId: s
     sha256: upload.sha256,
     sheet: upload.sheet,
     atOnce: LINES_AT_ONCE,
+    whileReading: openPulse(() =>
+      advanceTask({ db: context.db, now: new Date() }, upload.taskId, { done: 0, total: 1, upTo: STAGED_PERCENT }),
+    ),
   })) {
     const skipped = Math.min(rows.length, Math.max(0, (upload.headingRow ?? -1) + 1 - passed));
     const heading = rows[(upload.headingRow ?? -1) - passed];
@@ -56,6 +61,16 @@ export async function stageUpload(context: TaskContext, upload: Upload, runId: s
     });
   }
   return { read, refused };
+}
+
+/** Does something once a second at most, however often it is asked to. */
+function openPulse(beat: () => Promise<void>): () => Promise<void> {
+  let last = performance.now();
+  return async () => {
+    if (performance.now() - last < BEAT_MS) return;
+    last = performance.now();
+    await beat();
+  };
 }
 
 /** Answers the lines that say the same as one before them: number, brand, date code and place. */

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { finished } from "node:stream/promises";
 import type { Context } from "#platform/context.ts";
+import { openTemporaryFolder } from "#platform/temporary-folders.ts";
 import { readLines } from "#platform/table-text/read-lines.ts";
 import type { TextEncoding } from "#platform/table-text/text-encoding.ts";
 import { openWorkerPool, type RunOptions } from "#platform/worker-pool.ts";
@@ -56,17 +56,23 @@ export async function readHeads(
   return answer;
 }
 
-/** All rows of a sheet, some at a time: the file is read by a process of its own, and nothing but these rows is held here. */
+/** All rows of a sheet, some at a time: the file is read by a process of its own, and nothing but these rows is held here. It ends where `whileReading` throws. */
 export async function* readRows(
   context: Pick<Context, "ports">,
-  { sha256, sheet, atOnce }: { sha256: string; sheet: number; atOnce: number },
+  {
+    sha256,
+    sheet,
+    atOnce,
+    whileReading,
+  }: { sha256: string; sheet: number; atOnce: number; whileReading: () => Promise<void> },
 ): AsyncGenerator<{ rows: TableRow[]; total: number }> {
-  const folder = await mkdtemp(path.join(tmpdir(), "xinpu-stock-"));
+  const folder = openTemporaryFolder("stock");
   try {
     const target = path.join(folder, "rows");
     const output = createWriteStream(target);
     const answer = await run("rows", async () => ({ kind: "rows", sheet, bytes: await readBytes(context, sha256) }), {
       onPiece: async (piece) => {
+        await whileReading();
         if (!output.write(piece)) await once(output, "drain");
       },
     }).finally(() => output.end());
