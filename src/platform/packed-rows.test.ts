@@ -31,7 +31,7 @@ function openParts({ bytesAtMost = 100_000 } = {}) {
       await gate.opens;
       return rows;
     },
-    { bytesAtMost },
+    { bytesAtMost: () => bytesAtMost },
   );
   const context = { db: {} as Database };
   const pricesOf = async (...ids: number[]) => Array.from((await find(context, ids)).values(), ({ price }) => price);

@@ -31,15 +31,16 @@ interface Known {
 export function cachePackedRows<Row extends object, Asker extends Reader = Reader>(
   keyOf: (row: Row) => number,
   read: (context: Asker, ids: number[]) => Promise<Row[]>,
-  { bytesAtMost }: { bytesAtMost: number },
+  { bytesAtMost }: { bytesAtMost: (context: Asker) => number },
 ) {
   const kept = new WeakMap<Database, Known>();
 
-  function knownOf({ db }: Asker): Known {
+  function knownOf(context: Asker): Known {
+    const { db } = context;
     const known = kept.get(db);
     if (known && !areAllOutdated(known)) return known;
     const fresh: Known = {
-      rows: new LRUCache({ maxSize: bytesAtMost, sizeCalculation: bytesOf }),
+      rows: new LRUCache({ maxSize: bytesAtMost(context), sizeCalculation: bytesOf }),
       tables: new Set(),
       told: countToldChanges(),
     };

@@ -31,6 +31,7 @@ const SETTINGS = {
     .optional()
     .describe("自备 PostgreSQL（15 及以上）的地址；不设则使用内置数据库"),
   DATABASE_POOL: z.coerce.number().int().min(1).max(64).default(4).describe("每个进程的数据库连接数"),
+  PART_ROWS_MB: megabytes.min(1).default(64).describe("每个进程用于保存列表中型号各行的内存（MB），一个型号约 0.7 KB"),
   PAGE_STORE_MB: megabytes.default(64).describe("每个进程用于保存已生成页面的内存（MB）；0 为不保存"),
   ...FILE_STORE_SETTINGS,
   SAMPLE_DATA: onOff.optional().describe("样例数据；演示模式默认 on，正式运行默认 off"),
@@ -124,6 +125,7 @@ export interface Settings {
   databaseUrl: string | undefined;
   databasePool: number;
   /** Memory for pages that are the same for everyone. */
+  partRowsBytes: number;
   pageStoreBytes: number;
   fileStore: FileStoreSettings;
   /** Where files lie while they are uploaded. */
@@ -203,6 +205,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
+    partRowsBytes: values.PART_ROWS_MB * 1024 * 1024,
     pageStoreBytes: values.PAGE_STORE_MB * 1024 * 1024,
     fileStore: readFileStoreSettings(values, dataDir),
     uploadsDir: values.UPLOADS_DIR ? path.resolve(PROJECT_ROOT, values.UPLOADS_DIR) : path.join(dataDir, "uploads"),

@@ -54,14 +54,10 @@ const selectParts = (declared: Declared) => `
       from ${stockOfParts(declared)} line where line.part_id = part.id) as "companyStock"
   from datasheet_parts part where part.id = any($1::bigint[])`;
 
-/** Room for what lists show, some hundred bytes a part. */
-const KEPT_BYTES = 64 * 1024 ** 2;
+type Asker = Pick<Context, "db" | "declared" | "settings">;
 
 // One statement for what is each part's own: twenty of them take longer in going to and fro than in reading.
-async function readStored(
-  { db, declared }: Pick<Context, "db" | "declared">,
-  partIds: number[],
-): Promise<StoredPart[]> {
+async function readStored({ db, declared }: Asker, partIds: number[]): Promise<StoredPart[]> {
   const rows = await runStatement<ReadPart>(db, selectParts(declared), [partIds]);
   return rows.map(({ offers, companyStock, ...part }) => ({
     ...part,
@@ -74,14 +70,12 @@ async function readStored(
   }));
 }
 const byId = (rows: StoredPart[]) => new Map(rows.map((row) => [row.id, row]));
-const storedParts = cachePackedRows(({ id }: StoredPart) => id, readStored, { bytesAtMost: KEPT_BYTES });
+const storedParts = cachePackedRows(({ id }: StoredPart) => id, readStored, {
+  bytesAtMost: ({ settings }: Asker) => settings.partRowsBytes,
+});
 
 /** The parts with these ids, as they stand in a list, in the order of the ids; ids without a part are left out. What asks for each part once has none kept (`isKept`). */
-export async function findPartRows(
-  context: Pick<Context, "db" | "declared">,
-  partIds: number[],
-  { isKept = true } = {},
-): Promise<PartRow[]> {
+export async function findPartRows(context: Asker, partIds: number[], { isKept = true } = {}): Promise<PartRow[]> {
   if (partIds.length === 0) return [];
   const known = isKept ? await storedParts(context, partIds) : byId(await readStored(context, partIds));
   const rows = partIds.flatMap((id) => known.get(id) ?? []);

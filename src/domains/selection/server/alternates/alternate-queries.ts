@@ -45,7 +45,10 @@ export function selectAlternates({ db }: Pick<Context, "db">) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectAlternates>["executeTakeFirstOrThrow"]>>;
 
 /** Alternates as operators see them: each with what its category's rule says of the two parts, and with which others it can't stand. */
-export async function toAlternates(context: Pick<Context, "db" | "declared">, rows: Row[]): Promise<Alternate[]> {
+export async function toAlternates(
+  context: Pick<Context, "db" | "declared" | "settings">,
+  rows: Row[],
+): Promise<Alternate[]> {
   const parts = await readComparable(context, [
     ...new Set(rows.flatMap(({ part, replacement }) => [part.id, replacement.id])),
   ]);
@@ -75,14 +78,17 @@ function verdictOf({ same, different, unknown, unfit }: WeighedPair): Alternate[
   return { same, different, unknown, unfit };
 }
 
-export async function findAlternate(context: Pick<Context, "db" | "declared">, id: number): Promise<Alternate> {
+export async function findAlternate(
+  context: Pick<Context, "db" | "declared" | "settings">,
+  id: number,
+): Promise<Alternate> {
   const row = await selectAlternates(context).where("alternate.id", "=", id).executeTakeFirstOrThrow();
   return (await toAlternates(context, [row]))[0]!;
 }
 
 /** What speaks for and against alternates, by their numbers. */
 export async function judgeAlternates(
-  context: Pick<Context, "db" | "declared">,
+  context: Pick<Context, "db" | "declared" | "settings">,
   ids: number[],
 ): Promise<Map<number, Pick<Alternate, "verdict" | "contradicts" | "proofs" | "risks">>> {
   const rows = await selectAlternates(context).where("alternate.id", "=", anyOf(ids)).execute();

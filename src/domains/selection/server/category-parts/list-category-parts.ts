@@ -44,7 +44,7 @@ export async function listCategoryParts(
 
 /** Some rows of a table as parts with their values; who has gone meanwhile is left out. */
 export async function findCategoryParts(
-  context: Pick<Context, "db" | "declared">,
+  context: Pick<Context, "db" | "declared" | "settings">,
   { rows: { ids, values }, dictionaries }: CategoryTable,
   rows: Uint32Array,
   options?: { isKept: boolean },

@@ -13,7 +13,7 @@ interface StoredFacts {
 
 /** The parts with these ids, each with all that is compared of it, in the order of the ids; ids without a part are left out. */
 export async function readComparable(
-  context: Pick<Context, "db" | "declared">,
+  context: Pick<Context, "db" | "declared" | "settings">,
   partIds: number[],
 ): Promise<ComparablePart[]> {
   if (partIds.length === 0) return [];
