@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import type { Context } from "#platform/context.ts";
+import { readSettings } from "#platform/settings.ts";
 import { createLog } from "#platform/log.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { createTestDatabase } from "#testing/database.ts";
@@ -42,6 +43,7 @@ describe.skipIf(!isThere)(`counts of ${FILE}${isThere ? "" : " (skipped: the fil
         db: importer.db,
         bulkDb: importer.db,
         declared,
+        settings: readSettings({}),
         log: createLog("silent"),
         user: null,
         address: "127.0.0.1",
