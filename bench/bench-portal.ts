@@ -62,7 +62,7 @@ export async function withDataFolder<Answer>(
 
 /** The settings of every portal that is measured. A folder that was given is taken as it stands, a fresh one gets the sample data. */
 export function benchEnvironment(folder: string, isFresh: boolean): Record<string, string> {
-  const { DATABASE_URL, DATABASE_POOL } = process.env;
+  const { DATABASE_URL, DATABASE_POOL, PART_ROWS_MB } = process.env;
   return {
     DATA_DIR: folder,
     TRUST_PROXY: "1",
@@ -72,6 +72,7 @@ export function benchEnvironment(folder: string, isFresh: boolean): Record<strin
     SAMPLE_DATA: isFresh ? "on" : "off",
     ...(DATABASE_URL && { DATABASE_URL }),
     ...(DATABASE_POOL && { DATABASE_POOL }),
+    ...(PART_ROWS_MB && { PART_ROWS_MB }),
   };
 }
 
