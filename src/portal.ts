@@ -17,7 +17,7 @@ import { createLog } from "#platform/log.ts";
 import { openStore } from "#platform/page-store/open-store.ts";
 import { migrate } from "#platform/migrate.ts";
 import { embeddedServices, refuseEmbeddedServices } from "#platform/embedded-services.ts";
-import { refuseWithoutHttps } from "#platform/refuse-without-https.ts";
+import { refusePlainLinks } from "#platform/refuse-plain-links.ts";
 import { adviseSandbox, describeSandbox, openSandbox } from "#platform/sandbox.ts";
 import { openServerKey } from "#platform/server-key.ts";
 import { addressOf, type Settings } from "#platform/settings.ts";
@@ -58,7 +58,7 @@ type Closing = () => Promise<void>;
 /** Brings the portal up step by step. Throws StartRefusal where it can't, after giving back what it had taken. */
 export async function openPortal({ settings, say }: PortalOptions): Promise<Portal> {
   refuseEmbeddedServices(settings);
-  refuseWithoutHttps(settings);
+  refusePlainLinks(settings);
   const closings: Closing[] = [];
   const log = createLog(settings.logLevel);
   const closeAll = async () => {

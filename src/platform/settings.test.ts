@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { refuseWithoutHttps } from "./refuse-without-https.ts";
+import { refusePlainLinks } from "./refuse-plain-links.ts";
 import { addressOf, readSettings } from "./settings.ts";
 
 test("a setting that makes no sense is refused by its name, its value and what it is for", () => {
@@ -32,12 +32,40 @@ test("a demonstration listens to its own machine and brings sample data, product
 });
 
 test("production without https is refused, but for a trial", () => {
-  const start = (environment: Record<string, string>) => refuseWithoutHttps(readSettings(environment));
+  const start = (environment: Record<string, string>) => refusePlainLinks(readSettings(environment));
   expect(() => start({ PORTAL_MODE: "production" })).toThrow(/SITE_URL.*https.*ALLOW_HTTP=on/);
   expect(() => start({ PORTAL_MODE: "production", SITE_URL: "http://xinpu.example" })).toThrow("SITE_URL");
   start({ PORTAL_MODE: "production", SITE_URL: "https://xinpu.example" });
   start({ PORTAL_MODE: "production", ALLOW_HTTP: "on" });
   start({});
+});
+
+test.each([
+  ["a database", { DATABASE_URL: "postgres://xinpu@db.example/xinpu" }, "DATABASE_URL"],
+  ["a database by chance", { DATABASE_URL: "postgres://xinpu@db.example/xinpu?sslmode=prefer" }, "DATABASE_URL"],
+  ["a database by anybody", { DATABASE_URL: "postgres://xinpu@db.example/xinpu?sslmode=no-verify" }, "DATABASE_URL"],
+  ["a database by another name", { DATABASE_URL: "postgres://xinpu@localhost/xinpu?host=10.0.0.7" }, "DATABASE_URL"],
+  ["files", { FILE_STORE: "s3:files", S3_ENDPOINT: "http://minio:9000" }, "S3_ENDPOINT"],
+  ["scanned files", { CLAMD_ADDR: "clamd:3310" }, "CLAMD_ADDR"],
+])("production sends %s to no other machine in the open, unless told", (_, given, name) => {
+  const production = { PORTAL_MODE: "production", SITE_URL: "https://xinpu.example", ...given };
+  expect(() => refusePlainLinks(readSettings(production))).toThrow(new RegExp(`${name}.*ALLOW_PLAIN_LINKS=on`));
+  refusePlainLinks(readSettings({ ...production, ALLOW_PLAIN_LINKS: "on" }));
+  refusePlainLinks(readSettings(given));
+});
+
+test.each([
+  ["an encrypted database", { DATABASE_URL: "postgres://xinpu@db.example/xinpu?sslmode=verify-full" }],
+  ["a socket", { DATABASE_URL: "postgres://xinpu@%2Fvar%2Frun%2Fpostgresql/xinpu" }],
+  ["a socket by its folder", { DATABASE_URL: "postgres://xinpu@db/xinpu?host=/var/run/postgresql" }],
+  ["a database here", { DATABASE_URL: "postgres://xinpu@[::1]:5433/xinpu" }],
+  ["an encrypted bucket", { FILE_STORE: "s3:files", S3_ENDPOINT: "https://s3.example" }],
+  ["a bucket here", { FILE_STORE: "s3:files", S3_ENDPOINT: "http://127.0.0.1:9000" }],
+  ["a scanner here", { CLAMD_ADDR: "127.0.0.1:3310" }],
+  ["a scanner by a socket", { CLAMD_ADDR: "unix:/run/clamav/clamd.ctl" }],
+])("production takes %s", (_, given) => {
+  const settings = readSettings({ PORTAL_MODE: "production", SITE_URL: "https://xinpu.example", ...given });
+  expect(() => refusePlainLinks(settings)).not.toThrow();
 });
 
 test("an IPv6 host stands in brackets, and any address of this machine is localhost", () => {

@@ -82,6 +82,9 @@ const SETTINGS = {
   SITE_NAME: z.string().min(1).default("芯谱").describe("站点名称"),
   SITE_URL: z.url().optional().describe("对外网址，用于规范链接；默认为监听地址。正式运行时须为 https"),
   ALLOW_HTTP: onOff.default(false).describe("正式运行时允许没有 https 的网址，仅限试用"),
+  ALLOW_PLAIN_LINKS: onOff
+    .default(false)
+    .describe("正式运行时允许与其他机器上的数据库、对象存储、病毒扫描不加密地通信，仅限可信的内网"),
   SITE_ICP: z.string().default("").describe("ICP 备案号；留空则显示「演示站，未备案」"),
   SITE_COPYRIGHT_YEARS: z.string().default("2019~2024").describe("页脚的版权年份"),
   SITE_POLICE: z.string().max(60).default("").describe("公安联网备案号，如 京公网安备11000002000001号；留空不显示"),
@@ -119,6 +122,8 @@ export interface Settings {
   mode: "demo" | "production";
   /** A trial of production without https. */
   allowsHttp: boolean;
+  /** Whether databases, buckets and scanners on other machines may be reached in the open. */
+  allowsPlainLinks: boolean;
   port: number;
   host: string;
   dataDir: string;
@@ -200,6 +205,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   return {
     mode: values.PORTAL_MODE,
     allowsHttp: values.ALLOW_HTTP,
+    allowsPlainLinks: values.ALLOW_PLAIN_LINKS,
     port: values.PORT,
     host,
     dataDir,

@@ -6,6 +6,7 @@ import { type FailureKind, PortError } from "#ports/port.ts";
 import { MINUTE_MS } from "#shared/durations.ts";
 import { checkMailJob } from "./check-job.ts";
 import type { MailPort } from "./port.ts";
+import { isThisMachine } from "#platform/this-machine.ts";
 
 interface SmtpMailParts {
   settings: MailSettings;
@@ -81,7 +82,7 @@ export function openSmtpMail({ settings, fileStore, timeoutMs }: SmtpMailParts):
 /** Where and how to connect. On this machine neither TLS nor a right certificate is asked for. */
 export function readSmtpUrl(smtpUrl: string) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
-  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  const isHere = isThisMachine(hostname);
   return {
     host: hostname.replace(/^\[|\]$/g, ""),
     port: Number(port) || PORTS[protocol]!,

@@ -18,6 +18,7 @@ export function NewPassword({ chosen, onChange, failures }: NewPasswordProps) {
         name="password"
         title="新密码"
         kind="new"
+        isMeasured
         placeholder={PASSWORD_RULE}
         password={chosen.password}
         onChange={(password) => onChange({ ...chosen, password })}

@@ -99,6 +99,7 @@ export function RegisterForm({ shareCode }: { shareCode: string }) {
           name="password"
           title="密码"
           kind="new"
+          isMeasured
           placeholder={PASSWORD_RULE}
           password={fields.password}
           onChange={set("password")}
