@@ -61,12 +61,12 @@ test("what is logged of a page or call that failed tells its pattern, not the wo
 });
 
 test("browsers are told to come by https where the portal is reached so, and not where it is not", async () => {
-  const told = async (url: string) => {
+  const told = async (url: string, given = {}) => {
     const app = await createServer({
       door: createDoor([], () => {
         throw new Error("nobody asks");
       }),
-      ...withoutLogins(readSettings({ SITE_URL: url })),
+      ...withoutLogins(readSettings({ SITE_URL: url, ...given })),
       log: createLog("silent"),
       version: "0.0.0",
       pages: {
@@ -79,6 +79,7 @@ test("browsers are told to come by https where the portal is reached so, and not
     return headers["strict-transport-security"];
   };
   expect(await told("https://xinpu.example")).toBe("max-age=31536000");
+  expect(await told("https://xinpu.example", { HSTS_SUBDOMAINS: "on" })).toBe("max-age=31536000; includeSubDomains");
   expect(await told("http://xinpu.example")).toBeUndefined();
 });
 

@@ -144,7 +144,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     contentSecurityPolicy: false,
     strictTransportSecurity: settings.site.url.startsWith("https:") && {
       maxAge: YEAR_SECONDS,
-      includeSubDomains: false,
+      includeSubDomains: settings.site.hasHttpsSubdomains,
     },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },

@@ -82,6 +82,9 @@ const SETTINGS = {
   SITE_NAME: z.string().min(1).default("芯谱").describe("站点名称"),
   SITE_URL: z.url().optional().describe("对外网址，用于规范链接；默认为监听地址。正式运行时须为 https"),
   ALLOW_HTTP: onOff.default(false).describe("正式运行时允许没有 https 的网址，仅限试用"),
+  HSTS_SUBDOMAINS: onOff
+    .default(false)
+    .describe("告诉浏览器 SITE_URL 的所有子域名也只走 https：on 或 off；各子域名都有证书时再打开"),
   ALLOW_PLAIN_LINKS: onOff
     .default(false)
     .describe("正式运行时允许与其他机器上的数据库、对象存储、病毒扫描不加密地通信，仅限可信的内网"),
@@ -156,6 +159,8 @@ export interface Settings {
   site: {
     name: string;
     url: string;
+    /** Whether browsers are told that all hosts below it are reached by https alone. */
+    hasHttpsSubdomains: boolean;
     icp: string;
     police: string;
     copyrightYears: string;
@@ -236,6 +241,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     site: {
       name: values.SITE_NAME,
       url: siteUrl,
+      hasHttpsSubdomains: values.HSTS_SUBDOMAINS,
       icp: values.SITE_ICP,
       police: values.SITE_POLICE,
       copyrightYears: values.SITE_COPYRIGHT_YEARS,
