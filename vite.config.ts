@@ -13,7 +13,7 @@ import { slimContracts } from "#web/build/slim-contracts.ts";
 const SHELL = [
   /\/node_modules\/(react|react-dom|react-router|scheduler)\//,
   /\/src\/(web\/(?!pages\/|build\/|styles\/|rich-text\/)|shared\/(?!rich-text\/|simplified|fold-text|own-path|quantity|units|format-printed|decimal|define-states|mask-contact)|api\/|domains\/site\/(components\/public\/(use-frame|frame-calls)|components\/frame\/(account-entry|use-news-search)|layouts\/(?!user-centre-frame|mobile-frame))|domains\/accounts\/components\/public\/login-wall\.|domains\/catalogue\/places\.)(?!.*\b(refusals|dialog|breadcrumb|checkbox|price-ladder|skeleton|call-for-file|call-with-file|store-login-info|search-box-groups|pager-row|pager-window|page-missing-card|dropdown|error-page|site-footer|legal-notes|find-phone-twin|phone-twin|focus-in-place|look-chooser|look|load-own|show-refusal|login-needed|use-record-view|use-action|use-save|section-address|console-section|page-links|words-search|use-form|entries|data-table|phone-number|use-whole|save-file)\.tsx?$)/,
-  /\/src\/domains\/catalogue\/components\/.*\b(brand-name|part-tags|offer-glance|document-thumbnail|empty-catalogue|document-facts)\.tsx?$/,
+  /\/src\/domains\/catalogue\/components\/.*\b(brand-name|part-tags|offer-glance|document-thumbnail|empty-catalogue|document-facts|key-value-list)\.tsx?$/,
 ];
 
 // What pages need that let documents be chosen and saved.
@@ -26,7 +26,7 @@ const RESULTS =
 
 // What the page of a part needs, and others that show one.
 const PART =
-  /\/src\/domains\/catalogue\/(components\/(public\/parts\/(part-head|part-page|use-view-count)|parts\/key-value-list)|source-labels)\.tsx?$/;
+  /\/src\/domains\/catalogue\/(components\/public\/parts\/(part-head|part-page|use-view-count)|source-labels)\.tsx?$/;
 
 // What lists of companies need.
 const COMPANIES = /\/src\/domains\/companies\/(addresses|labels|components\/public\/trust-words)\.tsx?$/;

@@ -1,5 +1,4 @@
 import { doPresses } from "../presses.ts";
-import { Icon } from "./icon.tsx";
 
 export interface CopyButtonProps {
   /** What goes to the clipboard, as printed. */
@@ -8,7 +7,7 @@ export interface CopyButtonProps {
   what?: string;
 }
 
-/** Copies with one press and says 已复制; stands in what only shows too. */
+/** Copies with one press and says 已复制; stands in what only shows too. As many as there are rows: its icon is drawn by the style. */
 export function CopyButton({ text, what = "型号" }: CopyButtonProps) {
   return (
     <button
@@ -16,11 +15,7 @@ export function CopyButton({ text, what = "型号" }: CopyButtonProps) {
       className="copy-button needs-script"
       data-copy={text}
       aria-label={what === "型号" ? `复制 ${text}` : `复制${what}`}
-      title={`复制${what}`}
-    >
-      <Icon name="copy" size={14} />
-      <span role="status" />
-    </button>
+    />
   );
 }
 

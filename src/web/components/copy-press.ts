@@ -1,5 +1,4 @@
 import { copyText } from "./copy-text.ts";
-import { drawIcon } from "./icon.tsx";
 import { showToast } from "./toast.tsx";
 
 const SAID_MS = 1_600;
@@ -14,6 +13,14 @@ export async function copyOf(button: HTMLElement): Promise<void> {
 
 function say(button: HTMLElement, isCopied: boolean) {
   button.classList.toggle("is-copied", isCopied);
-  drawIcon(button, isCopied ? "check" : "copy");
-  button.querySelector("[role=status]")!.textContent = isCopied ? "已复制" : "";
+  statusOf(button).textContent = isCopied ? "已复制" : "";
+}
+
+/** What is read aloud when its text changes; made with the first press. */
+function statusOf(button: HTMLElement): Element {
+  const known = button.querySelector("[role=status]");
+  if (known) return known;
+  const made = document.createElement("span");
+  made.setAttribute("role", "status");
+  return button.appendChild(made);
 }

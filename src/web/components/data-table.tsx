@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
 export interface Column<Row> {
@@ -37,7 +37,11 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, layout = "cards"
   // Stacked cards take the cells out of table layout, which also takes their meaning unless the roles are written.
   const isStacked = layout === "cards";
   const table = (
-    <table className={`data-table data-table-${layout}`} role={isStacked ? "table" : undefined}>
+    <table
+      className={`data-table data-table-${layout}`}
+      style={isStacked ? labelsOf(columns) : undefined}
+      role={isStacked ? "table" : undefined}
+    >
       <caption className="unseen">{caption}</caption>
       <thead role={isStacked ? "rowgroup" : undefined}>
         <tr role={isStacked ? "row" : undefined}>
@@ -91,17 +95,24 @@ function HeadCell<Row>({ column, isStacked }: { column: Column<Row>; isStacked: 
 }
 
 function Cell<Row>({ column, row, isStacked }: { column: Column<Row>; row: Row; isStacked: boolean }) {
-  const label = column.label ?? (typeof column.title === "string" ? column.title : undefined);
-  const attributes = { className: cellClass(column), "data-label": isStacked ? label : undefined };
   return column.isRowHead ? (
-    <th scope="row" role={isStacked ? "rowheader" : undefined} {...attributes}>
+    <th scope="row" role={isStacked ? "rowheader" : undefined} className={cellClass(column)}>
       {column.cell(row)}
     </th>
   ) : (
-    <td role={isStacked ? "cell" : undefined} {...attributes}>
+    <td role={isStacked ? "cell" : undefined} className={cellClass(column)}>
       {column.cell(row)}
     </td>
   );
+}
+
+/** What stands before the values of a stacked card, said once for the table; table.css has as many columns. */
+function labelsOf<Row>(columns: readonly Column<Row>[]): CSSProperties {
+  const labels = columns.map(({ label, title }, at) => {
+    const text = label ?? (typeof title === "string" ? title : "");
+    return [`--label-${at + 1}`, text ? JSON.stringify(text) : "none"];
+  });
+  return Object.fromEntries(labels);
 }
 
 function cellClass<Row>({ align, className }: Column<Row>): string | undefined {

@@ -13,7 +13,7 @@ export interface FriendlyTimeProps {
 export function FriendlyTime({ at, now, act = "" }: FriendlyTimeProps) {
   const friendly = formatFriendlyDate(at, now);
   return (
-    <time className="num" dateTime={at} title={formatExactTime(at)}>
+    <time dateTime={at} title={formatExactTime(at)}>
       {/\d$/.test(friendly) && act ? `${friendly} ${act}` : friendly + act}
     </time>
   );

@@ -1,15 +1,13 @@
-/** Drawn for this portal on a 16 px grid with a 1.5 px line. */
+/** Drawn for this portal on a 16 px grid with a 1.5 px line. Those of lists, many times in a page, are drawn by icons.css. */
 const DRAWINGS = {
   search: "M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9ZM10.3 10.3l3.2 3.2",
   close: "m4 4 8 8m0-8-8 8",
   check: "m3 8.5 3.2 3.2L13 5",
-  copy: "M5.5 5.5h7v8h-7zM10.5 5.5v-3h-7v8h2",
   left: "M10 3.5 5.5 8l4.5 4.5",
   right: "M6 3.5 10.5 8 6 12.5",
   down: "M3.5 6 8 10.5 12.5 6",
   up: "M3.5 10 8 5.5l4.5 4.5",
   sort: "m5 6 3-3 3 3M5 10l3 3 3-3",
-  download: "M8 2.5v7.2M4.8 6.8 8 10l3.2-3.2M2.5 13.5h11",
   external: "M6.5 3.5h-3v9h9v-3M9.5 2.5h4v4M13.5 2.5 7.5 8.5",
   document: "M3.5 1.5h6l3 3v10h-9zM9.5 1.5v3h3M6 8h4M6 11h4",
   chip: "M4.5 4.5h7v7h-7zM6.5 4.5v-3M9.5 4.5v-3M6.5 14.5v-3M9.5 14.5v-3M4.5 6.5h-3M4.5 9.5h-3M14.5 6.5h-3M14.5 9.5h-3",
@@ -48,9 +46,4 @@ export function Icon({ name, size = 16, className = "" }: IconProps) {
       <path d={DRAWINGS[name]} />
     </svg>
   );
-}
-
-/** Draws another one in place of the icon that stands in an element. */
-export function drawIcon(element: Element, name: IconName): void {
-  element.querySelector(".icon path")?.setAttribute("d", DRAWINGS[name]);
 }

@@ -10,5 +10,5 @@ export interface LetterMarkProps {
 export function LetterMark({ name, size = "medium" }: LetterMarkProps) {
   const { letters, tone } = letterMarkOf(name);
   const sized = size === "medium" ? "" : ` letter-mark-${size}`;
-  return <span className={`letter-mark${sized} tone-${tone}`} data-letters={letters} aria-hidden="true" />;
+  return <span className={`letter-mark${sized} tone-${tone}`} data-letters={letters} />;
 }

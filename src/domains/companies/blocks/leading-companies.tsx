@@ -42,18 +42,18 @@ function CompanyCards({ companies, now }: { companies: Companies; now: string })
           <li key={id}>
             <a className="brand-card" href={companyAddress({ id })}>
               <LetterMark name={name} />
-              <span className="min-w-0">
-                <span className="brand-card-name">{name}</span>
-                <span className="brand-card-facts">
+              <span>
+                <b>{name}</b>
+                <small>
                   <span>{roles.map((role) => COMPANY_ROLE_LABELS[role]).join("、")}</span>
                   {seat && <span>{seat}</span>}
-                  {brandCount > 0 && <span className="num">{formatNumber(brandCount)} 品牌</span>}
-                </span>
-                <span className="brand-card-facts">
+                  {brandCount > 0 && <span>{`${formatNumber(brandCount)} 品牌`}</span>}
+                </small>
+                <small>
                   {marksOf(trust, now).map(({ words }) => (
                     <span key={words}>{words}</span>
                   ))}
-                </span>
+                </small>
               </span>
             </a>
           </li>

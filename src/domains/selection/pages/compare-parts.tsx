@@ -164,7 +164,7 @@ function ViewLinks({ ids, isShort }: { ids: number[]; isShort: boolean }) {
           href={comparisonFileAddress(ids, { isShort, format })}
           aria-label={`导出 ${format.toUpperCase()}`}
         >
-          <Icon name="download" size={14} />
+          <i className="icon-download" />
           {format.toUpperCase()}
         </LinkButton>
       ))}

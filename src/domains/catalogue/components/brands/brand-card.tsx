@@ -12,29 +12,30 @@ interface BrandCardProps {
   hasDomesticTag?: boolean;
 }
 
+// In two lines of the narrowest card.
+const FITTING_CHARACTERS = 20;
+
 /** A brand in a wall or list: mark, names, how many parts it has, and who has it now; leads to its page. */
 export function BrandCard({ brand, hasDomesticTag = false }: BrandCardProps) {
   const { name, nameCn, isDomestic, partCount, documentCount, successor, foundBy } = brand;
   return (
     <a className="brand-card" href={brandAddress(brand)}>
       <LetterMark name={nameCn ?? name} />
-      <span className="min-w-0">
-        <span className="brand-card-name" title={name}>
-          {name}
-        </span>
-        <span className="brand-card-facts">
+      <span>
+        <b title={name.length > FITTING_CHARACTERS ? name : undefined}>{name}</b>
+        <small>
           {nameCn && nameCn !== name && <span>{nameCn}</span>}
           {hasDomesticTag && isDomestic && <Tag tone="brand">国产</Tag>}
           {foundBy && <span>又名 {foundBy}</span>}
           {successor && <span>已并入 {successor.nameCn ?? successor.name}</span>}
           {(partCount > 0 || !successor) && (
-            <span className="num">
+            <span>
               {partCount > 0 || documentCount === 0
                 ? `${formatNumber(partCount)} 型号`
                 : `${formatNumber(documentCount)} 规格书`}
             </span>
           )}
-        </span>
+        </small>
       </span>
     </a>
   );

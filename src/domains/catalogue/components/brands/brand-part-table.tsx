@@ -5,7 +5,7 @@ import { partAddress } from "../../addresses.ts";
 import { outsideAddress } from "#shared/outside-address.ts";
 import type { PartRow } from "../../contract/part-shapes.ts";
 import { descriptionCell } from "../parts/description-cell.tsx";
-import { KeyValues } from "../parts/key-values.tsx";
+import { KeyValueList } from "../parts/key-value-list.tsx";
 import { OfferGlance } from "../public/parts/offer-glance.tsx";
 import { LifecycleTag } from "../public/parts/part-tags.tsx";
 
@@ -32,7 +32,7 @@ export function BrandPartTable({ parts, now, byNumber }: BrandPartTableProps) {
       key: "values",
       title: "参数",
       className: "part-values",
-      cell: (part) => (part.values.length > 0 ? <KeyValues values={part.values} most={3} /> : null),
+      cell: (part) => (part.values.length > 0 ? <KeyValueList values={part.values} most={3} /> : null),
     },
     {
       key: "offer",

@@ -23,8 +23,8 @@ export async function saveDocumentOf(link: HTMLElement): Promise<void> {
 
 function say(link: HTMLElement, isBusy: boolean) {
   link.ariaBusy = isBusy ? "true" : null;
-  link.querySelector(".icon")!.classList.toggle("spinner", isBusy);
-  link.querySelector("span")!.textContent = isBusy ? "下载中" : "下载";
+  link.querySelector(".icon-download")!.classList.toggle("spinner", isBusy);
+  link.lastChild!.textContent = isBusy ? "下载中" : "下载";
 }
 
 /** Saves several datasheets as one zip, likewise. */

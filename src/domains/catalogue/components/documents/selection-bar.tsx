@@ -2,7 +2,6 @@ import { useState } from "react";
 import { formatFileSize } from "#shared/format-file-size.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Button } from "#web/components/button.tsx";
-import { Icon } from "#web/components/icon.tsx";
 import type { DocumentSelection } from "../public/documents/document-selection.tsx";
 import { loadSaving } from "./load-saving.ts";
 
@@ -37,7 +36,7 @@ export function SelectionBar({ selection: { documents, clear } }: { selection: D
         </Button>
       )}
       <Button size="small" isBusy={isBusy} onClick={() => void handleSave()}>
-        {!isBusy && <Icon name="download" size={14} />}
+        {!isBusy && <i className="icon-download" />}
         {isBusy ? "正在打包" : "打包下载"}
       </Button>
     </div>

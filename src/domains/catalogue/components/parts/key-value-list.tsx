@@ -7,18 +7,21 @@ interface KeyValueListProps {
   look?: "key-values" | "parameter-list";
 }
 
-/** Parameters of a part; as they are printed on hover. */
+/** Parameters of a part; as they are printed on hover, where that says more. */
 export function KeyValueList({ values, most = values.length, look = "key-values" }: KeyValueListProps) {
   return (
     <dl className={look}>
       {values.slice(0, most).map(({ slug, name, printed, shown }) => (
         <div key={slug}>
           <dt>{name}</dt>
-          <dd className="num" title={printed}>
-            {shown}
-          </dd>
+          <dd title={isSameText(printed, shown) ? undefined : printed}>{shown}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** `30V` and `30 V`, or what is shown behind its translation: P 沟道（P-Channel）. */
+function isSameText(printed: string, shown: string): boolean {
+  return shown.includes(printed) || shown.replace(" ", "") === printed;
 }

@@ -9,7 +9,7 @@ import { BrandName } from "../public/brands/brand-name.tsx";
 import { CompareLink } from "./compare-link.tsx";
 import { DocumentTick } from "../public/documents/document-selection.tsx";
 import { descriptionCell } from "./description-cell.tsx";
-import { KeyValues } from "./key-values.tsx";
+import { KeyValueList } from "./key-value-list.tsx";
 import { OfferGlance } from "../public/parts/offer-glance.tsx";
 import { SaveLink } from "../public/documents/save-link.tsx";
 import { LifecycleTag, MatchTag } from "../public/parts/part-tags.tsx";
@@ -40,7 +40,7 @@ export function PartTable({ parts, keywords, isOneCategory, now }: PartTableProp
       key: "values",
       title: "参数",
       className: "part-values",
-      cell: (part) => (part.values.length > 0 ? <KeyValues values={part.values} most={3} /> : null),
+      cell: (part) => (part.values.length > 0 ? <KeyValueList values={part.values} most={3} /> : null),
     },
     {
       key: "offer",
@@ -88,10 +88,10 @@ function PartActions({ part }: { part: PartHit }) {
             阅读
           </a>
           <SaveLink kind="quiet" size="small" document={{ id: document.id, title: `${mpn} 的规格书` }} />
-          <span className="inline-flex items-center gap-1">
+          <label className="part-document">
             <DocumentTick document={document} name={`${mpn} 的规格书`} />
-            {document.pageCount !== null && <span className="num text-xs text-secondary">{document.pageCount} 页</span>}
-          </span>
+            {document.pageCount !== null && `${document.pageCount} 页`}
+          </label>
         </>
       ) : (
         outsideAddress(datasheetUrl) && (

@@ -8,7 +8,7 @@ import { CompareLink } from "./compare-link.tsx";
 import { DocumentFacts } from "../public/documents/document-facts.tsx";
 import { DocumentTick } from "../public/documents/document-selection.tsx";
 import { DocumentThumbnail } from "../public/documents/document-thumbnail.tsx";
-import { KeyValues } from "./key-values.tsx";
+import { KeyValueList } from "./key-value-list.tsx";
 import { OfferGlance } from "../public/parts/offer-glance.tsx";
 import { OutsideLink } from "#web/components/outside-link.tsx";
 import { LifecycleTag, MatchTag } from "../public/parts/part-tags.tsx";
@@ -42,7 +42,7 @@ export function PinnedPart({ part, now }: { part: PartHit; now: string }) {
           {category && <span className="text-secondary">{category.name}</span>}
         </p>
         {description && <p className="part-description text-secondary">{description}</p>}
-        <KeyValues values={values} />
+        {values.length > 0 && <KeyValueList values={values} />}
       </div>
       <div className="pinned-part-side">
         <OfferGlance offer={offer} companyStock={companyStock} now={now} />

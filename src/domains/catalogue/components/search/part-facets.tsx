@@ -34,7 +34,7 @@ export function PartFacets({ search, facets }: PartFacetsProps) {
       {list("brand", facets.brands)}
       {(facets.domestic > 0 || facets.inStock > 0 || search.domestic.length > 0 || search.stock.length > 0) && (
         <section className="facet" aria-label="国产与有货">
-          <ul>
+          <ul className="facet-values">
             {flag("domestic", "国产品牌", facets.domestic)}
             {flag("stock", "有货", facets.inStock)}
           </ul>

@@ -12,13 +12,14 @@ export function DocumentTeaser({ document, children }: { document: DocumentCard;
   return (
     <a className="document-teaser" href={documentAddress(document)}>
       <DocumentThumbnail document={document} />
-      <div className="grid min-w-0 content-start gap-0.5">
-        <p className="document-teaser-title">
-          {title} {isSample && <Tag>样例</Tag>}
-        </p>
-        {brand && <p className="truncate text-sm text-secondary">{brandTitle(brand)}</p>}
+      <div>
+        <b>
+          {title}
+          {isSample && <Tag>样例</Tag>}
+        </b>
+        {brand && <span>{brandTitle(brand)}</span>}
         <DocumentFacts document={document} />
-        {children && <p className="text-xs text-secondary">{children}</p>}
+        {children && <small>{children}</small>}
       </div>
     </a>
   );

@@ -57,7 +57,7 @@ export function CategoryFacets({
   return (
     <>
       <section className="facet" aria-label="有货与国产">
-        <ul>
+        <ul className="facet-values">
           {flag("stock", facets.inStock)}
           {(facets.domestic > 0 || view.domestic) && flag("domestic", facets.domestic)}
         </ul>
@@ -70,7 +70,7 @@ export function CategoryFacets({
             data-stay=""
             title="按参数筛选时，参数值未知的型号也留在表中"
           >
-            <span className="facet-name">筛选时保留未知</span>
+            筛选时保留未知
           </a>
         )}
         {parameters.length > 0 && <p className="facet-note">数值可带单位：0.06kV、4k7、100nF</p>}

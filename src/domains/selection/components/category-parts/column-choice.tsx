@@ -17,7 +17,7 @@ export function ColumnChoice({ view, parameters }: { view: CategoryView; paramet
               aria-current={!view.hide.includes(slug) || undefined}
               data-stay=""
             >
-              <span className="facet-name">{name}</span>
+              {name}
             </a>
           </li>
         ))}

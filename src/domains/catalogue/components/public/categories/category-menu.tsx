@@ -131,8 +131,8 @@ function Lines({ categories }: { categories: CategoryBranch[] }) {
         <li key={category.id}>
           <details name="category">
             <summary>
-              <span>{category.name}</span>
-              <span className="num category-count">{formatNumber(category.partCount)}</span>
+              {category.name}
+              <b>{formatNumber(category.partCount)}</b>
             </summary>
             <Panel category={category} />
           </details>
@@ -145,11 +145,9 @@ function Lines({ categories }: { categories: CategoryBranch[] }) {
 // There are hundreds of them on the page: what each is made of is counted in bytes.
 function Panel({ category }: { category: CategoryBranch }) {
   return (
-    <div className="category-panel">
-      <a className="link font-medium" href={categoryAddress(category)}>
-        全部{category.name}
-      </a>
-      <ul className="category-panel-list">
+    <div>
+      <a href={categoryAddress(category)}>{`全部${category.name}`}</a>
+      <ul>
         {category.children.map((child) => (
           <li key={child.id}>
             <a href={categoryAddress(child)}>

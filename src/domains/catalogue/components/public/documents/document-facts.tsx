@@ -19,7 +19,7 @@ export function DocumentFacts({
     publishedOn && `${publishedOn} 发布`,
   ].filter((fact) => typeof fact === "string" && fact !== "");
   return (
-    <p className="facts num">
+    <p className="facts">
       {facts.map((fact) => (
         <span key={String(fact)}>{fact}</span>
       ))}

@@ -14,7 +14,7 @@ interface DocumentThumbnailProps {
 export function DocumentThumbnail({ document, size = "small", isFirst = false }: DocumentThumbnailProps) {
   const address = thumbnailAddress(document);
   return (
-    <span className={`document-thumbnail document-thumbnail-${size}`}>
+    <span className={size === "small" ? "document-thumbnail" : `document-thumbnail document-thumbnail-${size}`}>
       {address ? (
         <img src={address} alt="" loading={isFirst ? "eager" : "lazy"} decoding="async" />
       ) : (

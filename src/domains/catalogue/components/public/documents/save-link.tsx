@@ -1,5 +1,4 @@
 import { type ButtonLook, LinkButton } from "#web/components/button.tsx";
-import { Icon } from "#web/components/icon.tsx";
 import { doPresses } from "#web/presses.ts";
 import { fileAddress } from "../../../document-addresses.ts";
 import { loadSaving } from "../../documents/load-saving.ts";
@@ -18,8 +17,8 @@ export function SaveLink({ document: { id, title }, ...look }: SaveLinkProps) {
       data-save={id}
       aria-label={title && `下载 ${title}`}
     >
-      <Icon name="download" size={14} />
-      <span>下载</span>
+      <i className="icon-download" />
+      下载
     </LinkButton>
   );
 }

@@ -15,9 +15,9 @@ export function OfferGlance({ offer, companyStock, now }: OfferGlanceProps) {
       {offer && <OfferFigures offer={offer} now={now} />}
       {companyStock && (
         <>
-          <p>现货 {formatNumber(companyStock.quantity)} 件</p>
+          <p>{`现货 ${formatNumber(companyStock.quantity)} 件`}</p>
           <p className="text-xs text-secondary">
-            {formatNumber(companyStock.companies)} 家，
+            {`${formatNumber(companyStock.companies)} 家，`}
             <FriendlyTime at={companyStock.confirmedAt} now={now} act="更新" />
           </p>
         </>
@@ -37,7 +37,8 @@ function OfferFigures({
     <>
       {price !== null && (
         <p className="text-buy-text">
-          {formatMoney(price, currency)} <span className="text-xs">起</span>
+          {`${formatMoney(price, currency)} `}
+          <span className="text-xs">起</span>
         </p>
       )}
       {stock !== null && <p>{stock > 0 ? `${formatNumber(stock)} 件` : "无库存"}</p>}

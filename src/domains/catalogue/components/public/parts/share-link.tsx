@@ -1,6 +1,5 @@
 import { Button } from "#web/components/button.tsx";
 import { copyText } from "#web/components/copy-text.ts";
-import { Icon } from "#web/components/icon.tsx";
 import { showToast } from "#web/components/toast.tsx";
 
 /** Puts the whole address of a page on the clipboard. */
@@ -17,7 +16,7 @@ export function ShareLink({ address }: { address: string }) {
   return (
     <span className="needs-script">
       <Button kind="quiet" size="small" onClick={() => void handleCopy()}>
-        <Icon name="copy" size={14} />
+        <i className="icon-copy" />
         复制链接
       </Button>
     </span>

@@ -47,7 +47,7 @@ export function FacetValues({ title, values, set, hrefOf, toggle = toggled }: Fa
   };
   return (
     <>
-      <ul>{values.filter(isShown).map(line)}</ul>
+      <ul className="facet-values">{values.filter(isShown).map(line)}</ul>
       {rest.length > 0 && (
         <details className="facet-more">
           <summary>更多（{formatNumber(rest.length)}）</summary>
@@ -61,7 +61,9 @@ export function FacetValues({ title, values, set, hrefOf, toggle = toggled }: Fa
               onChange={(event) => setTyped(event.target.value)}
             />
           )}
-          <ul className="facet-rest">{rest.filter(({ name }) => name.toLowerCase().includes(wanted)).map(line)}</ul>
+          <ul className="facet-values facet-rest">
+            {rest.filter(({ name }) => name.toLowerCase().includes(wanted)).map(line)}
+          </ul>
         </details>
       )}
     </>
@@ -78,23 +80,16 @@ interface FacetLineProps {
 export function FacetLine({ value: { name, count }, isSet, href }: FacetLineProps) {
   const words = (
     <>
-      <span className="facet-name">{name}</span>
-      <span className="num facet-count">{formatNumber(count)}</span>
+      {name}
+      <b>{formatNumber(count)}</b>
     </>
   );
   return (
     <li>
       {href === null ? (
-        <span className="facet-value">{words}</span>
+        <span>{words}</span>
       ) : (
-        <a
-          className="facet-value"
-          href={href}
-          rel="nofollow"
-          aria-current={isSet || undefined}
-          data-stay=""
-          title={name}
-        >
+        <a href={href} rel="nofollow" aria-current={isSet || undefined} data-stay="">
           {words}
         </a>
       )}
