@@ -22,6 +22,7 @@ import type { Handler } from "./handlers.ts";
 import type { Askers, Identify } from "./askers.ts";
 import type { StoredFiles } from "./stored-files.ts";
 import type { Logger } from "./log.ts";
+import type { Sealed } from "./sealed.ts";
 import type { ServerKey } from "./server-key.ts";
 import type { Settings } from "./settings.ts";
 import type { Task, TaskContext, TaskHandler } from "./tasks.ts";
@@ -97,6 +98,8 @@ export interface DomainServer {
   stopWorkers?: () => void;
   /** Columns that name files of the file store: what none names is swept. */
   storedFiles?: StoredFiles[];
+  /** All that it seals: another key is known to have taken the former one's place where none of it stands under that. */
+  sealed?: Sealed[];
   /** What a backup leaves out, since it is made again. */
   renewable?: { tables: string[]; filesOf: string[] };
   personalData?: PersonalData;

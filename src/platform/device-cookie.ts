@@ -33,6 +33,20 @@ export function readDevice(
   };
 }
 
+/** The cookie that a browser's device was read from, where its mark is of a former key: the same device, marked anew. */
+export function deviceCookieAnew(
+  { cookies, isSecure }: Pick<Browser, "cookies" | "isSecure">,
+  key: ServerKey,
+): AnswerCookie | null {
+  if (!key.hasFormer) return null;
+  for (const name of [nameOf("bound", { isSecure }), nameOf("first", { isSecure })]) {
+    const read = readCookie(cookies[name], key);
+    if (read && read.isFormer) return { name, value: valueOf(read.kind, read.device, key), seconds: YEAR_SECONDS };
+    if (read) return null;
+  }
+  return null;
+}
+
 /** A new device for a browser that has none. */
 export function newDeviceCookie(
   { isSecure }: Pick<Browser, "isSecure">,
@@ -56,8 +70,7 @@ function cookieOf(
   kind: Kind,
   { isSecure, key, device }: { isSecure: boolean; key: ServerKey; device: string },
 ): AnswerCookie {
-  const value = `${device}.${markOf(device, key, kind)}`;
-  return { name: nameOf(kind, { isSecure }), value, seconds: YEAR_SECONDS };
+  return { name: nameOf(kind, { isSecure }), value: valueOf(kind, device, key), seconds: YEAR_SECONDS };
 }
 
 function newDevice(madeAt: number): string {
@@ -66,15 +79,32 @@ function newDevice(madeAt: number): string {
   return id.toString("base64url");
 }
 
-/** The device inside a cookie, and when it was made where that is known; null where this portal has not made it, or a part is missing. */
-function readCookie(value: string | undefined, key: ServerKey): { device: string; madeAt?: number } | null {
-  const [, device, mark] = VALUE.exec(value ?? "") ?? [];
-  if (device === undefined || mark === undefined) return null;
-  const isMarked = (kind: Kind) => timingSafeEqual(Buffer.from(mark), Buffer.from(markOf(device, key, kind)));
-  if (isMarked("first")) return { device, madeAt: Buffer.from(device, "base64url").readUIntBE(0, TIME_BYTES) };
-  return isMarked("bound") ? { device } : null;
+interface ReadCookie {
+  kind: Kind;
+  device: string;
+  /** When it was made, where that is known. */
+  madeAt?: number;
+  /** It was marked under a former key. */
+  isFormer: boolean;
 }
 
-function markOf(device: string, key: ServerKey, kind: Kind): string {
-  return key.hmac(USE[kind], device).toString("base64url");
+/** What a cookie tells; null where this portal has not made it, or a part is missing. */
+function readCookie(value: string | undefined, key: ServerKey): ReadCookie | null {
+  const [, device, mark] = VALUE.exec(value ?? "") ?? [];
+  if (device === undefined || mark === undefined) return null;
+  for (const kind of ["first", "bound"] as const) {
+    const by = key.marks(USE[kind], device).findIndex((one) => isSame(mark, one.toString("base64url")));
+    if (by === -1) continue;
+    const madeAt = kind === "first" && { madeAt: Buffer.from(device, "base64url").readUIntBE(0, TIME_BYTES) };
+    return { kind, device, ...madeAt, isFormer: by > 0 };
+  }
+  return null;
+}
+
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}
+
+function valueOf(kind: Kind, device: string, key: ServerKey): string {
+  return `${device}.${key.hmac(USE[kind], device).toString("base64url")}`;
 }

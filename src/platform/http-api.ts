@@ -9,7 +9,7 @@ import { type Askers, tokenOf, type TokenPlace } from "./askers.ts";
 import type { AnswerCookie } from "./context.ts";
 import { costOf } from "./costs.ts";
 import { OWN_CHANGE_COOKIE, OWN_CHANGE_SECONDS } from "./page-store/own-change.ts";
-import { newDeviceCookie, readDevice } from "./device-cookie.ts";
+import { deviceCookieAnew, newDeviceCookie, readDevice } from "./device-cookie.ts";
 import { type Door, refuse, toRefusal } from "./door.ts";
 import type { Copies, FileAnswer } from "./handlers.ts";
 import { renewLoginCookies } from "./renew-login-cookies.ts";
@@ -112,6 +112,7 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
     const asker = await askers.askerAfterBody(request, { alsoWaiting: call.access === "waiting" });
     const { isBrowser, device, isSecure } = asker.browser;
     const first = isBrowser && device === null ? newDeviceCookie(asker.browser, key) : null;
+    const anew = isBrowser ? deviceCookieAnew(asker.browser, key) : null;
     // What it is known by from now on counts for its first call, too.
     const named = first && readDevice({ cookies: { [first.name]: first.value }, isSecure }, key);
     const caller = named ? { ...asker, browser: { ...asker.browser, ...named } } : asker;
@@ -120,7 +121,7 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
     if ("file" in given) return sendFile(given.file, request, reply);
     if (given.retryAfterSeconds !== undefined && given.status >= 400)
       reply.header("retry-after", given.retryAfterSeconds);
-    if (first) setCookie(reply, first, isSecure);
+    for (const cookie of [first, anew]) if (cookie) setCookie(reply, cookie, isSecure);
     for (const cookie of given.cookies ?? []) setCookie(reply, cookie, isSecure);
     if (isChanging(call) && !call.isSilent && call.access !== "visitor" && isBrowser && given.status === 200)
       setCookie(reply, { name: OWN_CHANGE_COOKIE, value: "1", seconds: OWN_CHANGE_SECONDS }, isSecure);

@@ -25,6 +25,7 @@ export function joinDomains(domains: readonly DomainServer[]) {
     refuseMuted: only("refuseMuted", all("refuseMuted")),
     openSearch: only("openSearch", all("openSearch")),
     storedFiles: all("storedFiles").flat(),
+    sealed: all("sealed").flat(),
     renewable: {
       tables: all("renewable").flatMap(({ tables }) => tables),
       filesOf: all("renewable").flatMap(({ filesOf }) => filesOf),

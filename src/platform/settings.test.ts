@@ -140,3 +140,10 @@ test("search engines are named with their domains; limits are left off for measu
   expect(readSettings({ LIMITS: "off" }).isCounting).toBe(false);
   expect(() => readSettings({ LIMITS: "off", PORTAL_MODE: "production" })).toThrow("LIMITS=off");
 });
+
+test("former server keys stand a line each, each as long as a key must be, and are never shown", () => {
+  const [newer, older] = ["n".repeat(32), "o".repeat(32)];
+  expect(readSettings({}).formerServerKeys).toEqual([]);
+  expect(readSettings({ SERVER_KEY_FORMER: `${newer}\r\n\n ${older}\n` }).formerServerKeys).toEqual([newer, older]);
+  expect(() => readSettings({ SERVER_KEY_FORMER: `${newer}\nshort` })).toThrow(/SERVER_KEY_FORMER=（保密）.*32/);
+});

@@ -65,6 +65,11 @@ const SETTINGS = {
     .describe(
       "加密与签名用的密钥，至少 32 个字符；不设则用数据目录内的 server-key，多台服务器共用一个数据库时必须设置",
     ),
+  SERVER_KEY_FORMER: z
+    .string()
+    .refine((given) => linesOf(given).every((key) => key.length >= 32), "每个密钥至少 32 个字符")
+    .optional()
+    .describe("更换密钥后仍须认得的旧密钥，每行一个，新的在前；步骤见 docs/how-to/replace-the-server-key.md"),
   SESSION_DAYS: z.coerce
     .number()
     .int()
@@ -146,6 +151,8 @@ export interface Settings {
   logLevel: string;
   /** What is sealed and signed with; undefined = the key in the data folder. */
   serverKey: string | undefined;
+  /** What was sealed and signed with before, the last one first: it still opens. */
+  formerServerKeys: string[];
   /** A login lasts so many days after it was last used. */
   sessionDays: number;
   /** Whether it is counted how often somebody comes, and what he costs. */
@@ -228,6 +235,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     workerSandbox: values.WORKER_SANDBOX,
     logLevel: values.LOG_LEVEL,
     serverKey: values.SERVER_KEY,
+    formerServerKeys: linesOf(values.SERVER_KEY_FORMER ?? ""),
     sessionDays: values.SESSION_DAYS,
     isCounting: values.LIMITS,
     crawlers: readCrawlers(values.CRAWLERS),
@@ -258,6 +266,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
     ports: readPortSettings(values),
     sources: readSources(values.OUTSIDE_SOURCES, values.PORTAL_MODE),
   };
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
 }
 
 function withoutEnd(url: string): string {

@@ -111,6 +111,11 @@ export interface AccountIdentities {
   userId: number;
 }
 
+export interface AccountLastingSecrets {
+  secretSealed: string;
+  use: string;
+}
+
 export interface AccountLogins {
   address: string;
   at: Timestamp;
@@ -204,6 +209,7 @@ export interface AccountRecoveries {
 
 export interface AccountRecoveryCodes {
   codeHmac: Buffer;
+  secretSealed: string | null;
   userId: number;
 }
 
@@ -1603,6 +1609,7 @@ export interface Tables {
   accountFavourites: AccountFavourites;
   accountFollows: AccountFollows;
   accountIdentities: AccountIdentities;
+  accountLastingSecrets: AccountLastingSecrets;
   accountLogins: AccountLogins;
   accountLoginTickets: AccountLoginTickets;
   accountOauthStates: AccountOauthStates;

@@ -2,7 +2,9 @@ import { tellWatchers } from "#domains/security-log/server/public.ts";
 import { defineDomainServer } from "#platform/define-domain.ts";
 import { closePictureWorkers } from "#platform/pictures/picture-jobs.ts";
 import { handlers } from "./handlers.ts";
+import { sealed } from "./sealed.ts";
 import { tellAdmins } from "./credentials/tell-admins.ts";
+import { keepSecrets } from "./lasting-secrets.ts";
 import { lockReferredUser } from "./lock-users.ts";
 import { EXPORT_KIND, exportKind } from "./rights/export-my-data.ts";
 import { findUserByToken } from "./sessions/sessions.ts";
@@ -30,6 +32,7 @@ export const domain = defineDomainServer({
     "account_favourites",
     "account_follows",
     "account_identities",
+    "account_lasting_secrets",
     "account_login_tickets",
     "account_logins",
     "account_oauth_states",
@@ -57,6 +60,7 @@ export const domain = defineDomainServer({
   tasks,
   dailyTasks,
   callbacks: accountCallbacks,
+  sealed: Object.values(sealed),
   personalData,
   storedFiles: [{ table: "account_users", column: "avatar", sha256: "right(avatar, 64)" }],
   identify:
@@ -86,6 +90,7 @@ export const domain = defineDomainServer({
       ...(operatorSecret ? [`演示运营的动态验证码密钥（添加到验证器应用） ${operatorSecret}`] : []),
     ];
   },
+  refresh: keepSecrets,
   stopWorkers: closePictureWorkers,
   configKinds,
   fillings: [tellWatchers.with(tellAdmins)],

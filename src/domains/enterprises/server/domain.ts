@@ -1,6 +1,7 @@
 import { defineDomainServer } from "#platform/define-domain.ts";
 import { colleagues } from "#platform/domain/colleagues.ts";
 import { handlers } from "./handlers.ts";
+import { sealed } from "./sealed.ts";
 import { ownsCertified, worksForCertified } from "./enterprise-queries.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { closeAccount, exportPersonalData, findHoldings, PERSONAL_TABLES } from "./personal-data.ts";
@@ -31,6 +32,7 @@ export const domain = defineDomainServer({
   handlers,
   tasks,
   dailyTasks,
+  sealed: Object.values(sealed),
   queues: [certificationQueue],
   personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, holdings: findHoldings, close: closeAccount },
   storedFiles: [{ table: "suppliers_files", column: "sha256" }],

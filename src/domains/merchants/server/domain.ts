@@ -2,6 +2,7 @@ import { defineDomainServer } from "#platform/define-domain.ts";
 import { fileUses } from "#domains/enterprises/server/public/file-uses.ts";
 import { merchantFiles } from "./merchant-files.ts";
 import { handlers } from "./handlers.ts";
+import { sealed } from "./sealed.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { exportPersonalData, findHoldings } from "./personal-data.ts";
 import { prepareDemoMerchants } from "./sample/demo-merchants.ts";
@@ -21,6 +22,7 @@ export const domain = defineDomainServer({
   handlers,
   tasks,
   dailyTasks,
+  sealed: Object.values(sealed),
   queues: [merchantQueue, merchantCheckQueue],
   // All of it is the enterprise's, which goes with it.
   personalData: { tables: [], export: exportPersonalData, holdings: findHoldings, close: async () => {} },

@@ -9,11 +9,11 @@ import { missingOf, requirementsOf } from "../merchant-requirements.ts";
 import { requireRegion } from "#domains/enterprises/server/public.ts";
 import { foundBy } from "#platform/name-search.ts";
 import { requireFiles } from "#domains/enterprises/server/public.ts";
+import { sealed } from "./sealed.ts";
 import { topCategories } from "./merchant-queries.ts";
 import { stepMerchant } from "./step-merchant.ts";
 import { openOwnMerchant } from "./my-merchant.ts";
 
-const BANK_USE = "bank account of a merchant";
 const END_DIGITS = 4;
 const SHOP_NAME_CONSTRAINT = "suppliers_merchants_shop_name";
 
@@ -58,7 +58,10 @@ export function submitMerchant(context: UserContext, input: Input): Promise<Data
     const account =
       bankAccount === undefined
         ? {}
-        : { bankAccount: context.key.seal(BANK_USE, bankAccount), bankAccountEnd: bankAccount.slice(-END_DIGITS) };
+        : {
+            bankAccount: context.key.seal(sealed.bankAccount, bankAccount),
+            bankAccountEnd: bankAccount.slice(-END_DIGITS),
+          };
     const { searchText } = foundBy([shopName, enterprise.name]);
     const changes = {
       shopName,

@@ -18,8 +18,13 @@ export interface GivenCode {
 }
 
 /** What is kept of a code: good for one number and one purpose. */
-export function codeMark({ key }: Context, { target, purpose, code }: GivenCode): Buffer {
-  return key.hmac("code", `${purpose} ${target} ${code}`);
+export function codeMark(context: Context, given: GivenCode): Buffer {
+  return codeMarks(context, given)[0]!;
+}
+
+/** The same, and what was kept of it before the server's key was replaced. */
+function codeMarks({ key }: Context, { target, purpose, code }: GivenCode): Buffer[] {
+  return key.marks("code", `${purpose} ${target} ${code}`);
 }
 
 /**
@@ -50,11 +55,11 @@ function compare(context: Context, given: GivenCode): Promise<void> {
 
 async function compareInTurn(context: Context, given: GivenCode): Promise<void> {
   const { target, purpose } = given;
-  const mark = codeMark(context, given);
+  const marks = codeMarks(context, given);
   const row = await context.db
     .updateTable("accountCodes")
     // A right one is no try: however many come at once, none is in another's way.
-    .set((eb) => ({ tries: sql`${eb.ref("tries")} + (${eb.ref("codeHmac")} <> ${mark})::int` }))
+    .set((eb) => ({ tries: sql`${eb.ref("tries")} + (${eb("codeHmac", "not in", marks)})::int` }))
     .where("target", "=", target)
     .where("purpose", "=", purpose)
     .where("device", "is not distinct from", deviceName(context))
@@ -62,7 +67,7 @@ async function compareInTurn(context: Context, given: GivenCode): Promise<void> 
     .where("tries", "<", TRIES_MAX)
     .returning(["codeHmac", "tries"])
     .executeTakeFirst();
-  if (row && timingSafeEqual(row.codeHmac, mark)) return;
+  if (row && marks.some((mark) => timingSafeEqual(row.codeHmac, mark))) return;
   const { tries } = row ?? (await findCode(context, given)) ?? { tries: 0 };
   throw tries < TRIES_MAX ? accountRefusals.wrongCode() : accountRefusals.codeTriesUsedUp();
 }
@@ -73,7 +78,7 @@ export async function useCode(context: Context, given: GivenCode): Promise<void>
     .deleteFrom("accountCodes")
     .where("target", "=", given.target)
     .where("purpose", "=", given.purpose)
-    .where("codeHmac", "=", codeMark(context, given))
+    .where("codeHmac", "in", codeMarks(context, given))
     .where("expiresAt", ">", context.now)
     .returning("target")
     .executeTakeFirst();

@@ -4,16 +4,16 @@ import { moving } from "#platform/move-rows.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
 import { PortError } from "#ports/port.ts";
 import { smsStates } from "../../states.ts";
+import { sealed } from "../sealed.ts";
 
 const SENT_WITHIN_MS = 15_000;
 export const CODE_LASTS_SECONDS = 300;
 const LASTS_MINUTES = String(CODE_LASTS_SECONDS / 60);
-const USE = "code on its way";
 
 /** A code between its call and its carrier: queues are rows of the database, which is not to know it. */
 export const sealedCodes = {
-  seal: ({ key }: Context, code: string) => key.seal(USE, code),
-  unseal: ({ key }: Context, sealed: string) => key.unseal(USE, sealed),
+  seal: ({ key }: Context, code: string) => key.seal(sealed.codeOnItsWay, code),
+  unseal: ({ key }: Context, code: string) => key.unseal(sealed.codeOnItsWay, code),
 };
 
 export const sendCodeTask = {
@@ -24,9 +24,9 @@ export const sendCodeTask = {
 /** Hands a code to the carrier, or the mail server. What may have been sent is never sent again, not even after a kill; what comes too late is left out. */
 async function sendCode(
   context: TaskContext,
-  { id, target, sealed, expiresAt }: z.output<typeof sendCodeTask.payload>,
+  { id, target, sealed: sealedCode, expiresAt }: z.output<typeof sendCodeTask.payload>,
 ): Promise<void> {
-  const code = sealedCodes.unseal(context, sealed);
+  const code = sealedCodes.unseal(context, sealedCode);
   if (code === null || new Date(expiresAt) <= context.now) return;
   const isSms = !target.includes("@");
   if (isSms && !(await beginMessage(context, { id, target }))) return;

@@ -7,15 +7,15 @@ import { placeOfAddress } from "#platform/place-of-address.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
 import { PortError } from "#ports/port.ts";
 import { formatExactTime } from "#shared/format-date.ts";
+import { sealed } from "../sealed.ts";
 
 const SETTINGS_PATH = "/userCenter/accountSetting";
 const ADVICE = "如非本人操作，请立即在「账号设置」退出其他设备并修改密码";
 const SENT_WITHIN_MS = 30_000;
-/** Rows of queues name nobody. */
-const USE = "word to an owner";
 
 const Word = z.object({ to: z.string(), title: z.string(), text: z.string() });
 
+/** Rows of queues name nobody. */
 const sendWordTask = { name: "accounts.sendWord", payload: z.object({ id: z.uuid(), sealed: z.string() }) };
 
 interface Told {
@@ -82,15 +82,15 @@ export async function tellOwner(context: Context, told: Told): Promise<void> {
 
 /** Has a word sent to a number or an address for mail; with the `db` of a transaction only if it is committed. */
 export async function sendWord({ db, key }: Context, word: z.output<typeof Word>): Promise<void> {
-  await enqueue(db, sendWordTask, { id: randomUUID(), sealed: key.seal(USE, JSON.stringify(word)) });
+  await enqueue(db, sendWordTask, { id: randomUUID(), sealed: key.seal(sealed.wordToOwner, JSON.stringify(word)) });
 }
 
 /** Sends one of them; what may have been sent is not sent again. */
 async function handOn(
   { ports, key, log }: TaskContext,
-  { id, sealed }: z.output<typeof sendWordTask.payload>,
+  { id, sealed: word }: z.output<typeof sendWordTask.payload>,
 ): Promise<void> {
-  const kept = key.unseal(USE, sealed);
+  const kept = key.unseal(sealed.wordToOwner, word);
   if (kept === null) return;
   const { to, title, text } = Word.parse(JSON.parse(kept));
   const signal = AbortSignal.timeout(SENT_WITHIN_MS);

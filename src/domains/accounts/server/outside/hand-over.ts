@@ -7,6 +7,7 @@ import type { OutsideSource } from "#platform/outside-sources.ts";
 import { MINUTE_MS } from "#shared/durations.ts";
 import type { outside } from "../../contract/outside.ts";
 import { accountRefusals } from "../../errors.ts";
+import { lastingMark } from "../lasting-secrets.ts";
 import { hashToken, randomToken } from "../random-token.ts";
 import { lockSession } from "../sessions/sessions.ts";
 import { proveAgain } from "../prove-again.ts";
@@ -59,12 +60,9 @@ export async function handOver(
   return { name: source.name, location: location.href, asksToLogIn: false };
 }
 
-async function keepConsent(
-  { db, key, user, now }: UserContext,
-  source: OutsideSource,
-  mayLogIn: boolean,
-): Promise<void> {
-  const subject = key.hmac("outside subject", `${source.id}\n${user.id}`).toString("base64url");
+async function keepConsent(context: UserContext, source: OutsideSource, mayLogIn: boolean): Promise<void> {
+  const { db, user, now } = context;
+  const subject = (await lastingMark(context, "outside subject", `${source.id}\n${user.id}`)).toString("base64url");
   await db
     .insertInto("accountOutsideConsents")
     .values({ userId: user.id, sourceId: source.id, subject, mayLogIn, createdAt: now })

@@ -4,6 +4,7 @@ import type { UserContext } from "#platform/context.ts";
 import type { passkeys } from "../../contract/passkeys.ts";
 import { accountRefusals } from "../../errors.ts";
 import { PASSKEYS_MAX } from "../../labels.ts";
+import { lastingMark } from "../lasting-secrets.ts";
 import { proveForFactors } from "../second-factor/factors.ts";
 import { refuseSharedAccount } from "../second-factor/refuse-shared-account.ts";
 import { keepChallenge } from "./challenges.ts";
@@ -17,7 +18,7 @@ export async function beginPasskey(
   context: UserContext,
   given: ParsedInputOf<typeof passkeys.beginPasskey>,
 ): Promise<DataOf<typeof passkeys.beginPasskey>> {
-  const { db, settings, user, key } = context;
+  const { db, settings, user } = context;
   const { rpID } = passkeySite(context);
   await refuseSharedAccount(context);
   await proveForFactors(context, given);
@@ -32,7 +33,7 @@ export async function beginPasskey(
     rpID,
     userName: user.nickName,
     // The device keeps it: it tells nothing of the account.
-    userID: new Uint8Array(key.hmac("passkey user", String(user.id))),
+    userID: new Uint8Array(await lastingMark(context, "passkey user", String(user.id))),
     attestationType: "none",
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports: transports as KnownTransport[] })),
     authenticatorSelection: { residentKey: "preferred", userVerification: "required" },

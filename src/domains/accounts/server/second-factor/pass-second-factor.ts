@@ -8,7 +8,7 @@ import { forgetTries, makeTry } from "../tries.ts";
 import { factorsOf } from "./factors.ts";
 import { factorTries } from "./factor-tries.ts";
 import { passSession } from "./pass-session.ts";
-import { type FactorContext, USE, useStep } from "./second-factor.ts";
+import { type FactorContext, recoveryMarks, useStep } from "./second-factor.ts";
 
 /** Passes the second factor for the session that the call came with: a code that was not taken before, or a recovery code, which is used up. */
 export async function passSecondFactor(
@@ -44,11 +44,14 @@ async function takeShownCode(context: FactorContext, userId: number, code: strin
   return factor?.secretSealed ? useStep(context, userId, { sealed: factor.secretSealed, code }) : false;
 }
 
-async function useRecoveryCode({ db, key }: FactorContext, userId: number, code: string): Promise<boolean> {
+async function useRecoveryCode(context: FactorContext, userId: number, code: string): Promise<boolean> {
+  const { db } = context;
+  const marks = await recoveryMarks(context, userId, code);
+  if (marks.length === 0) return false;
   const used = await db
     .deleteFrom("accountRecoveryCodes")
     .where("userId", "=", userId)
-    .where("codeHmac", "=", key.hmac(USE, code))
+    .where("codeHmac", "in", marks)
     .returning("userId")
     .executeTakeFirst();
   return used !== undefined;

@@ -1,6 +1,8 @@
-import { randomInt } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { Context } from "#platform/context.ts";
+import { markBy } from "../lasting-secrets.ts";
+import { sealed } from "../sealed.ts";
 import { forgetFactorTries } from "./factor-tries.ts";
 
 const STEP_SECONDS = 30;
@@ -16,8 +18,6 @@ const RECOVERY_CHARACTERS = 10;
 
 const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
 
-export const USE = "second factor";
-
 /** What making and reading secrets needs. */
 export type FactorContext = Pick<Context, "db" | "key" | "now" | "settings">;
 
@@ -26,8 +26,8 @@ export async function giveSecondFactor(
   context: FactorContext,
   userId: number,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { secret, sealed } = makeSecret(context);
-  await saveFactor(context, userId, { secretSealed: sealed, next: null });
+  const { secret, sealed: secretSealed } = makeSecret(context);
+  await saveFactor(context, userId, { secretSealed, next: null });
   await forgetFactorTries(context, userId);
   return { secret, recoveryCodes: await renewRecoveryCodes(context, userId) };
 }
@@ -39,7 +39,7 @@ export async function readSecret({ db, key }: Pick<Context, "db" | "key">, userI
     .select("secretSealed")
     .where("userId", "=", userId)
     .executeTakeFirst();
-  return factor?.secretSealed ? key.unseal(USE, factor.secretSealed) : null;
+  return factor?.secretSealed ? key.unseal(sealed.authenticator, factor.secretSealed) : null;
 }
 
 /** The authenticator that a secret makes. */
@@ -49,7 +49,7 @@ export function authenticator(secret: string, issuer: string, label: string): TO
 
 export function makeSecret({ key }: Pick<Context, "key">): { secret: string; sealed: string } {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
-  return { secret, sealed: key.seal(USE, secret) };
+  return { secret, sealed: key.seal(sealed.authenticator, secret) };
 }
 
 /** A secret that waits for its first code: for the login that asked for it alone, and not for long. */
@@ -84,9 +84,9 @@ export async function saveFactor(
 export async function useStep(
   { db, key, now, settings }: FactorContext,
   userId: number,
-  { sealed, code }: { sealed: string; code: string },
+  { sealed: sealedSecret, code }: { sealed: string; code: string },
 ): Promise<boolean> {
-  const secret = key.unseal(USE, sealed);
+  const secret = key.unseal(sealed.authenticator, sealedSecret);
   if (secret === null) return false;
   const off = authenticator(secret, settings.site.name, "").validate({
     token: code,
@@ -109,10 +109,33 @@ export async function renewRecoveryCodes({ db, key }: FactorContext, userId: num
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     Array.from({ length: RECOVERY_CHARACTERS }, () => LETTERS[randomInt(LETTERS.length)]).join(""),
   );
+  const secret = randomBytes(SECRET_BYTES).toString("base64url");
+  const secretSealed = key.seal(sealed.recoveryCodes, secret);
   await db.deleteFrom("accountRecoveryCodes").where("userId", "=", userId).execute();
   await db
     .insertInto("accountRecoveryCodes")
-    .values(codes.map((code) => ({ userId, codeHmac: key.hmac(USE, code) })))
+    .values(codes.map((code) => ({ userId, codeHmac: markBy(secret, code), secretSealed })))
     .execute();
   return codes;
+}
+
+/** What is kept of a recovery code of somebody's: by the secret of each set that he has. */
+export async function recoveryMarks(
+  { db, key }: Pick<Context, "db" | "key">,
+  userId: number,
+  code: string,
+): Promise<Buffer[]> {
+  const sets = await db
+    .selectFrom("accountRecoveryCodes")
+    .select("secretSealed")
+    .distinct()
+    .where("userId", "=", userId)
+    .execute();
+  return sets.flatMap(({ secretSealed }) => {
+    const secret =
+      secretSealed === null
+        ? key.oldestSecretFor(sealed.authenticator.use)
+        : key.unseal(sealed.recoveryCodes, secretSealed);
+    return secret === null ? [] : [markBy(secret, code)];
+  });
 }

@@ -13,7 +13,7 @@ const LASTS_SECONDS = 7 * DAY_SECONDS;
 export function mailedDocumentAddress(context: Pick<Context, "key" | "now" | "settings">, id: number): string {
   const until = Math.floor(context.now.getTime() / 1000) + LASTS_SECONDS;
   const path = mailedDocument.readMailedDocument.path.replace(":id", String(id));
-  return `${context.settings.site.url}/api${path}?${new URLSearchParams({ until: String(until), sign: signatureOf(context, id, until).toString("base64url") })}`;
+  return `${context.settings.site.url}/api${path}?${new URLSearchParams({ until: String(until), sign: signaturesOf(context, id, until)[0]!.toString("base64url") })}`;
 }
 
 /** The PDF that such an address names, while the document is published; it counts as a download. */
@@ -21,12 +21,13 @@ export async function readMailedDocument(
   context: Context,
   { id, until, sign }: ParsedInputOf<typeof mailedDocument.readMailedDocument>,
 ): Promise<FileAnswer> {
-  const isSigned = timingSafeEqual(signatureOf(context, id, until), Buffer.from(sign, "base64url"));
+  const isSigned = signaturesOf(context, id, until).some((one) => timingSafeEqual(one, Buffer.from(sign, "base64url")));
   if (!isSigned || until * 1000 <= context.now.getTime()) throw datasheetRefusals.mailedLinkInvalid();
   // The address is a key: who finds it in what a browser keeps shall not find the file there too.
   return { ...(await readDocumentFile(context, { id, download: "1" })), copies: "none" };
 }
 
-function signatureOf({ key }: Pick<Context, "key">, id: number, until: number): Buffer {
-  return key.hmac("mailed document", `${id} ${until}`);
+/** That of today, and those of before the server's key was replaced. */
+function signaturesOf({ key }: Pick<Context, "key">, id: number, until: number): Buffer[] {
+  return key.marks("mailed document", `${id} ${until}`);
 }

@@ -7,11 +7,11 @@ import { isWholeRegion } from "#platform/regions.ts";
 import { maskMobile } from "#shared/mask-contact.ts";
 import type { detailFields } from "../../fields.ts";
 import { lockOwnEnterprise } from "../enterprise-queries.ts";
+import { sealed } from "../sealed.ts";
 import { requireFiles } from "./store-file.ts";
 
 export type Details = z.output<z.ZodObject<typeof detailFields>>;
 
-const BANK_USE = "bank account of an enterprise";
 const END_DIGITS = 4;
 const REMOVE = "none";
 
@@ -56,7 +56,10 @@ export async function saveDetails(context: UserContext, enterpriseId: number, de
       ? {}
       : bankAccount === REMOVE
         ? { bankAccount: null, bankAccountEnd: null }
-        : { bankAccount: context.key.seal(BANK_USE, bankAccount), bankAccountEnd: bankAccount.slice(-END_DIGITS) };
+        : {
+            bankAccount: context.key.seal(sealed.bankAccount, bankAccount),
+            bankAccountEnd: bankAccount.slice(-END_DIGITS),
+          };
   await db
     .updateTable("suppliersEnterprises")
     .set({

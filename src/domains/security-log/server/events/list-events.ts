@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
 import { networkOf } from "#platform/visitor.ts";
 import type { securityEvents } from "../../contract/events.ts";
-import { subjectMark } from "../subject-mark.ts";
+import { subjectMarks } from "../subject-mark.ts";
 
 export type Asked = Omit<ParsedInputOf<typeof securityEvents.listEvents>, "pageIndex" | "pageSize">;
 
@@ -36,7 +36,7 @@ export function selectEvents({ db, key }: Context, { kind, outcome, account, net
     .$if(account !== undefined, (query) =>
       USER_ID.test(account!)
         ? query.where("userId", "=", Number(account))
-        : query.where("subject", "=", subjectMark(key, MOBILE_OF_CHINA.test(account!) ? `+86${account}` : account!)),
+        : query.where("subject", "in", subjectMarks(key, MOBILE_OF_CHINA.test(account!) ? `+86${account}` : account!)),
     )
     .$if(network !== undefined, (query) => query.where("network", "in", [network!, networkOf(network!)]))
     .$if(from !== undefined, (query) => query.where("at", ">=", sql<Date>`${from}::date::timestamptz`))
