@@ -2,14 +2,16 @@ import type { DataOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { CaseQueue } from "#platform/domain/case-queue.ts";
 import { adviseSandbox, sandboxState } from "#platform/sandbox.ts";
+import { adviseFormerKeys } from "./renew-sealed.ts";
 import type { queues } from "../contract/queues.ts";
 
 /** What waits in every queue, and who may take it. */
 export async function listQueues(context: UserContext): Promise<DataOf<typeof queues.listQueues>> {
   const { db, user, declared, settings } = context;
-  const [counts, handed, operators] = await Promise.all([
+  const [counts, handed, formerKeys, operators] = await Promise.all([
     Promise.all(declared.queues.map((queue) => queue.count(context))),
     Promise.all(declared.queues.map((queue) => countHanded(context, queue))),
+    adviseFormerKeys(context),
     db
       .selectFrom("accountUsers")
       .select(["id", "nickName as name"])
@@ -31,7 +33,7 @@ export async function listQueues(context: UserContext): Promise<DataOf<typeof qu
     queues: heads,
     operators,
     me: { id: user.id, name: user.nickName, role: user.role },
-    warnings: advice === null ? [] : [advice],
+    warnings: [advice, formerKeys].filter((warning) => warning !== null),
   };
 }
 
