@@ -22,6 +22,7 @@ import { createDoor } from "#platform/door.ts";
 import { openFileLock } from "#platform/file-lock.ts";
 import { createLog } from "#platform/log.ts";
 import { openStore } from "#platform/page-store/open-store.ts";
+import type { ServerKey } from "#platform/server-key.ts";
 import { readSettings, type Settings } from "#platform/settings.ts";
 import { openFolderFileStore, type FolderFileStore } from "#ports/file-store/folder.ts";
 import type { IndexedSearch } from "#domains/catalogue/server/search/indexed/open-indexed-search.ts";
@@ -62,8 +63,8 @@ export interface TestApp {
   allowances: Allowances;
   /** The clock of the portal: assign to turn it. */
   clock: { now: Date };
-  /** Another server on the same database and files: what was kept in memory is gone. */
-  restart(): Promise<void>;
+  /** Another server on the same database and files, with another key where one is told: what was kept in memory is gone. */
+  restart(key?: ServerKey): Promise<void>;
   /** One more server on the same database and files, as a second process is. */
   openAnother(): Promise<FastifyInstance>;
   /** Builds an index of all that is in the database, and searches in it from then on; SQL answers before. What changes later is found after its `catchUp`. */
@@ -143,12 +144,13 @@ async function openTestApp(
     virusScan: null,
   };
   let index: IndexedSearch | null = null;
+  let key = TEST_KEY;
   const openContext = (asker: Asker): Context => ({
     db,
     bulkDb: db,
     ports,
     settings: test.settings,
-    key: TEST_KEY,
+    key,
     log,
     declared,
     now: test.clock.now,
@@ -161,21 +163,18 @@ async function openTestApp(
   const { operatorSecret } = await prepareDemoAccounts(test.context);
   // All pages take long to load, and most tests ask for none.
   let opened: Promise<PageRenderer> | undefined;
-  const open = () =>
-    (opened ??= openPages(
-      test.settings.site.url,
-      more.map(({ browser }) => browser),
-    ));
+  const browsers = more.map(({ browser }) => browser);
+  const open = () => (opened ??= openPages(test.settings.site.url, browsers));
   const pages: PageRenderer = {
     isShared: async (url) => (await open()).isShared(url),
     render: async (request) => (await open()).render(request),
   };
   const identify = declared.identify({ db, settings: test.settings, declared: () => declared, now });
-  const askers = openAskers({ identify, key: TEST_KEY, settings: test.settings });
-  const served = { declared, connection, db, settings: test.settings, log, askers, openContext };
   const { isCounting } = test.settings;
   const followings: { stop(): Promise<void> }[] = [];
   const openServer = async () => {
+    const askers = openAskers({ identify, key, settings: test.settings });
+    const served = { declared, connection, db, settings: test.settings, log, askers, openContext };
     test.allowances = openAllowances();
     // Tests ask for more in a minute than people do.
     const { spend, charge } = environment["LIMITS"] === "on" ? test.allowances : UNCOUNTED;
@@ -191,7 +190,7 @@ async function openTestApp(
       charge,
       lanes: environment["LIMITS"] === "on" ? openLanes() : undefined,
       askers,
-      key: TEST_KEY,
+      key,
       settings: test.settings,
       log,
       version: "0.0.0",
@@ -206,7 +205,8 @@ async function openTestApp(
     });
   };
   test.app = await openServer();
-  test.restart = async () => {
+  test.restart = async (other = key) => {
+    test.context.key = key = other;
     await test.app.close();
     test.app = await openServer();
   };
