@@ -18,15 +18,14 @@ import { onRenewSealed } from "#domains/operator-console/server/renew-sealed.ts"
 import { countFormerSealed, sealAnew } from "#platform/seal-anew.ts";
 import { createServerKey } from "#platform/server-key.ts";
 import { useTestApp } from "#testing/app.ts";
-import { TEST_KEY } from "#testing/app-template.ts";
+import { TEST_KEY, TEST_SECRET } from "#testing/app-template.ts";
 import { enqueue } from "#platform/tasks.ts";
 import { onSendCode } from "#domains/accounts/server/codes/send-code-task.ts";
 
 const portal = useTestApp({ OUTSIDE_SOURCES: JSON.stringify([BLOG]) });
 const { codeOf, exchange } = outsideSitesOf(portal);
-const SECRET = "the key of a test, as long as a key must be";
 const NEW_SECRET = "another key of a test, as long as a key must be";
-const both = createServerKey(NEW_SECRET, [SECRET]);
+const both = createServerKey(NEW_SECRET, [TEST_SECRET]);
 const renewed = createServerKey(NEW_SECRET);
 const PASSWORD = "Kelvin-4w-shunt";
 const OPERATOR = "13800000009";

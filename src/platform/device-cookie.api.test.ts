@@ -3,8 +3,9 @@ import { login } from "#domains/accounts/contract/login.ts";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
 import { digest } from "#domains/accounts/testing/visit-portal.ts";
 import { useTestApp } from "#testing/app.ts";
-import { TEST_KEY } from "#testing/app-template.ts";
-import { newDeviceCookie, readDevice } from "./device-cookie.ts";
+import { TEST_KEY, TEST_SECRET } from "#testing/app-template.ts";
+import { deviceCookieAnew, newDeviceCookie, readDevice } from "./device-cookie.ts";
+import { createServerKey, type ServerKey } from "./server-key.ts";
 
 const portal = useTestApp();
 const secure = useTestApp({ SITE_URL: "https://portal.test" });
@@ -137,4 +138,24 @@ test("a device is new for some minutes after its first call, and no more once it
   const older = "z".repeat(43);
   const value = `${older}.${TEST_KEY.hmac("device", older).toString("base64url")}`;
   expect(readDevice({ cookies: { device: value }, ...NAMED }, TEST_KEY)).toEqual({ device: older, isNewDevice: false });
+});
+
+test("under a new key a device is known by its former mark, and marked anew with the cookie that it came by", () => {
+  const renewed = createServerKey("another key of a test, as long as a key must be", [TEST_SECRET]);
+  const [first, other] = [newDeviceCookie(NAMED, TEST_KEY), newDeviceCookie(NAMED, TEST_KEY)];
+  const device = first.value.slice(0, 43);
+  const boundBy = (key: ServerKey) => `${device}.${key.hmac("device", device).toString("base64url")}`;
+  const anewOf = (cookies: Record<string, string>, key = renewed) => deviceCookieAnew({ cookies, ...NAMED }, key);
+  expect(readDevice({ cookies: { device: first.value }, ...NAMED }, renewed)).toEqual({ device, isNewDevice: true });
+  const anew = anewOf({ device: first.value })!;
+  expect(anew).toMatchObject({ name: "device", value: expect.stringContaining(device) });
+  expect(readDevice({ cookies: { device: anew.value }, ...NAMED }, renewed)).toEqual({ device, isNewDevice: true });
+  expect(readDevice({ cookies: { device: anew.value }, ...NAMED }, TEST_KEY).device).toBeNull();
+  const bound = { name: "bound-device", value: boundBy(renewed) };
+  expect(anewOf({ "bound-device": boundBy(TEST_KEY), device: other.value })).toMatchObject(bound);
+  expect(anewOf({ device: boundBy(TEST_KEY) })).toMatchObject({ ...bound, name: "device" });
+  // What it goes by is of the new key already; of an unknown key, or none.
+  expect(anewOf({ "bound-device": boundBy(renewed), device: other.value })).toBeNull();
+  expect([anewOf({ device: `${device}.${"A".repeat(43)}` }), anewOf({})]).toEqual([null, null]);
+  expect(anewOf({ device: first.value }, TEST_KEY)).toBeNull();
 });

@@ -15,7 +15,8 @@ import { declared } from "../declared.ts";
 import { MIGRATED, type Template } from "./database.ts";
 
 /** Of every test app: what one has enciphered in the template the others read. */
-export const TEST_KEY = createServerKey("the key of a test, as long as a key must be");
+export const TEST_SECRET = "the key of a test, as long as a key must be";
+export const TEST_KEY = createServerKey(TEST_SECRET);
 
 /** A picture, the same each time. */
 const drawLicence = () =>

@@ -5,11 +5,12 @@ import { enqueue } from "#platform/tasks.ts";
 import { networkOf } from "#platform/visitor.ts";
 import { accountRefusals } from "../../errors.ts";
 import { lockSubjects } from "../lock-users.ts";
+import { sealed } from "../sealed.ts";
 import { deviceName } from "../sessions/known-devices.ts";
 import { takeCaptcha } from "./make-captcha.ts";
 import { codeMark } from "./given-code.ts";
 import { checkLimits, needsCaptcha, RESEND_AFTER_SECONDS, type Sending, subjectsOf } from "./send-limits.ts";
-import { CODE_LASTS_SECONDS, sealedCodes, sendCodeTask } from "./send-code-task.ts";
+import { CODE_LASTS_SECONDS, sendCodeTask } from "./send-code-task.ts";
 
 const CODE_BELOW = 1_000_000;
 
@@ -34,7 +35,7 @@ export async function issueCode(context: Context, sending: Sending, captcha: str
     await enqueue(context.db, sendCodeTask, {
       id: randomUUID(),
       target: sending.target,
-      sealed: sealedCodes.seal(context, code),
+      sealed: context.key.seal(sealed.codeOnItsWay, code),
       expiresAt: expiryOf(context).toISOString(),
     });
   });

@@ -10,12 +10,7 @@ const SENT_WITHIN_MS = 15_000;
 export const CODE_LASTS_SECONDS = 300;
 const LASTS_MINUTES = String(CODE_LASTS_SECONDS / 60);
 
-/** A code between its call and its carrier: queues are rows of the database, which is not to know it. */
-export const sealedCodes = {
-  seal: ({ key }: Context, code: string) => key.seal(sealed.codeOnItsWay, code),
-  unseal: ({ key }: Context, code: string) => key.unseal(sealed.codeOnItsWay, code),
-};
-
+/** A code between its call and its carrier is sealed: queues are rows of the database, which is not to know it. */
 export const sendCodeTask = {
   name: "accounts.sendCode",
   payload: z.object({ id: z.uuid(), target: z.string(), sealed: z.string(), expiresAt: z.iso.datetime() }),
@@ -26,7 +21,7 @@ async function sendCode(
   context: TaskContext,
   { id, target, sealed: sealedCode, expiresAt }: z.output<typeof sendCodeTask.payload>,
 ): Promise<void> {
-  const code = sealedCodes.unseal(context, sealedCode);
+  const code = context.key.unseal(sealed.codeOnItsWay, sealedCode);
   if (code === null || new Date(expiresAt) <= context.now) return;
   const isSms = !target.includes("@");
   if (isSms && !(await beginMessage(context, { id, target }))) return;

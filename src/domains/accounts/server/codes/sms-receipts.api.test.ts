@@ -6,7 +6,8 @@ import { openTencentSms } from "#ports/sms/tencent.ts";
 import { PortError } from "#ports/port.ts";
 import { useTestApp } from "#testing/app.ts";
 import { newMobile } from "../../testing/visit-portal.ts";
-import { onSendCode, sealedCodes } from "./send-code-task.ts";
+import { sealed } from "../sealed.ts";
+import { onSendCode } from "./send-code-task.ts";
 
 const SECRET = "s".repeat(40);
 const portal = useTestApp({ SMS_RECEIPT_PATH_SECRET: SECRET, SMS_RECEIPT_FROM: "203.0.113.0/24,2001:db8::7" });
@@ -16,7 +17,7 @@ function codeTo(target: string, expiresAt = new Date(portal.clock.now.getTime() 
   return {
     id: randomUUID(),
     target,
-    sealed: sealedCodes.seal(portal.context, "246810"),
+    sealed: portal.context.key.seal(sealed.codeOnItsWay, "246810"),
     expiresAt: expiresAt.toISOString(),
   };
 }

@@ -8,7 +8,8 @@ import { login } from "../../contract/login.ts";
 import { INTRODUCTION_CHARACTERS_MAX, profile } from "../../contract/profile.ts";
 import { registration } from "../../contract/registration.ts";
 import { GENDER_NAMES, GENDERS, IDENTITIES, IDENTITY_NAMES } from "../../labels.ts";
-import { onSendCode, sealedCodes } from "../codes/send-code-task.ts";
+import { sealed } from "../sealed.ts";
+import { onSendCode } from "../codes/send-code-task.ts";
 import { digest, newMobile, solveCaptcha, type Visitor, visitPortal } from "../../testing/visit-portal.ts";
 
 const portal = useTestApp();
@@ -257,7 +258,7 @@ test("an e-mail address is bound with the code that was sent to it", async () =>
     {
       id: randomUUID(),
       target: odd,
-      sealed: sealedCodes.seal({ ...portal.context, now: portal.clock.now }, "123456"),
+      sealed: portal.context.key.seal(sealed.codeOnItsWay, "123456"),
       expiresAt: new Date(portal.clock.now.getTime() + 1000).toISOString(),
     },
   );
