@@ -6,7 +6,7 @@ import { writeArchive } from "#platform/backup/write-archive.ts";
 import { prepareDataFolder } from "#platform/data-folder.ts";
 import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
 import { migrate } from "#platform/migrate.ts";
-import { serverKeyFile } from "#platform/server-key.ts";
+import { serverKeyFile, serverKeyFiles } from "#platform/server-key.ts";
 import { readSettings } from "#platform/settings.ts";
 import { StartRefusal } from "#platform/start-refusal.ts";
 import { declared } from "./declared.ts";
@@ -16,7 +16,7 @@ const USAGE = `用法：npm run backup -- [文件] [--with-key]
 
 把数据库和文件写进一个归档（tar，内有每一项的 SHA-256），门户可以同时运行。
 文件默认为当前目录下的 xinpu-日期-时间.tar。
---with-key 连同 server-key 一起写入；不写入时请另行保存它，没有它，恢复后须为运营人员重设动态验证码。`;
+--with-key 连同 server-key（及以前的 server-key.former）一起写入；不写入时请另行保存它，没有它，恢复后须为运营人员重设动态验证码。`;
 
 /** Writes the archive of the portal, which may be running or not. */
 async function backUp(target: string, withKey: boolean): Promise<void> {
@@ -27,9 +27,10 @@ async function backUp(target: string, withKey: boolean): Promise<void> {
   try {
     const connection = embedded?.connection ?? { connectionString: settings.databaseUrl! };
     await migrate(connection);
-    const keyFile = withKey && !settings.serverKey ? serverKeyFile(settings.dataDir) : null;
+    const keyFile = serverKeyFile(settings.dataDir);
     const hasKey =
-      keyFile !== null &&
+      withKey &&
+      !settings.serverKey &&
       (await stat(keyFile).then(
         () => true,
         () => false,
@@ -40,7 +41,7 @@ async function backUp(target: string, withKey: boolean): Promise<void> {
       fileStore,
       storedFiles: declared.storedFiles,
       renewable: declared.renewable,
-      serverKeyFile: hasKey ? keyFile : null,
+      serverKeyFiles: hasKey ? await serverKeyFiles(settings.dataDir) : [],
       say,
       now: new Date(),
     };

@@ -6,7 +6,6 @@ import { lockDataFolder } from "#platform/data-folder.ts";
 import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
-import { serverKeyFile } from "#platform/server-key.ts";
 import { readSettings } from "#platform/settings.ts";
 import { StartRefusal } from "#platform/start-refusal.ts";
 import { prepareQueues } from "#platform/tasks.ts";
@@ -30,7 +29,7 @@ async function restore(archive: string, isReplacing: boolean): Promise<void> {
       connection,
       fileStore: await openFileStore(settings.fileStore),
       isReplacing,
-      serverKeyFile: settings.serverKey ? null : serverKeyFile(settings.dataDir),
+      keyFolder: settings.serverKey ? null : settings.dataDir,
       prepareQueues: () => prepareQueues(connection, declared.tasks, createLog(settings.logLevel)),
       say,
     });
@@ -41,7 +40,7 @@ async function restore(archive: string, isReplacing: boolean): Promise<void> {
       { act: "restore-archive", file: path.basename(archive), sum, rows, files },
     );
     say(
-      `恢复完成：${rows} 行，${files} 个文件${hasKey ? "" : "。归档不含 server-key：请放回原来的，或用 npm run operator 重设运营人员的动态验证码"}`,
+      `恢复完成：${rows} 行，${files} 个文件${hasKey ? "" : "。归档不含 server-key：请放回写归档时的（此后已更换密钥的，放回时名为 server-key.former），或用 npm run operator 重设运营人员的动态验证码"}`,
     );
   } finally {
     await embedded?.stop();

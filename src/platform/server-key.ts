@@ -8,7 +8,8 @@ import { StartRefusal } from "./start-refusal.ts";
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-const FILE = "server-key";
+/** The file of a data folder that holds its key. */
+export const SERVER_KEY_NAME = "server-key";
 /** Format and cipher of what is sealed now: HKDF-SHA-256, AES-256-GCM, nonce, tag, body, with what stands before them as further data. */
 const FORMAT = "v1";
 const FINGERPRINT_BYTES = 8;
@@ -46,14 +47,14 @@ export async function openServerKey({
 
 /** Where the key of a data folder lies. */
 export function serverKeyFile(dataDir: string): string {
-  return path.join(dataDir, FILE);
+  return path.join(dataDir, SERVER_KEY_NAME);
 }
 
 /** The same, and behind it the former keys that lie beside it: whatever has `server-key.former` as the beginning of its name, the last name first. */
 export async function serverKeyFiles(dataDir: string): Promise<string[]> {
   const names = await readdir(dataDir).catch(() => []);
-  const former = names.filter((name) => name !== FILE && isServerKeyName(name)).sort();
-  return [FILE, ...former.reverse()].map((name) => path.join(dataDir, name));
+  const former = names.filter((name) => name !== SERVER_KEY_NAME && isServerKeyName(name)).sort();
+  return [SERVER_KEY_NAME, ...former.reverse()].map((name) => path.join(dataDir, name));
 }
 
 /** Whether a file of a data folder holds its key or a former one. */

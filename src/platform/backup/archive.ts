@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { SERVER_KEY_NAME } from "../server-key.ts";
 import { ArchiveDamaged, readTar, type TarEntry } from "./tar-file.ts";
 
 /** Raised by a change after which older programs would read an archive wrongly. */
@@ -7,7 +8,6 @@ export const ARCHIVE_FORMAT = 1;
 export const MANIFEST = "manifest.json";
 export const SUMS = "SHA256SUMS";
 export const TOTALS = "totals.json";
-export const SERVER_KEY_ENTRY = "server-key";
 export const TASKS_TABLE = "pgboss.job";
 
 // They stand in statements: whoever has written the archive has written its checksums too.
@@ -74,7 +74,7 @@ export async function checkArchive(
   return {
     manifest: readJson(manifestSchema, told[MANIFEST]),
     totals: readJson(totalsSchema, told[TOTALS]),
-    hasKey: sums.has(SERVER_KEY_ENTRY),
+    hasKey: sums.has(SERVER_KEY_NAME),
     sum: createHash("sha256").update(told[SUMS]!).digest("hex"),
   };
 }

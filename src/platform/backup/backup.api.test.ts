@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordArchive } from "#domains/audit/server/record-archive.ts";
 import { type Database, openDatabase } from "../database.ts";
 import { createLog } from "../log.ts";
+import { serverKeyFiles } from "../server-key.ts";
 import { enqueue, prepareQueues } from "../tasks.ts";
 import { openFolderFileStore } from "#ports/file-store/folder.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
@@ -31,25 +32,28 @@ const bytes = (text: string) =>
 const placeOf = (name: string) => path.join(folder, name);
 const storeOf = (name: string) => openFolderFileStore(placeOf(name));
 
-async function backUp(target: string, database = source) {
+async function backUp(target: string, { database = source, keys = [] as string[] } = {}) {
   return writeArchive(target, {
     connection: database.connection,
     fileStore: await storeOf("files"),
     storedFiles: declared.storedFiles,
     renewable: declared.renewable,
-    serverKeyFile: null,
+    serverKeyFiles: keys,
     say: silent,
     now: new Date(),
   });
 }
 
-async function restoreInto(target: TestDatabase, { from = archive, isReplacing = false, files = "restored" } = {}) {
+async function restoreInto(
+  target: TestDatabase,
+  { from = archive, isReplacing = false, files = "restored", keyFolder = folder } = {},
+) {
   const prepare = () => prepareQueues(target.connection, declared.tasks, createLog("silent"));
   return restoreArchive(from, {
     connection: target.connection,
     fileStore: await storeOf(files),
     isReplacing,
-    serverKeyFile: placeOf("key"),
+    keyFolder,
     prepareQueues: prepare,
     say: silent,
   });
@@ -131,6 +135,25 @@ afterAll(async () => {
 });
 
 describe("a backup", () => {
+  test("brings the key and the former ones with it where they are asked for", async () => {
+    const [from, to] = [placeOf("from"), placeOf("to")];
+    for (const place of [from, to]) await mkdir(place);
+    const keys = ["server-key", "server-key.former", "server-key.former-2"];
+    for (const name of keys) await writeFile(path.join(from, name), name.repeat(4));
+    await backUp(placeOf("keys.tar"), { keys: await serverKeyFiles(from) });
+    const target = await createTestDatabase({ isEmpty: true });
+    try {
+      expect(await restoreInto(target, { from: placeOf("keys.tar"), keyFolder: to })).toMatchObject({ hasKey: true });
+    } finally {
+      await target.drop();
+    }
+    expect((await readdir(to)).sort()).toEqual(keys);
+    for (const name of keys) {
+      expect(await readFile(path.join(to, name), "utf8")).toBe(name.repeat(4));
+      expect((await stat(path.join(to, name))).mode & 0o777).toBe(0o600);
+    }
+  });
+
   test("brings another portal to the same rows, numbering, tasks and files", async () => {
     const target = await createTestDatabase({ isEmpty: true });
     try {

@@ -1,10 +1,12 @@
 import { open, rename, rm } from "node:fs/promises";
+import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import pg from "pg";
 import type { Connection } from "../database.ts";
 import { applyMigrations, readMigrations } from "../migrate.ts";
+import { isServerKeyName } from "../server-key.ts";
 import { StartRefusal } from "../start-refusal.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
 import {
@@ -12,7 +14,6 @@ import {
   checkArchive,
   type Manifest,
   readWhole,
-  SERVER_KEY_ENTRY,
   sha256OfFile,
   TASKS_TABLE,
   tableOfPiece,
@@ -31,8 +32,8 @@ export interface RestoreParts {
   fileStore: FileStore;
   /** What stands here now is given up. */
   isReplacing: boolean;
-  /** Where the archive's server key goes; null where the settings hold one. */
-  serverKeyFile: string | null;
+  /** The data folder, where the archive's server key and its former ones go; null where the settings hold one. */
+  keyFolder: string | null;
   /** Makes the queues, so that tasks can be put back. */
   prepareQueues: () => Promise<void>;
   say: (line: string) => void;
@@ -71,7 +72,7 @@ export async function restoreArchive(
     await client.query("commit");
     await client.query("analyze");
     parts.say(`数据库 ${manifest.tables.length} 张表，${rows} 行`);
-    if (hasKey && parts.serverKeyFile) await restoreKey(archive, parts.serverKeyFile);
+    if (hasKey && parts.keyFolder) await restoreKeys(archive, parts.keyFolder);
     if (parts.isReplacing) await removeOthers(parts, kept);
     return { rows, files: kept.size, hasKey, sum };
   } finally {
@@ -182,10 +183,12 @@ async function setRulesAside(client: pg.Client): Promise<() => Promise<void>> {
   };
 }
 
-async function restoreKey(archive: string, target: string): Promise<void> {
+async function restoreKeys(archive: string, folder: string): Promise<void> {
   for await (const entry of readTar(archive)) {
-    if (entry.name !== SERVER_KEY_ENTRY) continue;
-    const draft = `${target}.${process.pid}`;
+    if (!isServerKeyName(entry.name)) continue;
+    const target = path.join(folder, entry.name);
+    // Its name is no key's: what a kill leaves is not read as one.
+    const draft = path.join(folder, `restored-${process.pid}`);
     const file = await open(draft, "w", 0o600);
     await file.writeFile(await readWhole(entry));
     await file.sync();

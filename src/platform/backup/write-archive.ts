@@ -14,7 +14,6 @@ import {
   MANIFEST,
   type Manifest,
   pieceName,
-  SERVER_KEY_ENTRY,
   SUMS,
   sumLine,
   TASKS_TABLE,
@@ -34,8 +33,8 @@ export interface BackupParts {
   storedFiles: StoredFiles[];
   /** Tables whose rows are made again by themselves, and whose `sha256` names files that are. */
   renewable: { tables: string[]; filesOf: string[] };
-  /** The server's key, where it shall be in the archive. */
-  serverKeyFile: string | null;
+  /** The server's key and its former ones, where they shall be in the archive. */
+  serverKeyFiles: string[];
   say: (line: string) => void;
   now: Date;
 }
@@ -99,7 +98,7 @@ export async function writeArchive(target: string, parts: BackupParts): Promise<
     parts.say(
       `文件 ${totals.files} 个${missing.size > 0 ? `；数据库提到的另外 ${missing.size} 个文件不在存储里，没有备份` : ""}`,
     );
-    if (parts.serverKeyFile) await add(SERVER_KEY_ENTRY, await readFile(parts.serverKeyFile));
+    for (const file of parts.serverKeyFiles) await add(path.basename(file), await readFile(file));
     await add(TOTALS, json(totals));
     const sumLines = Buffer.from(sums.join(""));
     await tar.add(SUMS, sumLines.length, [sumLines]);
