@@ -15,6 +15,7 @@ import { sealed as enterprisesSealed } from "#domains/enterprises/server/sealed.
 import { sealed as merchantsSealed } from "#domains/merchants/server/sealed.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { onRenewSealed } from "#domains/operator-console/server/renew-sealed.ts";
+import { securityEvents } from "#domains/security-log/contract/events.ts";
 import { countFormerSealed, sealAnew } from "#platform/seal-anew.ts";
 import { createServerKey } from "#platform/server-key.ts";
 import { useTestApp } from "#testing/app.ts";
@@ -202,4 +203,16 @@ test("what waits sealed in a queue is counted until it is done", async () => {
   const payload = { id: randomUUID(), target: "+8613900000000", sealed: made, expiresAt: new Date().toISOString() };
   await enqueue(db, onSendCode.task, payload);
   expect(await countFormerSealed(portal.context)).toBe(before + 1);
+});
+
+test("the security log finds what was written of a number under the former key and under the new one", async () => {
+  const mobile = "13955551234";
+  const fail = () => portal.request(login.loginByPassword, { mobile, pwd: digest("wrong") });
+  const found = async () => (await portal.callAs(OPERATOR)(securityEvents.listEvents, { account: mobile })).data.length;
+  await fail();
+  await portal.restart(both);
+  await fail();
+  expect(await found()).toBe(2);
+  await portal.restart(renewed);
+  expect(await found()).toBe(1);
 });

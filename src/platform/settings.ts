@@ -11,6 +11,7 @@ import { PORT_SETTINGS, type PortSettings, SECRET_SETTINGS } from "./port-settin
 import { readPortSettings } from "./read-port-settings.ts";
 import { PROJECT_ROOT } from "./project-root.ts";
 import { SANDBOX_MODES, type SandboxMode } from "./sandbox.ts";
+import { SERVER_KEY_SETTINGS } from "./server-key-settings.ts";
 import { StartRefusal } from "./start-refusal.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -58,18 +59,7 @@ const SETTINGS = {
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .default("warn")
     .describe("日志级别"),
-  SERVER_KEY: z
-    .string()
-    .min(32)
-    .optional()
-    .describe(
-      "加密与签名用的密钥，至少 32 个字符；不设则用数据目录内的 server-key，多台服务器共用一个数据库时必须设置",
-    ),
-  SERVER_KEY_FORMER: z
-    .string()
-    .refine((given) => linesOf(given).every((key) => key.length >= 32), "每个密钥至少 32 个字符")
-    .optional()
-    .describe("更换密钥后仍须认得的旧密钥，每行一个，新的在前；步骤见 docs/how-to/replace-the-server-key.md"),
+  ...SERVER_KEY_SETTINGS,
   SESSION_DAYS: z.coerce
     .number()
     .int()
@@ -235,7 +225,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     workerSandbox: values.WORKER_SANDBOX,
     logLevel: values.LOG_LEVEL,
     serverKey: values.SERVER_KEY,
-    formerServerKeys: linesOf(values.SERVER_KEY_FORMER ?? ""),
+    formerServerKeys: values.SERVER_KEY_FORMER ?? [],
     sessionDays: values.SESSION_DAYS,
     isCounting: values.LIMITS,
     crawlers: readCrawlers(values.CRAWLERS),
@@ -266,13 +256,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
     ports: readPortSettings(values),
     sources: readSources(values.OUTSIDE_SOURCES, values.PORTAL_MODE),
   };
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
 }
 
 function withoutEnd(url: string): string {

@@ -4,7 +4,8 @@ import type { Sealed } from "#platform/sealed.ts";
 export const sealed = {
   authenticator: {
     use: "second factor",
-    place: { table: "account_second_factors", columns: ["secret_sealed", "next_secret_sealed"] },
+    // What waits comes first: it may become the other one while they are sealed anew.
+    place: { table: "account_second_factors", columns: ["next_secret_sealed", "secret_sealed"] },
   },
   recoveryCodes: {
     use: "marks of recovery codes",

@@ -2,7 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { ownTasks } from "#domains/notices/contract/own-tasks.ts";
 import { DAY_MS } from "#shared/durations.ts";
+import { createServerKey } from "#platform/server-key.ts";
 import { useTestApp } from "#testing/app.ts";
+import { TEST_SECRET } from "#testing/app-template.ts";
 import { documentVersions } from "../../contract/document-versions.ts";
 import { mailedDocument } from "../../contract/mailed-document.ts";
 import { onSendPdf } from "./send-pdf.ts";
@@ -126,7 +128,14 @@ test("a long datasheet comes as a link that opens it without a login, for seven 
   ])
     expect([(await open(wrong)).statusCode, (await open(wrong)).body.includes("下载链接有误")]).toEqual([422, true]);
   wait(6 * DAY_MS);
-  expect((await open(link)).statusCode).toBe(200);
+  // Its days are not cut short by a new key of the server.
+  for (const [key, status] of [
+    [createServerKey("a new key"), 422],
+    [createServerKey("a new key", [TEST_SECRET]), 200],
+  ] as const) {
+    await portal.restart(key);
+    expect((await open(link)).statusCode).toBe(status);
+  }
   await portal.callAs(OPERATOR)(documentVersions.takeDownDocument, { id: document.id, reason: "权利人要求" });
   expect((await open(link)).statusCode).toBe(404);
   await portal.callAs(OPERATOR)(documentVersions.restoreDocument, { id: document.id });
