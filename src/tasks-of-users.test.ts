@@ -26,6 +26,7 @@ const NOT_ASKED: Record<string, string[]> = {
     of("news", "forgetPictures forgetAttachments forgetDeleted forgetComments forgetReports forgetReads"),
     of("news", "forgetSearches tellLikes"),
     of("site", "forgetOld"),
+    of("console", "renewSealed"),
   ].flat(),
   "made anew of what is published already": [
     of("datasheets", "rebuildSearch.4 rereadValues drawPreview readPages renewTokens readEdition"),

@@ -6,7 +6,7 @@ import { onTask, type TaskContext } from "#platform/tasks.ts";
 const EXPIRES_HOURS = 6;
 
 export const renewSealedTask = {
-  name: "operator-console.renewSealed",
+  name: "console.renewSealed",
   payload: z.object({}),
   isQueuedOnce: true,
   expireInHours: EXPIRES_HOURS,
