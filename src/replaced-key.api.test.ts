@@ -8,6 +8,7 @@ import { profile } from "#domains/accounts/contract/profile.ts";
 import { secondFactor } from "#domains/accounts/contract/second-factor.ts";
 import { keepSecrets } from "#domains/accounts/server/lasting-secrets.ts";
 import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
+import { sealed as accountsSealed } from "#domains/accounts/server/sealed.ts";
 import { BLOG, outsideSitesOf } from "#domains/accounts/testing/outside-sites.ts";
 import { putCode } from "#domains/accounts/testing/put-code.ts";
 import { digest, type Visitor, visitPortal } from "#domains/accounts/testing/visit-portal.ts";
@@ -215,4 +216,42 @@ test("the security log finds what was written of a number under the former key a
   expect(await found()).toBe(2);
   await portal.restart(renewed);
   expect(await found()).toBe(1);
+});
+
+test("many are sealed anew in pieces: cut off in the middle the next run goes on, and two at once end alike", async () => {
+  const { id: userId } = await newOwner();
+  const { db, key } = portal.context;
+  const secrets = Array.from({ length: 450 }, (_, at) => `secret ${String(at).padStart(3, "0")}`);
+  await db.deleteFrom("accountRecoveryCodes").where("userId", "=", userId).execute();
+  await db
+    .insertInto("accountRecoveryCodes")
+    .values(
+      secrets.map((one) => ({
+        userId,
+        codeHmac: Buffer.from(one),
+        secretSealed: key.seal(accountsSealed.recoveryCodes, one),
+      })),
+    )
+    .execute();
+  await portal.restart(both);
+  let left = 300;
+  const cut = {
+    ...both,
+    seal: (...given: Parameters<typeof both.seal>) => {
+      if (left-- === 0) throw new Error("cut off");
+      return both.seal(...given);
+    },
+  };
+  const former = await countFormerSealed(portal.context);
+  await expect(sealAnew({ ...portal.context, key: cut })).rejects.toThrow("cut off");
+  const then = await countFormerSealed(portal.context);
+  expect([then < former, then > 0]).toEqual([true, true]);
+  await Promise.all([sealAnew(portal.context), sealAnew(portal.context)]);
+  const rows = await db
+    .selectFrom("accountRecoveryCodes")
+    .select("secretSealed")
+    .where("userId", "=", userId)
+    .orderBy("codeHmac")
+    .execute();
+  expect(rows.map((row) => renewed.unseal(accountsSealed.recoveryCodes, row.secretSealed!))).toEqual(secrets);
 });
