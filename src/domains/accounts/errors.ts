@@ -84,5 +84,6 @@ export const accountRefusals = numberRefusals({
     1098,
     "账号已由工作人员按找回申请处理，原密码已失效。请用短信验证码登录后设置新密码，或点「忘记密码」重设",
   ],
+  usedSecondFactor: [1100, "此动态验证码已使用过，请等待下一个"],
   receiverNotOpen: [1099, "{whose}已冻结、正在注销或已注销，不能{what}"],
 });

@@ -10,6 +10,7 @@ export const SECURITY_KINDS = {
   proof: "再次确认身份",
   lockout: "多次错误后锁定",
   "second-factor": "动态验证码",
+  "second-factor-reuse": "动态验证码重复使用",
   "second-factor-change": "更换第二步验证",
   "password-change": "修改密码",
   "password-reset": "重设密码",

@@ -135,6 +135,14 @@ const ACTS: Record<SecurityKind, { outcomes: SecurityOutcome[]; act: () => Promi
       await visitor.call(secondFactor.passSecondFactor, { code: code() });
     },
   },
+  "second-factor-reuse": {
+    outcomes: ["failed"],
+    async act() {
+      const { visitor, code } = await operatorWithFactor();
+      visitor.token = (await visitor.call(secondFactor.passSecondFactor, { code: code() })).token;
+      await refused(visitor.call(secondFactor.passSecondFactor, { code: code() }));
+    },
+  },
   "second-factor-change": {
     outcomes: ["done"],
     async act() {

@@ -11,6 +11,7 @@ export type WatchedTry = Pick<SecurityEvent, "kind" | "userId" | "subject" | "de
 const BUSY = new Set(
   [accountRefusals.passwordsBusy, accountRefusals.triesBusy, accountRefusals.socialBusy].map((say) => say().code),
 );
+const REUSED = accountRefusals.usedSecondFactor().code;
 /** Told where they stand in the way, by `startSession`. */
 const SHUT_ACCOUNTS = new Set([accountRefusals.frozen, accountRefusals.closed].map((say) => say().code));
 const LOCKED = new Set(
@@ -34,6 +35,7 @@ export async function watchTry<Result>(
     if (error instanceof Refusal && !BUSY.has(error.code) && !SHUT_ACCOUNTS.has(error.code))
       await recordSecurityEvent(context, {
         ...event,
+        kind: error.code === REUSED ? "second-factor-reuse" : event.kind,
         userId: await ownerOf(context, event),
         outcome: LOCKED.has(error.code) ? "refused" : "failed",
         details: { ...event.details, refusal: error.code },

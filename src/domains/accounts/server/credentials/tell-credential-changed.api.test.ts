@@ -148,6 +148,30 @@ test("a login on a new device is told, that of a new account and of a known devi
   expect(await latestNotice(visitor)).toMatchObject({ title: "您的账号在新设备上登录" });
 });
 
+test("a code of an authenticator that is shown again is refused, its owner told once a day", async () => {
+  const { visitor, e164, email } = await owner();
+  const { secret } = await visitor.call(secondFactor.enrolSecondFactor, {});
+  const code = () => authenticator(secret, "", "").generate({ timestamp: portal.clock.now.getTime() });
+  visitor.token = (await visitor.call(secondFactor.confirmSecondFactor, { code: code() })).token ?? visitor.token;
+  await said();
+  const showAgain = () => visitor.request(secondFactor.passSecondFactor, { code: code() });
+  const answers = await Promise.all([1, 2, 3].map(showAgain));
+  expect(answers.map((answer) => answer.json().msg)).toEqual(Array(3).fill("此动态验证码已使用过，请等待下一个"));
+  const told = await said();
+  expect(told.map(({ recipient }) => recipient).sort()).toEqual([e164, email].sort());
+  expect(told[0]!.text).toContain("您的动态验证码被重复使用，已拒绝");
+  expect(await latestNotice(visitor)).toMatchObject({ title: "您的动态验证码被重复使用，已拒绝" });
+  const turn = (ms: number) => (portal.clock.now = new Date(portal.clock.now.getTime() + ms));
+  turn(60_000);
+  await visitor.call(secondFactor.passSecondFactor, { code: code() });
+  await showAgain();
+  expect(await said()).toEqual([]);
+  turn(24 * 3_600_000);
+  await visitor.call(secondFactor.passSecondFactor, { code: code() });
+  await showAgain();
+  expect((await said()).map(({ recipient }) => recipient).sort()).toEqual([e164, email].sort());
+});
+
 test("what may have been sent is not sent again, and what the carrier could not take is tried anew", async () => {
   const { visitor, password, e164 } = await owner();
   portal.sms.failWith(new PortError("sms", "transient", "told to"));

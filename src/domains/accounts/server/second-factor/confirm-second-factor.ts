@@ -32,7 +32,7 @@ export async function confirmSecondFactor(
         .executeTakeFirst();
       if (!factor?.nextSecretSealed) throw accountRefusals.notEnrolling();
       await saveFactor(context, userId, { secretSealed: factor.nextSecretSealed, next: null });
-      if (!(await useStep(context, userId, { sealed: factor.nextSecretSealed, code })))
+      if ((await useStep(context, userId, { sealed: factor.nextSecretSealed, code })) !== "taken")
         throw accountRefusals.wrongSecondFactor();
       await forgetTries(context, counted, tries.limits[0]);
       if (factor.secretSealed)

@@ -8,6 +8,7 @@ import { forgetTries, makeTry } from "../tries.ts";
 import { factorsOf } from "./factors.ts";
 import { factorTries } from "./factor-tries.ts";
 import { passSession } from "./pass-session.ts";
+import { tellReuse } from "./tell-reuse.ts";
 import { type FactorContext, recoveryMarks, useStep } from "./second-factor.ts";
 
 /** Passes the second factor for the session that the call came with: a code that was not taken before, or a recovery code, which is used up. */
@@ -19,12 +20,13 @@ export async function passSecondFactor(
   const tries = await factorTries(context, userId);
   return makeTry(context, tries, async (counted) => {
     if (!(await factorsOf(context, userId)).isInUse) throw accountRefusals.secondFactorUnset();
-    return inTransaction(context, async (context) => {
+    const passed = await inTransaction(context, async (context) => {
       // Before rows of the factor: whoever removes it has them in this order.
       await lockUser(context);
-      const isRight =
+      const shown =
         code.length === 6 ? await takeShownCode(context, userId, code) : await useRecoveryCode(context, userId, code);
-      if (!isRight) throw accountRefusals.wrongSecondFactor();
+      if (shown === "used") return null;
+      if (shown === "wrong") throw accountRefusals.wrongSecondFactor();
       await forgetTries(context, counted, tries.limits[0]);
       const { recoveryCodes } = await factorsOf(context, userId);
       return {
@@ -32,27 +34,34 @@ export async function passSecondFactor(
         token: await passSession(context, code.length === 6 ? "code" : "recovery code"),
       };
     });
+    if (passed) return passed;
+    await tellReuse(context);
+    throw accountRefusals.usedSecondFactor();
   });
 }
 
-async function takeShownCode(context: FactorContext, userId: number, code: string): Promise<boolean> {
+async function takeShownCode(
+  context: FactorContext,
+  userId: number,
+  code: string,
+): Promise<"taken" | "used" | "wrong"> {
   const factor = await context.db
     .selectFrom("accountSecondFactors")
     .select("secretSealed")
     .where("userId", "=", userId)
     .executeTakeFirst();
-  return factor?.secretSealed ? useStep(context, userId, { sealed: factor.secretSealed, code }) : false;
+  return factor?.secretSealed ? useStep(context, userId, { sealed: factor.secretSealed, code }) : "wrong";
 }
 
-async function useRecoveryCode(context: FactorContext, userId: number, code: string): Promise<boolean> {
+async function useRecoveryCode(context: FactorContext, userId: number, code: string): Promise<"taken" | "wrong"> {
   const { db } = context;
   const marks = await recoveryMarks(context, userId, code);
-  if (marks.length === 0) return false;
+  if (marks.length === 0) return "wrong";
   const used = await db
     .deleteFrom("accountRecoveryCodes")
     .where("userId", "=", userId)
     .where("codeHmac", "in", marks)
     .returning("userId")
     .executeTakeFirst();
-  return used !== undefined;
+  return used ? "taken" : "wrong";
 }

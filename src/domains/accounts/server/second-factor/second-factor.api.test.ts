@@ -65,7 +65,7 @@ test("a code is taken once, in any session; the step before and after are taken 
   expect(await pass(visitor, `${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({ recoveryCodesLeft: 10 });
   await expect(visitor.call(secondFactor.passSecondFactor, { code })).rejects.toMatchObject({
     status: 200,
-    message: "动态验证码错误",
+    message: "此动态验证码已使用过，请等待下一个",
   });
   const old = codeOf(secret);
   wait(2 * MINUTE_MS);

@@ -80,20 +80,20 @@ export async function saveFactor(
     .execute();
 }
 
-/** Whether a code is one of these minutes and of a later step than any that was taken. */
+/** Takes a code of these minutes whose step is later than any that was taken: a right one that comes after is `used`. */
 export async function useStep(
   { db, key, now, settings }: FactorContext,
   userId: number,
   { sealed: sealedSecret, code }: { sealed: string; code: string },
-): Promise<boolean> {
+): Promise<"taken" | "used" | "wrong"> {
   const secret = key.unseal(sealed.authenticator, sealedSecret);
-  if (secret === null) return false;
+  if (secret === null) return "wrong";
   const off = authenticator(secret, settings.site.name, "").validate({
     token: code,
     timestamp: now.getTime(),
     window: STEPS_OFF,
   });
-  if (off === null) return false;
+  if (off === null) return "wrong";
   const step = Math.floor(now.getTime() / 1000 / STEP_SECONDS) + off;
   const taken = await db
     .updateTable("accountSecondFactors")
@@ -102,7 +102,7 @@ export async function useStep(
     .where("lastStep", "<", step)
     .returning("userId")
     .executeTakeFirst();
-  return taken !== undefined;
+  return taken ? "taken" : "used";
 }
 
 export async function renewRecoveryCodes({ db, key }: FactorContext, userId: number): Promise<string[]> {

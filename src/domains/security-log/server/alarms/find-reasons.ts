@@ -26,6 +26,7 @@ const FAILURES: SecurityKind[] = [
   "code",
   "proof",
   "second-factor",
+  "second-factor-reuse",
 ];
 const PLACES_LOOKED_AT_DAYS = 1;
 const NETWORKS_OF_ALL = "全部网络";
