@@ -154,6 +154,12 @@ export interface AccountOutsideConsents {
   userId: number;
 }
 
+export interface AccountOutsideLogins {
+  sessionId: number | null;
+  sourceId: string;
+  subject: string;
+}
+
 export interface AccountOutsideNonces {
   expiresAt: Timestamp;
   nonce: string;
@@ -1615,6 +1621,7 @@ export interface Tables {
   accountLoginTickets: AccountLoginTickets;
   accountOauthStates: AccountOauthStates;
   accountOutsideConsents: AccountOutsideConsents;
+  accountOutsideLogins: AccountOutsideLogins;
   accountOutsideNonces: AccountOutsideNonces;
   accountPasskeyChallenges: AccountPasskeyChallenges;
   accountPasskeys: AccountPasskeys;

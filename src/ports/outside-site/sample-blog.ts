@@ -141,7 +141,15 @@ export async function openSampleBlog(portal: string): Promise<SampleBlog> {
   }
 
   return {
-    source: { id: ID, name: NAME, origin, callbackPath: CALLBACK_PATH, secret, mayLogIn: false },
+    source: {
+      id: ID,
+      name: NAME,
+      origin,
+      callbackPath: CALLBACK_PATH,
+      logoutPath: LOGOUT_PATH,
+      secret,
+      mayLogIn: false,
+    },
     async close() {
       app.server.closeAllConnections();
       await app.close();

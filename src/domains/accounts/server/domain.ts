@@ -37,6 +37,7 @@ export const domain = defineDomainServer({
     "account_logins",
     "account_oauth_states",
     "account_outside_consents",
+    "account_outside_logins",
     "account_outside_nonces",
     "account_passkey_challenges",
     "account_passkeys",

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { inTransaction } from "#platform/database.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
 import { DAY_MS } from "#shared/durations.ts";
+import { tellEndedLogins } from "./outside/tell-ended-logins.ts";
 
 /** What the law asks for: half a year. */
 const LOGINS_KEPT_DAYS = 183;
@@ -16,7 +18,10 @@ export const forgetOldTask = { name: "accounts.forgetOld", payload: z.object({})
 async function forgetOld(context: TaskContext): Promise<void> {
   const { db, now } = context;
   const uncounted = new Date(now.getTime() - COUNTED_DAYS * DAY_MS);
-  await db.deleteFrom("accountSessions").where("expiresAt", "<=", now).execute();
+  await inTransaction(context, async (context) => {
+    await context.db.deleteFrom("accountSessions").where("expiresAt", "<=", now).execute();
+    await tellEndedLogins(context);
+  });
   await db
     .deleteFrom("accountDevices")
     .where("loggedInAt", "<=", new Date(now.getTime() - DEVICES_KEPT_DAYS * DAY_MS))

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import type { PersonalData } from "#platform/domain/personal-data.ts";
+import { tellEndedLogins } from "./outside/tell-ended-logins.ts";
 import { forgetTarget } from "./codes/forget-target.ts";
 import { nameOfClosed } from "./registration/nick-names.ts";
 
@@ -159,6 +160,7 @@ export const personalData: PersonalData = {
       await forgetTarget(context, target);
     }
     for (const table of OWN_ROWS) await db.deleteFrom(table).where("userId", "=", userId).execute();
+    await tellEndedLogins(context);
     await db
       .updateTable("accountUsers")
       .set({

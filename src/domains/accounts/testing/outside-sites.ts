@@ -9,6 +9,7 @@ export const BLOG = {
   name: "示例博客",
   origin: "https://blog.example",
   callbackPath: "/portal/back",
+  logoutPath: "/portal/logout",
   secret: SECRET,
   mayLogIn: true,
 };
@@ -17,6 +18,7 @@ export const FORUM = {
   id: "forum",
   name: "示例论坛",
   origin: "https://forum.example",
+  logoutPath: undefined,
   secret: `${SECRET} other`,
   mayLogIn: false,
 };

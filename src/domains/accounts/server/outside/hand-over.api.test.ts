@@ -110,6 +110,14 @@ test("the sample blog lets in who comes back with its own state and a code that 
     const { location } = await visitor.call(outside.handOver, { fromswb, state, path, agreed: "true" });
     return location!.slice(blog.source.origin.length);
   };
+  const tellSites = async () => {
+    const { rows } = await sql<{
+      data: unknown;
+    }>`delete from pgboss.job where name = 'accounts.tellLogout' and data ->> 'sourceId' = 'sample-blog' returning data`.execute(
+      portal.context.db,
+    );
+    for (const { data } of rows) await onNotifyOfLogout.run({ ...portal.context, now: new Date() }, data);
+  };
   try {
     expect(await (await ask("/post/1")).text()).toContain("用芯谱账号登录后评论");
     const begun = await begin();
@@ -125,13 +133,16 @@ test("the sample blog lets in who comes back with its own state and a code that 
     );
     expect((await ask(back, begun.cookie)).status).toBe(400);
     // A code that came a second time ends the login that it made, once the site is told.
-    const { rows } = await sql<{
-      data: unknown;
-    }>`select data from pgboss.job where name = 'accounts.tellLogout' order by created_on desc limit 1`.execute(
-      portal.context.db,
-    );
-    await onNotifyOfLogout.run({ ...portal.context, now: new Date() }, rows[0]!.data);
+    await tellSites();
     expect(await (await ask("/post/1", cookieOf(known, "blog_reader"))).text()).toContain("用芯谱账号登录后评论");
+    // So does the end of the login with which he came.
+    const again = await begin();
+    const reader = cookieOf(await ask(await comeBack(again), again.cookie), "blog_reader");
+    expect(await (await ask("/post/1", reader)).text()).toContain("已登录");
+    await visitor.call(ownSessions.endOwnSession, {});
+    await tellSites();
+    expect(await (await ask("/post/1", reader)).text()).toContain("用芯谱账号登录后评论");
+    Object.assign(visitor, await somebody());
     const late = await begin();
     const lateBack = await comeBack(late);
     wait(61_000);

@@ -99,24 +99,10 @@ function returnAddress({ origin, callbackPath }: OutsideSource): string {
   return origin + callbackPath;
 }
 
-async function useHandOverCode({ db, now, log }: Context, code: string, source: OutsideSource) {
+async function useHandOverCode(context: Context, code: string, source: OutsideSource) {
+  const { db, log } = context;
   const ticket = hashToken(code);
-  const used = await db
-    .updateTable("accountLoginTickets as ticket")
-    .from("accountUsers as user")
-    .innerJoin("accountOutsideConsents as consent", "consent.userId", "user.id")
-    .innerJoin("accountSessions as session", "session.userId", "user.id")
-    .set({ usedAt: now })
-    .whereRef("user.id", "=", "ticket.userId")
-    .whereRef("consent.sourceId", "=", "ticket.sourceId")
-    .whereRef("session.tokenHash", "=", "ticket.sessionHash")
-    .where("ticket.ticketHash", "=", ticket)
-    .where("ticket.purpose", "=", "handover")
-    .where("ticket.sourceId", "=", source.id)
-    .where("ticket.usedAt", "is", null)
-    .where("ticket.expiresAt", ">", now)
-    .returning(["consent.subject", "user.nickName", "user.avatar", "session.expiresAt"])
-    .executeTakeFirst();
+  const used = await inTransaction(context, (context) => takeHandOverCode(context, ticket, source));
   if (used) return used;
   const known = await db
     .selectFrom("accountLoginTickets as ticket")
@@ -133,4 +119,40 @@ async function useHandOverCode({ db, now, log }: Context, code: string, source: 
   // Who of the two had stolen it is not known: neither stays logged in there.
   await enqueue(db, notifyOfLogoutTask, { sourceId: source.id, sub: known.subject });
   return null;
+}
+
+/** Uses a code of a login that stands; a site that wants to be told of its end is noted with it. */
+async function takeHandOverCode({ db, now }: Context, ticket: Buffer, source: OutsideSource) {
+  // The login before its code, as who ends it does.
+  await db
+    .selectFrom("accountSessions as session")
+    .innerJoin("accountLoginTickets as ticket", "ticket.sessionHash", "session.tokenHash")
+    .select("session.id")
+    .where("ticket.ticketHash", "=", ticket)
+    .forKeyShare("session")
+    .execute();
+  const used = await db
+    .updateTable("accountLoginTickets as ticket")
+    .from("accountUsers as user")
+    .innerJoin("accountOutsideConsents as consent", "consent.userId", "user.id")
+    .innerJoin("accountSessions as session", "session.userId", "user.id")
+    .set({ usedAt: now })
+    .whereRef("user.id", "=", "ticket.userId")
+    .whereRef("consent.sourceId", "=", "ticket.sourceId")
+    .whereRef("session.tokenHash", "=", "ticket.sessionHash")
+    .where("ticket.ticketHash", "=", ticket)
+    .where("ticket.purpose", "=", "handover")
+    .where("ticket.sourceId", "=", source.id)
+    .where("ticket.usedAt", "is", null)
+    .where("ticket.expiresAt", ">", now)
+    .returning(["session.id as sessionId", "consent.subject", "user.nickName", "user.avatar", "session.expiresAt"])
+    .executeTakeFirst();
+  if (!used || !source.logoutPath) return used;
+  const { sessionId, subject } = used;
+  await db
+    .insertInto("accountOutsideLogins")
+    .values({ sessionId, sourceId: source.id, subject })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return used;
 }

@@ -1,18 +1,30 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { enqueue } from "#platform/tasks.ts";
 import type { outside } from "../../contract/outside.ts";
+import { notifyOfLogoutTask } from "./notify-of-logout.ts";
+import { tellEndedLogins } from "./tell-ended-logins.ts";
 
-/** Takes a consent back, with the codes and tickets that are on their way, and the logins that the site has opened. */
+/** Takes a consent back, with the codes and tickets that are on their way, and the logins that the site has opened; it is told to end its own. */
 export async function withdrawConsent(
   context: UserContext,
   { fromswb }: ParsedInputOf<typeof outside.withdrawConsent>,
 ): Promise<Record<string, never>> {
-  await inTransaction(context, async ({ db, user }) => {
-    await db
+  await inTransaction(context, async (context) => {
+    const { db, user } = context;
+    const withdrawn = await db
       .deleteFrom("accountOutsideConsents")
       .where("userId", "=", user.id)
       .where("sourceId", "=", fromswb)
+      .returning("subject")
+      .executeTakeFirst();
+    if (!withdrawn) return;
+    await enqueue(db, notifyOfLogoutTask, { sourceId: fromswb, sub: withdrawn.subject });
+    await db
+      .deleteFrom("accountOutsideLogins")
+      .where("sourceId", "=", fromswb)
+      .where("sessionId", "in", (eb) => eb.selectFrom("accountSessions").select("id").where("userId", "=", user.id))
       .execute();
     await db.deleteFrom("accountLoginTickets").where("userId", "=", user.id).where("sourceId", "=", fromswb).execute();
     await db
@@ -22,6 +34,7 @@ export async function withdrawConsent(
       .where("fromSource", "=", fromswb)
       .where("tokenHash", "<>", user.sessionKey)
       .execute();
+    await tellEndedLogins(context);
   });
   return {};
 }

@@ -4,6 +4,7 @@ import { inTransaction } from "#platform/database.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
 import { PortError } from "#ports/port.ts";
 import { DAY_MS } from "#shared/durations.ts";
+import { tellEndedLogins } from "../outside/tell-ended-logins.ts";
 import { roleOf } from "../role-of.ts";
 import { findHoldings } from "../personal-data.ts";
 
@@ -71,7 +72,8 @@ async function watchUnused(context: TaskContext): Promise<void> {
     .where("unusedWarnedAt", "<=", before(FROZEN_AFTER_DAYS - WARNED_AFTER_DAYS[1]));
   for (const { id } of await due.execute()) {
     if ((await findHoldings(context, id)).length > 0) continue;
-    await inTransaction(context, async ({ db }) => {
+    await inTransaction(context, async (context) => {
+      const { db } = context;
       const frozen = await db
         .updateTable("accountUsers")
         .set({ frozenAt: now, frozenFor: "unused", frozenReason: UNUSED_REASON, updatedAt: now })
@@ -80,7 +82,9 @@ async function watchUnused(context: TaskContext): Promise<void> {
         .where("unusedWarnings", "=", WARNED_AFTER_DAYS.length)
         .returning("id")
         .executeTakeFirst();
-      if (frozen) await db.deleteFrom("accountSessions").where("userId", "=", id).execute();
+      if (!frozen) return;
+      await db.deleteFrom("accountSessions").where("userId", "=", id).execute();
+      await tellEndedLogins(context);
     });
   }
 }

@@ -11,6 +11,7 @@ import { mayOperate } from "#shared/may-operate.ts";
 import { accountRefusals } from "../../errors.ts";
 import { tellNewDevice } from "../credentials/tell-new-device.ts";
 import { findSource } from "../outside/sources.ts";
+import { tellEndedLogins } from "../outside/tell-ended-logins.ts";
 import { isPerfect, PROFILE_COLUMNS } from "../profile/check-required-data.ts";
 import { deviceName, rememberDevice } from "./known-devices.ts";
 import type { Declared } from "#platform/join-domains.ts";
@@ -123,7 +124,8 @@ export function deviceOf({ browser }: Pick<Context, "browser">): string {
 }
 
 /** Sessions that have ended go, and of many those that wait for a second factor, then those seen longest ago. */
-async function dropOldSessions({ db, now }: Context, userId: number): Promise<void> {
+async function dropOldSessions(context: Context, userId: number): Promise<void> {
+  const { db, now } = context;
   const kept = db
     .selectFrom("accountSessions")
     .select("id")
@@ -134,7 +136,12 @@ async function dropOldSessions({ db, now }: Context, userId: number): Promise<vo
     .orderBy("lastSeenAt", "desc")
     .orderBy("id", "desc")
     .limit(SESSIONS_MAX - 1);
-  await db.deleteFrom("accountSessions").where("userId", "=", userId).where("id", "not in", kept).execute();
+  const { numDeletedRows } = await db
+    .deleteFrom("accountSessions")
+    .where("userId", "=", userId)
+    .where("id", "not in", kept)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows > 0n) await tellEndedLogins(context);
 }
 
 /** When and from where a token comes, and what domains say of accounts. */
@@ -239,6 +246,7 @@ export async function endSessions(
       .where("tokenHash", "<>", own)
       .executeTakeFirstOrThrow();
     await db.deleteFrom("accountLoginTickets").where("userId", "=", userId).where("purpose", "=", "login").execute();
+    await tellEndedLogins(context);
     const ended = Number(numDeletedRows);
     if (ended > 0)
       await recordSecurityEvent(context, {
