@@ -18,6 +18,7 @@ import type { Filling } from "./domain/slot.ts";
 import type { FavouriteKind, ViewKind } from "./domain/thing.ts";
 import type { UserTaskKind } from "./domain/user-task.ts";
 import type { OpenContext, TurnedAway } from "./door.ts";
+import type { RefusedInput } from "./parse-input.ts";
 import type { Handler } from "./handlers.ts";
 import type { Askers, Identify } from "./askers.ts";
 import type { StoredFiles } from "./stored-files.ts";
@@ -149,6 +150,8 @@ export interface DomainServer {
   isNameTaken?: (context: Pick<Context, "db">, name: string, userId: number) => Promise<boolean>;
   /** Told of whom a call turned away with 403. */
   onTurnedAway?: (context: Context, turned: TurnedAway) => Promise<void>;
+  /** Told of each input that did not fit its call, before its answer: it counts, no more. */
+  onInputRefused?: (context: Context, refused: RefusedInput) => void;
   /** What it puts into the slots of the domains below it. */
   fillings?: Filling[];
   /** Whether a user wants to be called by notices of a kind. */

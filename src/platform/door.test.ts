@@ -98,7 +98,12 @@ const door = createDoor(
     handle(calls.guarded, () => ({})),
     handle(calls.limited, () => ({})),
   ],
-  (caller) => ({ ...caller, log: createLog("silent"), declared: { onTurnedAway } }) as unknown as Context,
+  (caller) =>
+    ({
+      ...caller,
+      log: createLog("silent"),
+      declared: { onTurnedAway, onInputRefused: () => {} },
+    }) as unknown as Context,
 );
 const onTurnedAway = vi.fn<(context: Context, turned: TurnedAway) => Promise<void>>();
 const call = door.callFor({ user: null, address: "127.0.0.1" });
@@ -211,7 +216,12 @@ test("a long answer counts for whom it is made, by call and by page, and for nob
       handle(texts.kept, () => ({ text: long })),
       handle(calls.fresh, () => ({ run: 1 })),
     ],
-    (caller) => ({ ...caller, log: createLog("silent"), declared: { onTurnedAway } }) as unknown as Context,
+    (caller) =>
+      ({
+        ...caller,
+        log: createLog("silent"),
+        declared: { onTurnedAway, onInputRefused: () => {} },
+      }) as unknown as Context,
     {
       charge({ user }, costMs) {
         if (costMs > 0) charged.push({ user, times: costMs / costOf(calls.open) });

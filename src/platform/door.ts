@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Call, DataOf, InputOf, ParsedInputOf } from "#api/define-calls.ts";
+import type { Call, DataOf, InputOf } from "#api/define-calls.ts";
 import { CallFailed, SUCCESS } from "#api/envelope.ts";
 import { doorRefusals, Refusal } from "#api/refusals.ts";
 import { FileStoreFull } from "#ports/file-store/port.ts";
-import { withoutPiledMarks } from "#shared/fold-width.ts";
 import { answerSerializer } from "./answer-serializer.ts";
 import { openResponseCache } from "./response-cache.ts";
 import { type Allowances, UNCOUNTED, type Visitor } from "./allowances.ts";
@@ -23,7 +22,7 @@ import {
 } from "./context.ts";
 import { isDatabaseFull, isDatabaseGone, isDatabaseTrouble, isLockedTooLong, isStatementTooLong } from "./database.ts";
 import type { FileAnswer, Handler } from "./handlers.ts";
-import "./plain-messages.ts";
+import { parseInput } from "./parse-input.ts";
 import { WorkerGone } from "./worker-failed.ts";
 
 /** Who stands at the door. */
@@ -131,7 +130,7 @@ export function createDoor(
       if (isAdmitted) checkAccess(entry.handler.call, caller.user);
       else admit(callName, caller);
       const { call, run } = entry.handler;
-      const parsed = parseInput(call, input);
+      const parsed = parseInput(call, input, context);
       admitSearch(call, parsed, caller);
       if (call.publishes) await context.declared.refuseMuted(context as UserContext);
       // Only of what is well otherwise: the same is sent again afterwards.
@@ -248,50 +247,4 @@ function checkAccess(call: Call, user: User | null) {
   if (call.access === "visitor") return;
   if (!user) throw doorRefusals.notLoggedIn();
   if (RANKS[user.role] < RANKS[call.access]) throw doorRefusals.notAllowed();
-}
-
-function parseInput<C extends Call>(call: C, input: Record<string, unknown>): ParsedInputOf<C> {
-  const parsed = call.input.safeParse(cleanStrings(input));
-  if (parsed.success) return parsed.data as ParsedInputOf<C>;
-  const errors: Record<string, string> = {};
-  for (const issue of parsed.error.issues) errors[issue.path.join(".") || "form"] ??= issue.message;
-  throw doorRefusals.invalidInput(errors);
-}
-
-/** What is sent is as deep as a text with lists and tables in each other, not deeper. */
-const DEPTH_MAX = 200;
-
-/** PostgreSQL takes neither NUL nor half a surrogate pair: the replacement character stands for both, so that no field turns empty. Marks are not piled on a letter. What holds none of it stays as it is. */
-function cleanStrings(value: unknown, depth = 0): unknown {
-  if (typeof value === "string") return cleanString(value);
-  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return value;
-  if (depth > DEPTH_MAX) throw doorRefusals.unreadable();
-  return Array.isArray(value) ? cleanList(value, depth) : cleanFields(value as Record<string, unknown>, depth);
-}
-
-function cleanList(list: unknown[], depth: number): unknown[] {
-  let cleaned: unknown[] | undefined;
-  for (let at = 0; at < list.length; at++) {
-    const clean = cleanStrings(list[at], depth + 1);
-    if (clean !== list[at]) (cleaned ??= [...list])[at] = clean;
-  }
-  return cleaned ?? list;
-}
-
-function cleanFields(fields: Record<string, unknown>, depth: number): Record<string, unknown> {
-  let cleaned: Map<string, unknown> | undefined;
-  for (const key in fields) {
-    const name = cleanStrings(key) as string;
-    const clean = cleanStrings(fields[key], depth + 1);
-    if (name === key && clean === fields[key]) continue;
-    cleaned ??= new Map(Object.entries(fields));
-    if (name !== key) cleaned.delete(key);
-    cleaned.set(name, clean);
-  }
-  return cleaned ? Object.fromEntries(cleaned) : fields;
-}
-
-function cleanString(text: string): string {
-  const stored = text.includes("\0") || !text.isWellFormed() ? text.replaceAll("\0", "\uFFFD").toWellFormed() : text;
-  return withoutPiledMarks(stored);
 }

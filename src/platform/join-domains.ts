@@ -81,6 +81,10 @@ export function joinDomains(domains: readonly DomainServer[]) {
     async onTurnedAway(...told: Parameters<NonNullable<DomainServer["onTurnedAway"]>>): Promise<void> {
       for (const tell of all("onTurnedAway")) await tell(...told);
     },
+    /** Tells them of an input that did not fit its call. */
+    onInputRefused(...told: Parameters<NonNullable<DomainServer["onInputRefused"]>>): void {
+      for (const tell of all("onInputRefused")) tell(...told);
+    },
     /** Whether a user wants to be called by notices of a kind. */
     async wantsNotice(...asked: Parameters<NonNullable<DomainServer["wantsNotice"]>>): Promise<boolean> {
       const answers = await Promise.all(wishes.map((wants) => wants(...asked)));

@@ -21,6 +21,7 @@ export const SECURITY_KINDS = {
   "session-end": "退出登录",
   "access-refused": "越权访问被拒",
   "origin-refused": "跨站请求被拒",
+  "input-refused": "提交内容不合格式",
   "data-export": "导出个人数据",
   "account-closing": "申请注销账号",
   "account-recovery": "找回账号",

@@ -233,6 +233,13 @@ const ACTS: Record<SecurityKind, { outcomes: SecurityOutcome[]; act: () => Promi
       await refused(visitor.call(recoveries.stopRecoveryByKey, { key: "A".repeat(43) }));
     },
   },
+  "input-refused": {
+    outcomes: ["failed"],
+    async act() {
+      expect((await portal.request(outside.outsideSource, { fromswb: "" })).json()).toMatchObject({ code: 2 });
+      await portal.restart();
+    },
+  },
   "account-standing": {
     outcomes: ["done"],
     async act() {

@@ -9,6 +9,7 @@ import { handlers } from "./handlers.ts";
 import { personalData } from "./personal-data.ts";
 import { recordAct } from "./record-act.ts";
 import { recordTurnedAway } from "./record-turned-away.ts";
+import { countRefusedInput, writeRefusedInputs } from "./refused-inputs.ts";
 import { dailyTasks, tasks } from "./tasks.ts";
 
 export const domain = defineDomainServer({
@@ -24,5 +25,8 @@ export const domain = defineDomainServer({
   auditActions: AUDIT_ACTIONS,
   auditSubjects: AUDIT_SUBJECTS,
   onTurnedAway: recordTurnedAway,
+  onInputRefused: countRefusedInput,
+  // Once nobody is answered any more.
+  serve: async (app, portal) => void app.addHook("onClose", () => writeRefusedInputs(portal)),
   fillings: [onAction.with(recordAct)],
 });

@@ -8,6 +8,8 @@ const within = z.strictObject({ most: z.int().min(1).max(100_000), hours: z.int(
 export const alarmRules = z.strictObject({
   "account-failures": within,
   "network-failures": within,
+  /** Rules that were saved before there was this one have none of it. */
+  "input-refusals": within.prefault({ most: 500, hours: 1 }),
   "access-refusals": within,
   "operator-exports": within,
   operatorPlaces: z.boolean(),
@@ -20,6 +22,7 @@ export type AlarmRules = z.output<typeof alarmRules>;
 export const DEFAULT_RULES: AlarmRules = {
   "account-failures": { most: 50, hours: 24 },
   "network-failures": { most: 500, hours: 24 },
+  "input-refusals": { most: 500, hours: 1 },
   "access-refusals": { most: 30, hours: 1 },
   "operator-exports": { most: 10, hours: 24 },
   operatorPlaces: true,

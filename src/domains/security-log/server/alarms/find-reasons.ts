@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { DAY_MS, HOUR_MS } from "#shared/durations.ts";
-import type { AlarmRule } from "../../alarm-labels.ts";
+import { type AlarmRule, NETWORK_RULES } from "../../alarm-labels.ts";
 import type { SecurityKind } from "../../labels.ts";
 import type { AlarmRules } from "./alarm-rules.ts";
 
@@ -33,13 +33,15 @@ const NETWORKS_OF_ALL = "全部网络";
 
 export async function findReasons(context: Context, rules: AlarmRules): Promise<Reason[]> {
   const ofAccount = sql<string>`case when user_id is not null then 'user ' || user_id when subject <> '' then 'number ' || subject end`;
+  const ofNetwork = sql<string>`case when network = '' then ${NETWORKS_OF_ALL} else network end`;
   const failed = sql<boolean>`kind in (${sql.join(FAILURES)}) and outcome <> 'done'`;
   return [
     ...(await counted(context, rules, { rule: "account-failures", by: ofAccount, only: failed })),
+    ...(await counted(context, rules, { rule: "network-failures", by: ofNetwork, only: failed })),
     ...(await counted(context, rules, {
-      rule: "network-failures",
-      by: sql<string>`case when network = '' then ${NETWORKS_OF_ALL} else network end`,
-      only: failed,
+      rule: "input-refusals",
+      by: ofNetwork,
+      only: sql<boolean>`kind = 'input-refused'`,
     })),
     ...(await counted(context, rules, {
       rule: "access-refusals",
@@ -66,7 +68,7 @@ async function counted(
     select subject, max(user_id) as user_id, sum(times)::bigint as events, count(distinct network) as networks
     from (select ${by} as subject, user_id, times, network from security_events where at > ${since} and ${only}) as event
     where subject is not null group by subject having sum(times) >= ${most}`.execute(db);
-  const ofUser = rule !== "network-failures";
+  const ofUser = !NETWORK_RULES.includes(rule);
   return rows.map(({ subject, userId, events, networks }) => ({
     rule,
     subject,

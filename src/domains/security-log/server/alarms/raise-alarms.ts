@@ -4,7 +4,7 @@ import { type Database, inTransaction } from "#platform/database.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
 import { HOUR_MS } from "#shared/durations.ts";
-import { ALARM_RULES } from "../../alarm-labels.ts";
+import { ALARM_RULES, NETWORK_RULES } from "../../alarm-labels.ts";
 import { readAlarmRules } from "./alarm-rules.ts";
 import { findReasons, type Reason } from "./find-reasons.ts";
 import { tellWatchers } from "./tell-watchers.ts";
@@ -63,7 +63,7 @@ export function wordsOf({
   events,
   details,
 }: Pick<Reason, "rule" | "subject" | "userId" | "events" | "details">): string {
-  const whose = userId === null ? (rule === "network-failures" ? subject : "没有账号的号码") : `用户 ${userId}`;
+  const whose = userId === null ? (NETWORK_RULES.includes(rule) ? subject : "没有账号的号码") : `用户 ${userId}`;
   if (rule === "operator-place") return `${whose} 在 ${details["place"]} 登录（${details["network"]}）`;
   return `${whose}，${events} 次${rule === "account-failures" ? `，来自 ${details["networks"]} 个网络` : ""}`;
 }
