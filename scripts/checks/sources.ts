@@ -29,6 +29,7 @@ const KEPT_OTHERWISE = new Set([
   "src/domains/selection/server/category-parts/table-cache.ts",
   "src/domains/security-log/server/count-burst.ts",
   "src/domains/security-log/server/bursts.ts",
+  "src/domains/security-log/server/refused-inputs.ts",
   "src/domains/security-log/server/alarms/raise-alarms.ts",
 ]);
 
