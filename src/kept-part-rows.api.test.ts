@@ -117,6 +117,21 @@ test.each(OWN)(
   },
 );
 
+test("a company that is bound to an enterprise out of force takes its stock away at once, and has it back once it is let go", async () => {
+  const shown = async () => (await rowsOf())[1]!.companyStock?.quantity ?? null;
+  await run(`
+    insert into suppliers_enterprises (owner_id, status, created_at, updated_at)
+    select id, 'expired', now(), now() from account_users order by id limit 1`);
+  const before = await shown();
+  expect(before).toBeGreaterThan(0);
+  await run(
+    `update suppliers_companies set enterprise_id = (select max(id) from suppliers_enterprises) where id = ${company}`,
+  );
+  await expect.poll(shown, { timeout: SOON_MS }).toBe(null);
+  await run(`update suppliers_companies set enterprise_id = null where id = ${company}`);
+  await expect.poll(shown, { timeout: SOON_MS }).toBe(before);
+});
+
 test("a company that changes something else than its stock has no part read anew; hidden, it takes its stock away from all", async () => {
   await rowsOf();
   const description = await changeUnseen();
