@@ -10,6 +10,8 @@ const of = (domain: string, names: string) => names.split(" ").map((name) => `${
 const ASKS_AGAIN: Record<string, [file: string, asks: string]> = {
   "suppliers.loadStock": ["stock/server/uploads/load-task.ts", "keepRight("],
   "suppliers.sendInvitation": ["enterprises/server/members/invite.ts", "isSenderEntitled()"],
+  "companies.holdPromotion": ["companies/server/promotions/hold-promotion.ts", "whyNoSeller("],
+  "datasheets.importCatalogue": ["catalogue/server/import/import-task.ts", "isOperator("],
   "news.holdScheduled": ["news/server/publication/hold-scheduled.ts", "mayUserPublish("],
   "news.tellFollowers": ["news/server/publication/notify-followers.ts", "isSeen("],
 };
@@ -40,10 +42,7 @@ const NOT_ASKED: Record<string, string[]> = {
     "accounts",
     "sendCode sendWord tellLogout exportData sendPdf",
   ),
-  "the portal's words and lists, by operators or from the command line": [
-    ...of("datasheets", "importCatalogue"),
-    ...of("site", "tellAll"),
-  ],
+  "the portal's words, by operators": of("site", "tellAll"),
 };
 
 test("every task that acts for a user later than he asked asks again whether he may, or says why not", () => {

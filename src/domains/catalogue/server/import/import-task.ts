@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { isOperator } from "#domains/accounts/server/public.ts";
 import { endTask, reportProgress } from "#domains/notices/server/public.ts";
 import type { TaskContext } from "#platform/tasks.ts";
 import { describeAccount } from "../public/file-account.ts";
@@ -29,22 +30,29 @@ export function importsFolder({ settings }: Pick<TaskContext, "settings">): stri
 }
 
 const TOLD_EVERY_MS = 1000;
+const NOT_ALLOWED = "已停止：发起人已不是运营人员";
 
-/** Imports what an operator chose, tells how far it is, and stops where he cancels it. What could not be placed is the error file of the task. */
+/** Imports what an operator chose, tells how far it is, and stops after the batch in which he cancels it or is one no more. What could not be placed is the error file of the task. */
 export async function importCatalogue(
   context: TaskContext,
   { taskId, file, ...said }: z.output<typeof importTask.payload>,
 ): Promise<void> {
   const { db, ports, settings, log } = context;
   if (!(await reportProgress(context, taskId, 0))) return;
+  let isAllowed = await isOrderedByOperator(context, taskId);
   const stopping = new AbortController();
   const report = path.join(settings.dataDir, "reports", `import-${taskId}.csv`);
+  if (!isAllowed) stopping.abort();
   const progress = tellProgress(async (percent) => {
-    const isWanted = await reportProgress({ db, now: new Date() }, taskId, percent).catch(
+    const isWanted = await askOn(percent).catch(
       (error: unknown) => (log.warn({ err: error }, "how far an import is"), true),
     );
     if (!isWanted) stopping.abort();
   });
+  async function askOn(percent: number): Promise<boolean> {
+    isAllowed &&= await isOrderedByOperator(context, taskId);
+    return (await reportProgress({ db, now: new Date() }, taskId, percent)) && isAllowed;
+  }
   try {
     const options = {
       paths: [path.join(importsFolder(context), file)],
@@ -64,7 +72,7 @@ export async function importCatalogue(
       reportsFolder: path.dirname(report),
     });
     const failure = accounts.find(({ failure }) => failure !== null)?.failure;
-    const note = `${describeAccount(total)}${failure ? `；${failure}` : ""}`;
+    const note = `${describeAccount(total)}${failure ? `；${failure}` : ""}${isAllowed ? "" : `；${NOT_ALLOWED}`}`;
     await endTask(context, taskId, {
       state: exitCode === 0 ? "done" : "failed",
       note,
@@ -81,6 +89,12 @@ export async function importCatalogue(
     });
     if (reason === null) throw error;
   }
+}
+
+/** Whether who ordered an import may operate still. */
+async function isOrderedByOperator({ db }: Pick<TaskContext, "db">, taskId: number): Promise<boolean> {
+  const task = await db.selectFrom("accountTasks").select("userId").where("id", "=", taskId).executeTakeFirst();
+  return task !== undefined && (await isOperator({ db }, task.userId));
 }
 
 async function keepReport({ ports }: TaskContext, report: string): Promise<string | null> {
