@@ -1487,10 +1487,12 @@ export interface SuppliersOffices {
 }
 
 export interface SuppliersPromotions {
+  announcedBy: number | null;
   brandId: number | null;
   companyId: number;
   createdAt: Timestamp;
   endsOn: string;
+  heldAt: Timestamp | null;
   id: Generated<number>;
   link: Generated<string>;
   startsOn: string;

@@ -1,6 +1,7 @@
 import type { Context } from "#platform/context.ts";
 import { moving } from "#platform/move-rows.ts";
 import { maskSaid, wholeSaid } from "#platform/said-text.ts";
+import { formatDay } from "#shared/format-date.ts";
 import { complaintStates } from "../states.ts";
 import { giveUpCompanies } from "./own-company/give-up-company.ts";
 
@@ -10,14 +11,15 @@ export const PERSONAL_TABLES = [
   "suppliers_certificate_changes",
   "suppliers_claims",
   "suppliers_complaints",
+  "suppliers_promotions",
 ];
 
-/** What a user has told of companies: his claims, the brands that they carry, his complaints. */
+/** What a user has told of companies: his claims, the brands that they carry, his complaints and announcements. */
 export async function exportPersonalData(
   { db }: Context,
   userId: number,
 ): Promise<Record<string, Record<string, unknown>[]>> {
-  const [claims, carriedBrands, complaints] = await Promise.all([
+  const [claims, carriedBrands, complaints, promotions] = await Promise.all([
     db
       .selectFrom("suppliersClaims as claim")
       .innerJoin("suppliersCompanies as company", "company.id", "claim.companyId")
@@ -50,8 +52,15 @@ export async function exportPersonalData(
       .where((eb) => eb.or([eb("userId", "=", userId), eb("repliedBy", "=", userId)]))
       .orderBy("id")
       .execute(),
+    db
+      .selectFrom("suppliersPromotions")
+      .select(["title", "text", "link", "startsOn", "endsOn", "createdAt"])
+      .where("announcedBy", "=", userId)
+      .orderBy("id")
+      .execute(),
   ]);
   return {
+    promotions,
     claims,
     carriedBrands,
     // What he has said himself is whole; of the other side's words the export holds no more than its pages.
@@ -70,6 +79,10 @@ export async function closeAccount({ db, now }: Pick<Context, "db" | "now">, use
   await giveUpCompanies({ db }, userId);
   await db.updateTable("suppliersClaims").set({ userId: null }).where("userId", "=", userId).execute();
   await db.updateTable("suppliersCarriedBrands").set({ submittedBy: null }).where("submittedBy", "=", userId).execute();
+  // What is still to come nobody answers for any more.
+  const promotions = db.updateTable("suppliersPromotions").where("announcedBy", "=", userId);
+  await promotions.set({ heldAt: now }).where("startsOn", ">", formatDay(now)).where("heldAt", "is", null).execute();
+  await promotions.set({ announcedBy: null }).execute();
   await db
     .updateTable("suppliersCertificateChanges")
     .set({ submittedBy: null })

@@ -18,7 +18,12 @@ import { OWN_PROMOTIONS_PATH } from "../../own-company-addresses.ts";
 import { PROMOTION_STATE_LABELS, type PromotionState, PROMOTIONS_A_DAY_MAX } from "../../promotion-labels.ts";
 
 const PER_PAGE = 20;
-const TONES: Record<PromotionState, TagTone> = { coming: "neutral", running: "success", over: "neutral" };
+const TONES: Record<PromotionState, TagTone> = {
+  coming: "neutral",
+  running: "success",
+  held: "warning",
+  over: "neutral",
+};
 
 interface Announced {
   page: number;

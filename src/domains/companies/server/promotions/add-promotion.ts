@@ -2,11 +2,12 @@ import type { UserContext } from "#platform/context.ts";
 import { companyRefusals } from "../../errors.ts";
 import { changeOwnCompany } from "../own-company/change-own-company.ts";
 import { type Announced, checkPromotion } from "./check-promotion.ts";
+import { askBeforeItsDay } from "./hold-promotion.ts";
 
 const KEPT_MAX = 200;
 
 export function addPromotion(context: UserContext, announced: Announced): Promise<{ id: number }> {
-  return changeOwnCompany(context, async ({ db, now }, companyId) => {
+  return changeOwnCompany(context, async ({ db, now, user }, companyId) => {
     await checkPromotion({ db, now }, { companyId, id: 0, ...announced });
     const { count } = await db
       .selectFrom("suppliersPromotions")
@@ -14,10 +15,19 @@ export function addPromotion(context: UserContext, announced: Announced): Promis
       .where("companyId", "=", companyId)
       .executeTakeFirstOrThrow();
     if (count >= KEPT_MAX) throw companyRefusals.promotionsKeptFull({ most: KEPT_MAX });
-    return db
+    const { id } = await db
       .insertInto("suppliersPromotions")
-      .values({ ...announced, brandId: announced.brandId ?? null, companyId, createdAt: now, updatedAt: now })
+      .values({
+        ...announced,
+        brandId: announced.brandId ?? null,
+        companyId,
+        announcedBy: user.id,
+        createdAt: now,
+        updatedAt: now,
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
+    await askBeforeItsDay({ db, now }, id, announced.startsOn);
+    return { id };
   });
 }

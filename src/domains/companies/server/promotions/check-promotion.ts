@@ -27,6 +27,7 @@ export async function checkPromotion(
     .select(["startsOn", "endsOn"])
     .where("companyId", "=", companyId)
     .where("id", "<>", id)
+    .where("heldAt", "is", null)
     .where("startsOn", "<=", endsOn)
     .where("endsOn", ">=", startsOn)
     .execute();

@@ -5,12 +5,13 @@ import type { promotions } from "../../contract/promotions.ts";
 import { changeOwnCompany } from "../own-company/change-own-company.ts";
 import { changedAt, refuseStale } from "../refuse-stale.ts";
 import { checkPromotion } from "./check-promotion.ts";
+import { askBeforeItsDay } from "./hold-promotion.ts";
 
 export function editPromotion(
   context: UserContext,
   { id, updatedAt: seen, ...announced }: ParsedInputOf<typeof promotions.editPromotion>,
 ): Promise<Record<string, never>> {
-  return changeOwnCompany(context, async ({ db, now }, companyId) => {
+  return changeOwnCompany(context, async ({ db, now, user }, companyId) => {
     const known = await db
       .selectFrom("suppliersPromotions")
       .select("updatedAt")
@@ -22,9 +23,16 @@ export function editPromotion(
     await checkPromotion({ db, now }, { companyId, id, ...announced });
     await db
       .updateTable("suppliersPromotions")
-      .set({ ...announced, brandId: announced.brandId ?? null, updatedAt: changedAt(now, known) })
+      .set({
+        ...announced,
+        brandId: announced.brandId ?? null,
+        announcedBy: user.id,
+        heldAt: null,
+        updatedAt: changedAt(now, known),
+      })
       .where("id", "=", id)
       .execute();
+    await askBeforeItsDay({ db, now }, id, announced.startsOn);
     return {};
   });
 }

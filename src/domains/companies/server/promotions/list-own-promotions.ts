@@ -15,13 +15,13 @@ export async function listOwnPromotions(
   const { db, now } = context;
   const companyId = (await seeOwnCompany(context, { isLapsedToo: true })).companyId ?? 0;
   const own = selectPromotions(db)
-    .select(["promotion.startsOn", "promotion.endsOn", "promotion.updatedAt"])
+    .select(["promotion.startsOn", "promotion.endsOn", "promotion.heldAt", "promotion.updatedAt"])
     .where("promotion.companyId", "=", companyId)
     .orderBy("promotion.startsOn", "desc")
     .orderBy("promotion.id", "desc");
   const today = formatDay(now);
   return listPage(own, page, (rows) =>
-    rows.map(({ id, title, text, link, startsOn, endsOn, updatedAt, ...brand }) => ({
+    rows.map(({ id, title, text, link, startsOn, endsOn, heldAt, updatedAt, ...brand }) => ({
       id,
       title,
       text,
@@ -29,13 +29,17 @@ export async function listOwnPromotions(
       brand: brandOf(brand),
       startsOn,
       endsOn,
-      state: stateOn(today, { startsOn, endsOn }),
+      state: stateOn(today, { startsOn, endsOn, heldAt }),
       updatedAt: updatedAt.toISOString(),
     })),
   );
 }
 
-function stateOn(today: string, { startsOn, endsOn }: { startsOn: string; endsOn: string }): PromotionState {
+function stateOn(
+  today: string,
+  { startsOn, endsOn, heldAt }: { startsOn: string; endsOn: string; heldAt: Date | null },
+): PromotionState {
   if (endsOn < today) return "over";
+  if (heldAt) return "held";
   return startsOn > today ? "coming" : "running";
 }

@@ -17,6 +17,7 @@ export async function runningPromotions(
     .where("promotion.companyId", "=", companyId)
     .where("promotion.startsOn", "<=", today)
     .where("promotion.endsOn", ">=", today)
+    .where("promotion.heldAt", "is", null)
     .where("company.hiddenAt", "is", null)
     .where(isInForce(now))
     .orderBy("promotion.startsOn", "desc")

@@ -1,5 +1,4 @@
-import { mayUserPublish } from "#domains/accounts/server/public.ts";
-import { findMembership } from "#domains/enterprises/server/public.ts";
+import { whyNoSeller } from "#domains/companies/server/public/seller-right.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import { keepRowInTransaction } from "#platform/named-lock.ts";
@@ -9,28 +8,14 @@ import type { Upload } from "./lock-run.ts";
 
 type Brought = Pick<Upload, "companyId" | "userId">;
 
-/**
- * Refuses where who has brought a file could not load it now: by his account, his role, or the certification.
- * What is wrong with his account it does not tell: colleagues read it.
- */
+/** Refuses where who has brought a file could not load it now. */
 export async function refuseLostRight(
   context: Pick<Context, "db" | "now">,
   { companyId, userId }: Brought,
 ): Promise<void> {
-  const { db, now } = context;
-  if (!(await mayUserPublish(context, userId, now)))
-    throw stockRefusals.rightLost({ reason: "上传者的账号目前不能发布内容" });
-  const membership = await findMembership(context, userId!);
-  const company = await db
-    .selectFrom("suppliersCompanies")
-    .select("enterpriseId")
-    .where("id", "=", companyId)
-    .executeTakeFirst();
-  if (!membership || membership.enterpriseId !== company?.enterpriseId)
-    throw stockRefusals.rightLost({ reason: "上传者已不是该企业的成员" });
-  if (membership.role !== "admin" && membership.role !== "seller")
-    throw stockRefusals.rightLost({ reason: "上传者的角色已不能管理库存" });
-  if (membership.status !== "certified") throw stockRefusals.rightLost({ reason: "企业认证已失效" });
+  const asked = { companyId, userId, at: context.now };
+  const reason = await whyNoSeller(context, asked, { who: "上传者", does: "管理库存" });
+  if (reason !== null) throw stockRefusals.rightLost({ reason });
 }
 
 /** The same as the last step of a transaction: nobody takes the right away before that ends. Held no longer, as roles may be changed while a file is loaded. */
