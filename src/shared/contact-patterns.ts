@@ -14,13 +14,19 @@ const WIDE = String.raw`(?:\*|[${GAPS}\n\r/\\|,、，;:~+()一ー…。'"]{0,5})
 
 const NUMERALS = "〇零一二三四五六七八九幺两壹贰叁肆伍陆柒捌玖";
 const NUMBER = `[\\d${NUMERALS}]`;
+/** O, of Latin, Greek or Cyrillic letters, is written for 0. */
+const DIGIT_OR_O = String.raw`[\doοо]`;
+/** One sign, or the end of a line, between each two digits. */
+const SINGLE = String.raw`[^\S\n\r]?(?:\r?\n|[,/、|*;:~+\\，；：])[^\S\n\r]?`;
 const COUNTRY = String.raw`(?:(?:\+|00)?86\)?${WIDE})?`;
+const FIRST = "[1一幺壹]";
+const SECOND = "[3-9三四五六七八九叁肆伍陆柒捌玖]";
 const MOBILE = [
-  String.raw`${COUNTRY}1[3-9]\d${WIDE}\d{4}${WIDE}\d{4}`,
+  String.raw`${COUNTRY}1[3-9]${DIGIT_OR_O}${WIDE}${DIGIT_OR_O}{4}${WIDE}${DIGIT_OR_O}{4}`,
   // In groups of any size it is a piece of a part number where that goes on.
-  String.raw`(?<!\d[-._/])${COUNTRY}[1一幺壹]${GAP}[3-9三四五六七八九叁肆伍陆柒捌玖](?:${GAP}${NUMBER}){9}(?![-._/]${LETTER_OR_DIGIT})`,
+  String.raw`(?<!\d[-._/])${COUNTRY}${FIRST}${GAP}${SECOND}(?:${GAP}${NUMBER}){9}(?![-._/]${LETTER_OR_DIGIT})`,
   // One digit at a time.
-  String.raw`1[,/、|*][3-9](?:[,/、|*]\d){9}`,
+  `${FIRST}${SINGLE}${SECOND}(?:${SINGLE}${NUMBER}){9}`,
 ];
 /** Nobody writes so many numerals in a row but digit by digit. */
 const SPELLED = `[${NUMERALS}](?:${GAP}[${NUMERALS}]){10,}`;
@@ -58,19 +64,23 @@ const IS = String.raw`\s{0,2}${ACCOUNT_WORD}\s?(?:是|为|為)?[\s:=]{0,3}`;
 /** Of any country, behind a word that says so; quantities of what is called so have a counter. */
 const NAMED = String.raw`(?=[\d(])(?<=(?:[电電][话話]|手[机機]|座[机機]|[热熱][线線]|致[电電]|(?<!${LETTER_OR_DIGIT})(?:tel|phone|mobile|whatsapp))\.?${IS})\(?\d(?:[()]?${GAP}\d){6,12}(?!\s?[片个個只台件颗顆元块塊万萬套盘盤卷]|\s?(?:pcs|k)(?!${LETTER_OR_DIGIT}))`;
 
+/** Behind letters that go on before it, as in `No13800138000`: of one letter, or where it goes on itself, it is a part number. */
+const GLUED = String.raw`(?=1[3-9]\d{9}(?![-._/]?${LETTER_OR_DIGIT}))(?<=(?<!${LETTER_OR_DIGIT})[a-z]{2,12})\d{11}`;
+
 /** Phones of the mainland, Hong Kong, Macau and Taiwan, and of all countries behind a plus sign. */
 export const PHONES = new RegExp(
-  `${STARTS}(?:${[...MOBILE, ...LANDLINE, SERVICE, ...ABROAD, ...INTERNATIONAL].join("|")})${ENDS}|${SPELLED}|${NAMED}${ENDS}`,
+  `${STARTS}(?:${[...MOBILE, ...LANDLINE, SERVICE, ...ABROAD, ...INTERNATIONAL].join("|")})${ENDS}|${GLUED}|${SPELLED}|${NAMED}${ENDS}`,
   "giu",
 );
 
-const QQ = String.raw`(?=\d)(?<=(?:扣扣|企鹅|企鵝|(?<!${LETTER_OR_DIGIT})(?:qq|q(?=:)))${IS})\d(?:[^\S\n-]?\d){4,11}(?!${LETTER_OR_DIGIT})`;
+const QQ = String.raw`(?=\d)(?<=(?:扣扣|抠抠|企鹅|企鵝|(?<!${LETTER_OR_DIGIT})(?:qq|q(?=\s?[:号號])))${IS})\d(?:[^\S\n-]?\d){4,11}(?!${LETTER_OR_DIGIT})`;
 // The Latin words are letters of part numbers too: what says that an account follows, or a blank and a name with digits, tells them apart.
 const MESSENGER = [
   String.raw`[微薇威徽]\s?信`,
   String.raw`(?<!${LETTER_OR_DIGIT})v\s?信`,
   String.raw`加(?:我|个|個|一下)?\s?(?:[微薇威扣]|[vw]x?|qq?)`,
   String.raw`(?<!${LETTER_OR_DIGIT})(?:wx|vx|weixin|wechat|skype|telegram|whatsapp)(?=\s{0,2}(?:[号號:=是]|id(?!${LETTER_OR_DIGIT})))`,
+  String.raw`(?<!${LETTER_OR_DIGIT})[vw]\sx(?=\s{0,2}[号號:])`,
   "钉钉|釘釘|飞书|飛書",
 ];
 const WITH_DIGIT = String.raw`(?<=(?<!${LETTER_OR_DIGIT})(?:(?:wx|vx|weixin|wechat)\s{1,3}|v\s?:\s{0,2}))(?=[a-z-]{1,20}[\d_])`;
@@ -79,15 +89,16 @@ const ACCOUNT = String.raw`(?=[a-z\d])(?<!${LETTER_OR_DIGIT})(?:(?<=(?:${MESSENG
 export const ACCOUNTS = new RegExp(`${QQ}|${ACCOUNT}`, "giu");
 
 const LABEL = String.raw`[\p{L}\p{N}-]+`;
-const DOT = String.raw`[^\S\n]{0,2}[.。点點][^\S\n]{0,2}`;
+const DOT_IN_WORDS = String.raw`[点點]|[(\[{]dot[)\]}]|(?<=[^\S\n])dot(?=[^\S\n])`;
+const DOT = String.raw`[^\S\n]{0,2}(?:[.。]|${DOT_IN_WORDS})[^\S\n]{0,2}`;
 // Of values like 10mΩ@4.5V the last label begins with a digit.
 const HOST = String.raw`[^\S\n]{0,2}${LABEL}(?:(?:\.${LABEL})*\.\p{L}${LABEL}|(?:${DOT}[a-z\d-]+){0,3}${DOT}(?:com|cn|net|org|hk|tw|vip|cc|top)(?![\p{Script=Latin}\p{N}]))`;
+/** Without a sign an address is one of a mail service's, its dot in words. */
+const SERVED = String.raw`(?=(?:qq|foxmail|163|126|139|189|sina|gmail|hotmail|outlook)[^\S\n]{0,2}(?:${DOT_IN_WORDS})[^\S\n]{0,2}(?:com|cn|net)(?![\p{Script=Latin}\p{N}]))`;
+const SIGN = String.raw`(?:@|[(\[{]at[)\]}]|(?<=[a-z\d_-]{4})(?:[^\S\n]{1,2}at[^\S\n]{1,2}|[^\S\n]{0,2})${SERVED})`;
 /** Mail addresses; the first group is what stands before the sign, which is found first. */
 // The name is looked for from its sign backwards: forwards, each place of a long run without a sign is tried to its end.
-export const MAILS = new RegExp(
-  String.raw`(?:@|[(\[{]at[)\]}])(?<=([\p{L}\p{N}._%+-]+[^\S\n]{0,2})(?:@|[(\[{]at[)\]}]))${HOST}`,
-  "giu",
-);
+export const MAILS = new RegExp(String.raw`${SIGN}(?<=([\p{L}\p{N}._%+-]+[^\S\n]{0,2})${SIGN})${HOST}`, "giu");
 
 /** A text as a reader takes it, and where in the text as written each of its units begins; the last is the end. */
 export interface ReadText {

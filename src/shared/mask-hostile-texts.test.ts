@@ -57,6 +57,20 @@ const NEARLY_CONTACTS = [
   "@a.b.c.1",
   "a(at)",
   "(at)a.",
+  "abcd at ",
+  "abcd at qq dot ",
+  "abcd qq点",
+  "a dot ",
+  "abcd(dot)",
+  "NO1",
+  "NO138001380001",
+  "138O",
+  "138OO13 ",
+  "1:3:8:",
+  "1 ; 3 ; ",
+  "1\r\n3\r\n",
+  "q号 ",
+  "v x: ",
 ];
 
 test.each(NEARLY_CONTACTS)(
