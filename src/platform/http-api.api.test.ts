@@ -269,6 +269,9 @@ test("a page of another site can't make its visitors' browsers change anything",
     { origin: "" },
     { "sec-fetch-site": "same-site", origin: "http://other.portal.test" },
     { origin: "http://portal.test.evil.example" },
+    // Whoever stands between the portal and its visitors is its own host by the other scheme.
+    { origin: "https://portal.test", host: "portal.test" },
+    { "sec-fetch-site": "same-site", origin: "https://portal.test", host: "portal.test" },
   ];
   for (const headers of foreign) expect([headers, await post(headers)]).toEqual([headers, 403]);
   const own: Record<string, string>[] = [

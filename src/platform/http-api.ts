@@ -184,8 +184,11 @@ function isFromElsewhere({ headers, host }: FastifyRequest, ownOrigin: string): 
   if (site === "same-origin" || site === "none") return false;
   // A page of a neighbour's host may leave the origin out.
   if (site === "cross-site" || (site === "same-site" && origin === undefined)) return true;
-  if (origin === undefined || origin === new URL(ownOrigin).origin) return false;
-  return !URL.canParse(origin) || new URL(origin).host !== host;
+  const own = new URL(ownOrigin);
+  if (origin === undefined || origin === own.origin) return false;
+  const from = URL.canParse(origin) ? new URL(origin).host : null;
+  // Its own host by the other scheme is whoever stands between.
+  return from !== host || from === own.host;
 }
 
 /** A changing call needs the header; reading may also go by the cookie, so that a plain link can be opened. */
