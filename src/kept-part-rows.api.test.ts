@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { findPartRows, type PartRow } from "#domains/catalogue/server/public/part-rows.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { buildCompany } from "#domains/companies/testing/build-company.ts";
-import { countToldChanges, isSubjectOutdated, tellChange } from "#platform/told-changes.ts";
+import { countToldChanges, isThingOutdated, tellChange } from "#platform/told-changes.ts";
 import { useTestApp } from "#testing/app.ts";
 
 // What keeps rows hears of changes only where there is a store.
@@ -37,7 +37,7 @@ beforeAll(async () => {
   // All that was said of this has been heard once what is said last is.
   const told = countToldChanges();
   await run(`select pg_notify('shown_tables', 'site_config part ${LAST_HEARD}')`);
-  await vi.waitUntil(() => isSubjectOutdated(LAST_HEARD, told), SOON_MS);
+  await vi.waitUntil(() => isThingOutdated(LAST_HEARD, told), SOON_MS);
 });
 
 beforeEach(() => tellChange());

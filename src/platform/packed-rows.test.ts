@@ -50,9 +50,9 @@ test("where a part's own has changed, it alone is read anew; where the table has
   const { prices, asked, pricesOf } = openParts();
   await pricesOf(1, 2, 3);
   prices.set(2, "0.25");
-  tellChange({ table: "offers", of: { subject: "part", ids: [2] } });
+  tellChange({ table: "offers", of: { kind: "part", ids: [2] } });
   expect(await pricesOf(1, 2, 3)).toEqual(["0.10", "0.30", "0.25"]);
-  tellChange({ table: "offers", of: { subject: "part", ids: [] } });
+  tellChange({ table: "offers", of: { kind: "part", ids: [] } });
   tellChange({ table: "brands" });
   await pricesOf(1, 2, 3);
   expect(asked).toEqual([[1, 2, 3], [2]]);
@@ -62,7 +62,7 @@ test("where a part's own has changed, it alone is read anew; where the table has
 });
 
 test.each([
-  { what: "of the part", change: { table: "offers", of: { subject: "part" as const, ids: [1] } } },
+  { what: "of the part", change: { table: "offers", of: { kind: "part" as const, ids: [1] } } },
   { what: "of the table", change: { table: "offers" } },
 ])("what was being read when a change $what was told is not believed", async ({ change }) => {
   const { prices, gate, pricesOf } = openParts();
@@ -81,8 +81,8 @@ test("of more parts than can be remembered all are taken to have changed", async
   const { prices, pricesOf } = openParts();
   await pricesOf(1, 2);
   prices.set(1, "0.11");
-  tellChange({ table: "offers", of: { subject: "part", ids: [1] } });
-  tellChange({ table: "offers", of: { subject: "part", ids: Array.from({ length: 50_001 }, (_, at) => at + 10) } });
+  tellChange({ table: "offers", of: { kind: "part", ids: [1] } });
+  tellChange({ table: "offers", of: { kind: "part", ids: Array.from({ length: 50_001 }, (_, at) => at + 10) } });
   expect(await pricesOf(1)).toEqual(["0.11"]);
 });
 

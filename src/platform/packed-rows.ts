@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import { noteTables, notingTables } from "./tables-read.ts";
-import { areAllOutdated, countToldChanges, isHearingChanges, isSubjectOutdated } from "./told-changes.ts";
+import { areAllOutdated, countToldChanges, isHearingChanges, isThingOutdated } from "./told-changes.ts";
 
 /** What holds until it changes; should that ever go unheard, no longer than this. */
 const EXACT_FOR_MS = 10 * 60_000;
@@ -27,7 +27,7 @@ interface Known {
   told: number;
 }
 
-/** Rows that are each a subject's own, by its id, up to so much memory: kept while changes are heard, until one of them is (`told-changes.ts`). JSON must hold them. */
+/** Rows that are each a thing's own, by its id, up to so much memory: kept while changes are heard, until one of them is (`told-changes.ts`). JSON must hold them. */
 export function cachePackedRows<Row extends object, Asker extends Reader = Reader>(
   keyOf: (row: Row) => number,
   read: (context: Asker, ids: number[]) => Promise<Row[]>,
@@ -55,7 +55,7 @@ export function cachePackedRows<Row extends object, Asker extends Reader = Reade
     const unknown = new Set<number>();
     for (const id of ids) {
       const packed = known.rows.get(id);
-      if (packed && now - packed.readAt < EXACT_FOR_MS && !isSubjectOutdated(id, packed.told))
+      if (packed && now - packed.readAt < EXACT_FOR_MS && !isThingOutdated(id, packed.told))
         found.set(id, JSON.parse(packed.text) as Row);
       else unknown.add(id);
     }

@@ -1,10 +1,10 @@
-/** What a notice may name the rows of: by it a cache of what is each one's own lets go of those alone. */
-export type Subject = "part";
+/** Things that a notice may name the rows of: by them a cache of what is each one's own lets go of those alone. */
+export type ThingKind = "part";
 
-/** A change as it was told: of a table, or of what it holds of some subjects. Without a table: of anything. */
+/** A change as it was told: of a table, or of what it holds of some things. Without a table: of anything. */
 export interface ToldChange {
   table?: string;
-  of?: { subject: Subject; ids: readonly number[] };
+  of?: { kind: ThingKind; ids: readonly number[] };
 }
 
 /** What was made of these tables, when so many changes had been told of. */
@@ -13,8 +13,8 @@ export interface Told {
   told: number;
 }
 
-/** Of so many subjects it is remembered when they changed; past that all are taken to have. */
-const SUBJECTS_MAX = 50_000;
+/** Of so many things it is remembered when they changed; past that all are taken to have. */
+const THINGS_MAX = 50_000;
 
 /** How often something was told to have changed; when last of each table, of its whole, and of all. */
 let changesTold = 0;
@@ -23,7 +23,7 @@ const toldWhole = new Map<string, number>();
 let toldOfAll = 0;
 let isHeard = false;
 
-/** When last of each subject, and of all of them. */
+/** When last of each thing, and of all of them. */
 const toldOf = new Map<number, number>();
 let toldOfEach = 0;
 
@@ -37,7 +37,7 @@ export function tellChange({ table, of }: ToldChange = {}): void {
   toldLast.set(table, changesTold);
   if (!of) toldWhole.set(table, changesTold);
   for (const id of of?.ids ?? []) toldOf.set(id, changesTold);
-  if (toldOf.size <= SUBJECTS_MAX) return;
+  if (toldOf.size <= THINGS_MAX) return;
   toldOf.clear();
   toldOfEach = changesTold;
 }
@@ -63,13 +63,13 @@ export function isOutdated(made: Told): boolean {
   return isOlder(made, toldLast);
 }
 
-/** The same for rows of which each is a subject's own: what was told of single subjects is asked by `isSubjectOutdated`. */
+/** The same for rows of which each is a thing's own: what was told of single things is asked by `isThingOutdated`. */
 export function areAllOutdated(made: Told): boolean {
   return isOlder(made, toldWhole);
 }
 
-/** Whether a subject was told to have changed since so many changes had been told of. */
-export function isSubjectOutdated(id: number, told: number): boolean {
+/** Whether a thing was told to have changed since so many changes had been told of. */
+export function isThingOutdated(id: number, told: number): boolean {
   return told < toldOfEach || told < (toldOf.get(id) ?? 0);
 }
 

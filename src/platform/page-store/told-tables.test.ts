@@ -43,7 +43,7 @@ test("after the end nothing is told", () => {
 test("a trigger says a table, or whose rows of it have changed, maybe nobody's", () => {
   expect(["news_articles", "datasheet_offers part 12,7", "suppliers_companies part "].map(readChange)).toEqual([
     { table: "news_articles" },
-    { table: "datasheet_offers", of: { subject: "part", ids: [12, 7] } },
-    { table: "suppliers_companies", of: { subject: "part", ids: [] } },
+    { table: "datasheet_offers", of: { kind: "part", ids: [12, 7] } },
+    { table: "suppliers_companies", of: { kind: "part", ids: [] } },
   ]);
 });

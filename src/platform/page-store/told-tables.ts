@@ -36,7 +36,7 @@ export function gatherChanges(tell: (table: string) => void): { hear(table: stri
 
 /** What a trigger says: a table, or `table part 1,2` where only these parts show something else, maybe none. */
 export function readChange(notice: string): ToldChange & { table: string } {
-  const [table, subject, ids] = notice.split(" ") as [string, string?, string?];
-  if (subject !== "part") return { table };
-  return { table, of: { subject, ids: (ids ?? "").split(",").filter(Boolean).map(Number) } };
+  const [table, kind, ids] = notice.split(" ") as [string, string?, string?];
+  if (kind !== "part") return { table };
+  return { table, of: { kind, ids: (ids ?? "").split(",").filter(Boolean).map(Number) } };
 }
