@@ -10,8 +10,8 @@ interface Asked {
 }
 
 /**
- * Why somebody could not do for a company what its sellers do, who asked for it before: by his account, his role, or
- * the certification; null where he could. What is wrong with his account it does not tell: colleagues read it.
+ * Why somebody could not do for a company what its sellers do: by account, role or certification; null where he could.
+ * What is wrong with his account it does not tell: colleagues read it.
  */
 export async function whyNoSeller(
   context: Pick<Context, "db" | "now">,
