@@ -249,7 +249,10 @@ test("an invited reader registers, changes what he says of himself, and sets a n
   await form.getByLabel("手机号", { exact: true }).fill("13922223333");
   await fillCode(form);
   await form.getByLabel("密码", { exact: true }).fill("password1234");
-  await form.getByText("很弱", { exact: true }).or(form.getByText("弱", { exact: true })).waitFor();
+  await form
+    .getByText("很弱", { exact: true })
+    .or(form.getByText("弱", { exact: true }))
+    .waitFor();
   await form.getByLabel("密码", { exact: true }).fill("Kelvin-4w-shunt");
   await form.getByText("强", { exact: true }).waitFor();
   await form.getByLabel("昵称").fill("演示用户");
