@@ -161,7 +161,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   app.setNotFoundHandler((request, reply) =>
     request.method === "GET" || request.method === "HEAD"
       ? answerPage(request, reply, "/ErrorPages/404")
-      : answerOtherMethod(reply),
+      : answerOtherMethod(request, reply),
   );
   app.setErrorHandler(answerBroken);
   return app;
@@ -199,7 +199,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   }
 
   /** Pages are only read: it takes no rendering to say so, and nothing in front of the portal keeps it. */
-  function answerOtherMethod(reply: FastifyReply): FastifyReply {
+  function answerOtherMethod(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    door.noteStray(request.method, { user: null, address: askers.visitorOf(request).address });
     return reply
       .code(NOT_SUPPORTED)
       .headers({ allow: "GET, HEAD", "cache-control": "no-store", "content-security-policy": REFUSAL_PAGE_POLICY })

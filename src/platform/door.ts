@@ -62,6 +62,9 @@ interface DoorOptions {
   charge?: Allowances["charge"];
 }
 
+/** Stands for a call where there is none. */
+const NO_CALL = "none";
+
 export type Door = ReturnType<typeof createDoor>;
 
 /**
@@ -180,6 +183,12 @@ export function createDoor(
     }
   }
 
+  /** What asks for no call there is, or to change a page: told as input that fits nothing. */
+  function noteStray(method: string, caller: Caller): void {
+    const context = openContext({ requestId: randomUUID(), browser: NO_BROWSER, ...caller });
+    context.declared.onInputRefused(context, { call: NO_CALL, fields: [method] });
+  }
+
   /** A call in the same process, for server rendering: the same door, the same shape as over HTTP. How long somebody has to wait, `onWait` is told in milliseconds. */
   function callFor(caller: Caller, onWait: (ms: number) => void = () => {}) {
     return async function call<C extends Call>(definition: C, input: InputOf<C>): Promise<DataOf<C>> {
@@ -198,7 +207,7 @@ export function createDoor(
     shelf.forget(table);
   }
 
-  return { calls: handlers.map((handler) => handler.call), admit: admitToBody, enter, callFor, forget };
+  return { calls: handlers.map((handler) => handler.call), admit: admitToBody, noteStray, enter, callFor, forget };
 }
 
 function inEnvelope({ status, json }: { status: number; json: string }): OwnAnswer {

@@ -80,7 +80,10 @@ export async function httpApi(app: FastifyInstance, { door, askers, key, version
     return isPacked ? reply.header("content-encoding", "gzip").send(gzip) : reply.send(json);
   });
 
-  app.all("/*", (_request, reply) => sendRefusal(reply, doorRefusals.notFound("没有这个接口")));
+  app.all("/*", (request, reply) => {
+    door.noteStray(request.method, { user: null, address: askers.visitorOf(request).address });
+    return sendRefusal(reply, doorRefusals.notFound("没有这个接口"));
+  });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) =>
     sendRefusal(reply, fromFastify(error, request)),
   );

@@ -4,7 +4,7 @@ import { withoutPiledMarks } from "#shared/fold-width.ts";
 import type { Context } from "./context.ts";
 import "./plain-messages.ts";
 
-/** An input that did not fit what its call takes: by names of the contract alone. */
+/** An input that did not fit what its call takes: by names of the contract alone; `none` and the method where no call takes it. */
 export interface RefusedInput {
   call: string;
   fields: string[];

@@ -24,6 +24,10 @@ test("what does not fit its call is counted for its network, by names of calls a
   for (let times = 0; times < 3; times++)
     expect((await portal.request(login.loginByPassword, probe as never)).json()).toMatchObject({ code: 2 });
   await portal.request(outside.outsideSource, { fromswb: "" });
+  // What no call takes, by whatever method.
+  const { app } = portal;
+  await app.inject({ method: "PUT", url: "/api/admin/.env", remoteAddress: "10.1.2.3" });
+  await app.inject({ method: "DELETE", url: "/", remoteAddress: "10.1.2.3" });
   // What a use case refuses is no such thing.
   await portal.request(login.loginByPassword, { mobile: "13912345678", pwd: "0".repeat(64) });
   expect(await counted()).toEqual([]);
@@ -32,12 +36,13 @@ test("what does not fit its call is counted for its network, by names of calls a
     {
       network: "10.1.2.3",
       outcome: "failed",
-      times: 4,
+      times: 6,
       userId: null,
       address: "",
       details: {
         [login.loginByPassword.name]: "3, mobile 3, pwd 3",
         [outside.outsideSource.name]: "1, fromswb 1",
+        none: "2, PUT 1, DELETE 1",
       },
     },
   ]);
