@@ -18,6 +18,7 @@ import {
   tablesAsText,
   webAddresses,
 } from "./checks/sources.ts";
+import { requirements } from "./checks/requirements.ts";
 import { stateWrites } from "./checks/states.ts";
 import { tableOwners } from "./checks/tables.ts";
 import { type Check, toolCheck } from "./checks/tool-check.ts";
@@ -34,6 +35,7 @@ const CHECKS: Check[] = [
   placesOfFiles,
   placesOfConstants,
   pathsInDocuments,
+  requirements,
   namesOfCalls,
   wordsOutOfUse,
   fileLengths,

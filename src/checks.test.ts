@@ -3,6 +3,7 @@ import { endedPackages, severalCopies, unknownScripts } from "../scripts/checks/
 import { COPIES_KEPT, INSTALL_SCRIPTS } from "../scripts/checks/known-dependencies.ts";
 import { differingContract, differingNames } from "../scripts/checks/names-of-calls.ts";
 import { missingPaths } from "../scripts/checks/paths-in-documents.ts";
+import { openRequirements } from "../scripts/checks/requirements.ts";
 import { lonelyConstants } from "../scripts/checks/places-of-constants.ts";
 import { oddAddresses, oddFolders, oddPlaces } from "../scripts/checks/places-of-files.ts";
 import { handmadeCaches, handmadeTables, longComments, textsByHand } from "../scripts/checks/sources.ts";
@@ -152,6 +153,24 @@ test("a path that a document names and that is not there is told, an example and
     `${readme}: there is no server/gone.ts`,
     `${readme}: there is no cast-vote.ts`,
     `${readme}: there is no gone.md`,
+  ]);
+});
+
+test("a requirement that is met in part, or refused without more, is told, and one that is missing", () => {
+  const row = (no: string, stands: string) => `| ${no} | keys | ${stands} | \`a.ts\` | – |`;
+  const told = openRequirements(
+    [
+      row("1.1.1", "met: one key"),
+      row("1.1.2", "–: none is sent"),
+      row("1.1.3", "refused: as is given. Made up for by a wait"),
+      row("1.1.4", "part: one key"),
+      row("1.1.5", "refused: as is given"),
+      row("1.1.6", "met for one, refused for others"),
+    ].join("\n"),
+  );
+  expect(told).toEqual([
+    ...["1.1.4", "1.1.5", "1.1.6"].map((no) => expect.stringContaining(`${no} is neither`)),
+    expect.stringContaining("6 requirements of 259"),
   ]);
 });
 
