@@ -72,7 +72,8 @@ function visitWithBrowser(journey: ReadingJourney): void {
   });
 }
 
-async function describePage(page: Page): Promise<string> {
+/** What a page shows, for who reads why a test failed. */
+export async function describePage(page: Page): Promise<string> {
   const shown = await page.locator("body").ariaSnapshot().catch(String);
   return `${page.url()} showed:\n${shown}`;
 }
@@ -131,4 +132,27 @@ export async function logInThrough(page: Page, mobile = "13800000001", password 
   await dialog.getByRole("checkbox", { name: "我已阅读并同意" }).check();
   await dialog.getByRole("button", { name: "登录", exact: true }).click();
   await dialog.waitFor({ state: "hidden" });
+}
+
+/** Has a code sent in a form by its first button that can, and fills it in, as the demonstration shows it. */
+export async function fillCode(form: Locator, title = "短信验证码"): Promise<void> {
+  await form.getByRole("button", { name: "获取验证码", disabled: false }).first().click();
+  const shown = await form.getByText(new RegExp(`^${title}：\\d{6}$`)).innerText();
+  await form.getByLabel(title, { exact: true }).fill(shown.slice(-6));
+}
+
+/** Gives the browser a device that makes passkeys, as a laptop with a fingerprint has it. */
+export async function giveDevice(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  await client.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
-import { logInThrough, openBrowser, sees, useJourney, visit } from "./browser.ts";
+import { fillCode, logInThrough, openBrowser, sees, useJourney, visit } from "./browser.ts";
 import { DEVICE, logIn } from "./log-in.ts";
 
 const BLOG = {
@@ -17,13 +17,6 @@ const journey = useJourney({ OUTSIDE_SOURCES: JSON.stringify([BLOG]) });
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "登录" });
 const menuOf = (page: Page) => page.getByLabel(/^账号菜单/);
-
-/** Has a code sent in a form and fills it in, as the demonstration shows it. */
-async function fillCode(form: Locator, title = "短信验证码"): Promise<void> {
-  await form.getByRole("button", { name: "获取验证码", disabled: false }).first().click();
-  const shown = await form.getByText(new RegExp(`^${title}：\\d{6}$`)).innerText();
-  await form.getByLabel(title, { exact: true }).fill(shown.slice(-6));
-}
 
 async function forgetLogin(page: Page): Promise<void> {
   await page.context().clearCookies({ name: "token" });

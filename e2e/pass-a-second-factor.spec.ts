@@ -3,27 +3,11 @@ import { expect, test } from "vitest";
 import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
 import { askDatabase } from "./ask-database.ts";
-import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
+import { giveDevice, logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
 
 const journey = useJourney();
 const USER = "13800000004";
 const SETTINGS = "/userCenter/accountSetting";
-
-/** Gives the browser a device that makes passkeys, as a laptop with a fingerprint has it. */
-async function giveDevice(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  await client.send("WebAuthn.enable");
-  await client.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 async function logOut(page: Page): Promise<void> {
   await page.context().clearCookies({ name: "token" });
