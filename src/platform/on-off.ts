@@ -1,0 +1,4 @@
+import { z } from "zod";
+
+/** A setting that is a switch. */
+export const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
