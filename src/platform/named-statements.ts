@@ -1,12 +1,20 @@
 import type { Socket } from "node:net";
+import { sql } from "kysely";
 import pg from "pg";
 
 const NAMED_MAX = 500;
+/** What is asked more rarely leaves the names to others: statements with their values in the text come once. */
+const NAMED_FROM_USES = 5;
+const COUNTED_MAX = 2000;
+const NAMED_CHARACTERS_MAX = 20_000;
 const CHANGES_CONNECTION = /^\s*(begin|start|commit|rollback|savepoint|set|declare|listen|lock|copy)\b/i;
-const WORTH_A_NAME = /^\s*(select|with|insert|update|delete)\b/i;
+const WORTH_A_NAME = /^[\s(]*(select|with|insert|update|delete)\b/i;
+/** Before a statement that is planned for its own values each time, and takes no name. */
+export const NOT_KEPT = sql.raw("/* not kept */");
 
 // The text of a statement decides its name, so that all connections and all requests share them.
 const names = new Map<string, string>();
+const uses = new Map<string, number>();
 
 export interface NamingClientConfig extends pg.ClientConfig {
   /** A connection that says nothing to a statement for so long is given up; 0 and nothing wait without end. */
@@ -14,8 +22,8 @@ export interface NamingClientConfig extends pg.ClientConfig {
 }
 
 /**
- * A client that names its statements, so that PostgreSQL plans each text once a connection; past the most that are
- * named a statement goes without.
+ * A client that names the statements that are asked again and again, so that PostgreSQL plans each text once a
+ * connection; past the most that are named a statement goes without.
  */
 export class NamingClient extends pg.Client {
   readonly #silence: NodeJS.Timeout | null;
@@ -94,7 +102,16 @@ interface Wire {
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= NAMED_MAX || !WORTH_A_NAME.test(text)) return known;
+  if (known !== undefined || names.size >= NAMED_MAX || text.length > NAMED_CHARACTERS_MAX || !WORTH_A_NAME.test(text))
+    return known;
+  const times = (uses.get(text) ?? 0) + 1;
+  if (times < NAMED_FROM_USES) {
+    // What is asked often is counted again at once.
+    if (uses.size >= COUNTED_MAX) uses.clear();
+    uses.set(text, times);
+    return undefined;
+  }
+  uses.delete(text);
   const name = `s${names.size}`;
   names.set(text, name);
   return name;

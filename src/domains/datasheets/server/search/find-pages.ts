@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { NOT_KEPT } from "#platform/named-statements.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { FEW_DOCUMENTS, type Narrowing } from "./document-filters.ts";
@@ -19,9 +20,6 @@ const MANY_DOCUMENTS = 1000;
 
 /** Looking at a page takes so many times what the index takes for one that holds the word. */
 const COST_OF_LOOKING = 15;
-
-/** A statement that does not begin with its verb is not kept under a name, which would cost more than its plan: it is written anew for each number of words. */
-const NOT_KEPT = sql.raw("/* not kept */");
 
 export interface FoundPage {
   documentId: number;

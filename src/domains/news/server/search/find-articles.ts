@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { NOT_KEPT } from "#platform/named-statements.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { DAY_MS } from "#shared/durations.ts";
@@ -18,8 +19,6 @@ export const HITS_MAX = 500;
 const STRETCH_MAX = 5_000;
 /** Of so many of the best it is looked up whether the words stand together in the text, which takes reading its tokens. */
 const READ_MAX = 100;
-/** A statement that does not begin with its verb is not kept under a name, nor planned but for its own values. */
-const NOT_KEPT = sql.raw("/* not kept */");
 
 interface Narrowing {
   channel?: string | undefined;

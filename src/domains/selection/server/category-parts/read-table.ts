@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Context } from "#platform/context.ts";
 import type { Declared } from "#platform/join-domains.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
+import { NOT_KEPT } from "#platform/named-statements.ts";
 import type { Currency } from "#shared/format-money.ts";
 import type { Lifecycle } from "#domains/catalogue/labels.ts";
 import { SAMPLE_SOURCE } from "#domains/catalogue/source-labels.ts";
@@ -170,7 +171,7 @@ function selectValues({ parameters }: TableScope, wanted: RawBuilder<unknown>) {
 
 /** Package families as numbers, by the names that the parts print. */
 async function readPackages(db: Database, wanted: RawBuilder<unknown>): Promise<Map<string, number>> {
-  const { rows } = await sql<{ name: string; id: number }>`
+  const { rows } = await sql<{ name: string; id: number }>`${NOT_KEPT}
     select printed.name, known.id
     from (select distinct part.package as name from datasheet_parts part where part.package is not null and ${wanted}) printed
     join datasheet_packages known on known.key = datasheet_package_key(printed.name)`.execute(db);
