@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
@@ -50,16 +50,15 @@ async function lastPlace({ db, now }: Reading, userId: number): Promise<string> 
   return rows[0]?.region ?? "";
 }
 
-/** What stands in a few words beside an article of his. */
-export async function readAuthorFacts(
-  context: Reading,
-  id: number,
-): Promise<{ bio: string; articles: number; followers: number }> {
-  const [{ articles, followers }, approved] = await Promise.all([
-    countWritings(context, id),
-    readOwnWords(context, id),
-  ]);
-  return { bio: approved?.bio ?? "", articles, followers };
+/** What stands in a few words beside an article of his, as a query within another one. */
+export function authorFacts(id: number, now: Date): RawBuilder<{ bio: string; articles: number; followers: number }> {
+  return sql`
+    select coalesce((select bio from ${AUTHORS} as author where user_id = ${id}), '') as bio,
+      (select count(*) from news_articles as article where article.author_id = ${id} and ${isSeen(now)}) as articles, ${followersOf(id)} as followers`;
+}
+
+function followersOf(authorId: number): RawBuilder<number> {
+  return sql`(select count(*) from account_follows where kind = 'author' and target_id = ${authorId})`;
 }
 
 /** What an author by approval says of himself. */
@@ -75,7 +74,7 @@ async function readOwnWords({ db }: Reading, id: number): Promise<{ bio: string;
 export async function countWritings({ db, now }: Reading, authorId: number) {
   const { rows } = await sql<{ articles: number; reads: number; likes: number; followers: number }>`
     select count(*) as articles, coalesce(sum(article.reads), 0)::bigint as reads, coalesce(sum(article.likes), 0)::bigint as likes,
-      (select count(*) from account_follows where kind = 'author' and target_id = ${authorId}) as followers
+      ${followersOf(authorId)} as followers
     from news_articles as article where article.author_id = ${authorId} and ${isSeen(now)}`.execute(db);
   return rows[0]!;
 }

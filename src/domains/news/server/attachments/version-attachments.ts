@@ -1,5 +1,5 @@
 import { isSeen } from "../articles/seen.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { Context, UserContext } from "#platform/context.ts";
@@ -17,42 +17,22 @@ export async function readAttachments(
   { db }: Pick<Context, "db">,
   { articleId, version }: VersionKey,
 ): Promise<Attachment[]> {
-  const rows = await selectAttachments(db)
-    .where("added.articleId", "=", articleId)
-    .where("added.version", "=", version)
-    .execute();
-  return rows.map(toAttachment);
+  const { rows } =
+    await sql<Attachment>`${ATTACHMENTS} where added.article_id = ${articleId} and added.version = ${version} order by added.position`.execute(
+      db,
+    );
+  return rows;
 }
 
-/** Those of an article as readers see it. */
-export async function readPublishedAttachments(
-  { db, now }: Pick<Context, "db" | "now">,
-  articleId: number,
-): Promise<Attachment[]> {
-  const rows = await selectAttachments(db)
-    .innerJoin("newsArticles as article", (join) =>
-      join.onRef("article.id", "=", "added.articleId").onRef("article.publishedVersion", "=", "added.version"),
-    )
-    .where("article.id", "=", articleId)
-    .where(isSeen(now))
-    .execute();
-  return rows.map(toAttachment);
+/** Those of an article as readers see it, as a query within another one. */
+export function publishedAttachments(articleId: number, now: Date): RawBuilder<Attachment> {
+  return sql`${ATTACHMENTS} join news_articles as article on article.id = added.article_id and article.published_version = added.version
+    where article.id = ${articleId} and ${isSeen(now)} order by added.position`;
 }
 
-function selectAttachments(db: Context["db"]) {
-  return db
-    .selectFrom("newsVersionAttachments as added")
-    .innerJoin("newsAttachments as file", "file.id", "added.attachmentId")
-    .select(["file.id", "added.kind", "added.name", "file.mediaType", "file.sizeBytes", "file.downloads"])
-    .orderBy("added.position");
-}
-
-function toAttachment({
-  kind,
-  ...row
-}: Awaited<ReturnType<ReturnType<typeof selectAttachments>["executeTakeFirstOrThrow"]>>): Attachment {
-  return { ...row, kind: kind as AttachmentKind };
-}
+const ATTACHMENTS = sql`
+  select file.id, added.kind, added.name, file.media_type as "mediaType", file.size_bytes as "sizeBytes", file.downloads
+  from news_version_attachments as added join news_attachments as file on file.id = added.attachment_id`;
 
 /** Makes these the files of a version, in the caller's transaction. They are one's own, or were in the article before, and not forgotten from now on. */
 export async function writeAttachments(

@@ -28,12 +28,16 @@ export async function listComments(
     .$if(sort === "hot", (query) => query.orderBy(sql`comment.likes + comment.replies`, "desc"))
     .orderBy("comment.createdAt", "desc")
     .orderBy("comment.id", "desc");
-  const list = await listPage(roots, page, (rows) =>
-    readThreads(
-      context,
-      rows.map(({ id }) => id),
-    ),
-  );
+  // Others than those that are shown only their writers see.
+  const isEmpty = article.comments === 0 && !user;
+  const list = isEmpty
+    ? { data: [], totalRecord: 0 }
+    : await listPage(roots, page, (rows) =>
+        readThreads(
+          context,
+          rows.map(({ id }) => id),
+        ),
+      );
   return {
     ...list,
     shown: article.comments,
