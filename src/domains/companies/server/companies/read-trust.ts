@@ -11,6 +11,7 @@ export async function readTrust(
   { db, now, declared }: Pick<Context, "db" | "now" | "declared">,
   companyIds: number[],
 ): Promise<Map<number, TrustMarks>> {
+  if (companyIds.length === 0) return new Map();
   const ended = (outcome: string) =>
     sql<number>`(select count(*) from suppliers_complaints as complaint
       where complaint.company_id = company.id and complaint.state = 'decided' and complaint.outcome = ${sql.lit(outcome)})`;
