@@ -3,17 +3,21 @@ import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import type { Logger } from "#platform/log.ts";
 import type { RefusedInput } from "#platform/parse-input.ts";
-import { networkOf } from "#platform/visitor.ts";
+import { placeOf } from "#platform/visitor.ts";
 import { MINUTE_MS } from "#shared/durations.ts";
 import { askForLook } from "./alarms/raise-alarms.ts";
 
-/** So many networks of a minute apart, so many calls of each, so many fields of each are named; of the rest stands how many there were. */
+/** So many customers of providers (IPv4 addresses, IPv6 sites) of a minute apart, so many calls of each, so many fields of each are named; of the rest stands how many there were. */
 const NETWORKS_MAX = 200;
 const CALLS_MAX = 10;
 const FIELDS_NAMED = 5;
 const OTHER_CALLS = "others";
+/** Those of whom nothing else is told. */
+const OTHER_NETWORKS = "";
+/** Who mistypes is no entry of his own. */
+const NAMED_FROM = 3;
 
-/** What came from one network: of each call how often, and by which fields. Their names are the contract's. */
+/** What came from one customer: of each call how often, and by which fields. Their names are the contract's. */
 interface OfNetwork {
   times: number;
   calls: Map<string, { times: number; fields: Map<string, number> }>;
@@ -27,39 +31,50 @@ interface Minute {
 
 const minutes = new WeakMap<Database, Minute>();
 
-/** Counts an input that did not fit its call, in memory: an entry for each network is written a minute later. */
+/** Counts an input that did not fit its call, in memory: an entry for each customer of a provider is written a minute later. */
 export function countRefusedInput({ db, now, log, address }: Context, { call, fields }: RefusedInput): void {
   let minute = minutes.get(db);
   if (!minute) {
     const timer = setTimeout(() => void writeRefusedInputs({ db, log }), MINUTE_MS).unref();
     minutes.set(db, (minute = { at: now, networks: new Map(), timer }));
   }
-  const ofNetwork = entryOf(minute.networks, address && networkOf(address), {
-    most: NETWORKS_MAX,
-    others: "",
-    make: (): OfNetwork => ({ times: 0, calls: new Map() }),
-  });
+  const ofNetwork = networkIn(minute.networks, address && placeOf(address));
   ofNetwork.times += 1;
-  const ofCall = entryOf(ofNetwork.calls, call, {
-    most: CALLS_MAX,
-    others: OTHER_CALLS,
-    make: () => ({ times: 0, fields: new Map<string, number>() }),
-  });
+  const ofCall = callIn(ofNetwork, call);
   ofCall.times += 1;
   if (!ofNetwork.calls.has(call)) return;
   for (const field of fields) ofCall.fields.set(field, (ofCall.fields.get(field) ?? 0) + 1);
 }
 
-/** Of a name, or of all others where there are too many. */
-function entryOf<Entry>(
-  entries: Map<string, Entry>,
-  name: string,
-  { most, others, make }: { most: number; others: string; make: () => Entry },
-): Entry {
-  const key = entries.has(name) || entries.size < most ? name : others;
-  let entry = entries.get(key);
-  if (!entry) entries.set(key, (entry = make()));
-  return entry;
+/** Whoever comes when there are too many takes the place of who came least: many who come once hide nobody who comes often. */
+function networkIn(networks: Minute["networks"], name: string): OfNetwork {
+  const known = networks.get(name);
+  if (known) return known;
+  if (networks.size >= NETWORKS_MAX) {
+    const named = [...networks].filter(([other]) => other !== OTHER_NETWORKS);
+    const [least] = named.reduce((one, other) => (other[1].times < one[1].times ? other : one));
+    leaveToOthers(networks, least);
+  }
+  const made: OfNetwork = { times: 0, calls: new Map() };
+  networks.set(name, made);
+  return made;
+}
+
+function leaveToOthers(networks: Minute["networks"], name: string): void {
+  const { times, calls } = networks.get(name)!;
+  networks.delete(name);
+  const others = networks.get(OTHER_NETWORKS) ?? { times: 0, calls: new Map() };
+  networks.set(OTHER_NETWORKS, others);
+  others.times += times;
+  for (const [call, counted] of calls) callIn(others, call).times += counted.times;
+}
+
+/** A call of a network's, or all its others where there are too many. */
+function callIn({ calls }: OfNetwork, call: string) {
+  const key = calls.has(call) || calls.size < CALLS_MAX ? call : OTHER_CALLS;
+  let counted = calls.get(key);
+  if (!counted) calls.set(key, (counted = { times: 0, fields: new Map() }));
+  return counted;
 }
 
 /** Writes what has been counted, in one statement. */
@@ -68,6 +83,8 @@ export async function writeRefusedInputs({ db, log }: { db: Database; log: Logge
   if (!minute) return;
   minutes.delete(db);
   clearTimeout(minute.timer);
+  for (const [name, { times }] of minute.networks)
+    if (times < NAMED_FROM && name !== OTHER_NETWORKS) leaveToOthers(minute.networks, name);
   const rows = [...minute.networks].map(([network, { times, calls }]) => ({
     at: minute.at,
     kind: "input-refused",

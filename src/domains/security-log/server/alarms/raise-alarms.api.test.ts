@@ -209,3 +209,34 @@ test("operators search the log by kind, outcome, account, network and day; that 
     expect.objectContaining({ details: expect.objectContaining({ act: "export-security" }) }),
   );
 });
+
+test("networks of one customer are one alarm, and of a thousand customers twenty are told apart", async () => {
+  const { db } = portal.context;
+  portal.clock.now = new Date(began.getTime() + 50 * HOUR_MS);
+  const tell = (network: string) => ({
+    at: portal.clock.now,
+    kind: "input-refused",
+    outcome: "failed",
+    network,
+    times: 600,
+  });
+  const raised = async () =>
+    (
+      await db
+        .selectFrom("securityAlarms")
+        .select("subject")
+        .where("rule", "=", "input-refusals")
+        .orderBy("id")
+        .execute()
+    ).map(({ subject }) => subject);
+  const networks = Array.from({ length: 60 }, (_, at) => `2001:db8:7a:${at}`);
+  await db.insertInto("securityEvents").values(networks.map(tell)).execute();
+  await look();
+  expect(await raised()).toEqual(["2001:db8:7a:"]);
+  const others = Array.from({ length: 60 }, (_, at) => `198.51.100.${at}`);
+  await db.insertInto("securityEvents").values(others.map(tell)).execute();
+  await look();
+  await look();
+  expect(await raised()).toHaveLength(21);
+  expect((await raised()).at(-1)).toBe("其余");
+});

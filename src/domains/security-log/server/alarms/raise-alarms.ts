@@ -14,6 +14,10 @@ const ASKED_EVERY_MS = 10_000;
 /** Later than the next one may ask, so that no event falls between two looks. */
 const LOOKED_AFTER_MS = 15_000;
 
+/** So many of a rule are told one by one within its time: who can give reason for a thousand does not ring all bells. */
+const APART_MAX = 20;
+const REST = "其余";
+
 export const raiseAlarmsTask = { name: "securityLog.raiseAlarms", payload: z.object({}), isQueuedOnce: true };
 
 const askedAt = new WeakMap<Database, number>();
@@ -31,19 +35,15 @@ async function raiseAlarms(context: TaskContext): Promise<void> {
   for (const reason of await findReasons(context, rules)) await raise(context, reason, rules.sms);
 }
 
-async function raise(context: TaskContext, reason: Reason, sms: boolean): Promise<void> {
-  const { hours, details, ...row } = reason;
+async function raise(context: TaskContext, found: Reason, sms: boolean): Promise<void> {
   await inTransaction(context, async (context) => {
     const { db, now } = context;
     await lockInTransaction(context, "security alarms");
-    const known = await db
-      .selectFrom("securityAlarms")
-      .select("id")
-      .where("rule", "=", reason.rule)
-      .where("subject", "=", reason.subject)
-      .where("openedAt", ">", new Date(now.getTime() - hours * HOUR_MS))
-      .executeTakeFirst();
-    if (known) return;
+    const subjects = await raisedSubjects(context, found);
+    if (subjects.has(found.subject)) return;
+    const reason = subjects.size < APART_MAX ? found : { ...found, subject: REST, userId: null, details: {} };
+    if (subjects.has(reason.subject)) return;
+    const { hours: _, details, ...row } = reason;
     await db
       .insertInto("securityAlarms")
       .values({ ...row, details: sql<never>`${JSON.stringify(details)}::jsonb`, openedAt: now })
@@ -55,6 +55,17 @@ async function raise(context: TaskContext, reason: Reason, sms: boolean): Promis
   });
 }
 
+/** What an alarm of the rule was raised about within its time. */
+async function raisedSubjects({ db, now }: TaskContext, { rule, hours }: Reason): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("securityAlarms")
+    .select("subject")
+    .where("rule", "=", rule)
+    .where("openedAt", ">", new Date(now.getTime() - hours * HOUR_MS))
+    .execute();
+  return new Set(rows.map(({ subject }) => subject));
+}
+
 /** An alarm in a few words. */
 export function wordsOf({
   rule,
@@ -63,6 +74,7 @@ export function wordsOf({
   events,
   details,
 }: Pick<Reason, "rule" | "subject" | "userId" | "events" | "details">): string {
+  if (subject === REST) return `已有 ${APART_MAX} 条同类告警，其余请在安全日志中查看`;
   const whose = userId === null ? (NETWORK_RULES.includes(rule) ? subject : "没有账号的号码") : `用户 ${userId}`;
   if (rule === "operator-place") return `${whose} 在 ${details["place"]} 登录（${details["network"]}）`;
   return `${whose}，${events} 次${rule === "account-failures" ? `，来自 ${details["networks"]} 个网络` : ""}`;
