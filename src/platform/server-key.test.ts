@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -95,6 +95,23 @@ test("a key that is renamed is a former one: the next start makes another, and n
   expect(third.marks("totp", "a").slice(2)).toEqual(second.marks("totp", "a"));
   await rm(path.join(dataDir, "server-key.former"));
   expect((await open()).unseal(as("totp"), first)).toBeNull();
-  await writeFile(path.join(dataDir, "server-key.former"), "short");
+  await writeFile(path.join(dataDir, "server-key.former"), "short", { mode: 0o600 });
   await expect(open()).rejects.toThrow("server-key.former 已损坏");
+});
+
+test("a key file of the data folder that others can read is refused, the present one and each former one", async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "xinpu-key-"));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const open = () => openServerKey({ serverKey: undefined, formerServerKeys: [], dataDir });
+  await open();
+  await rename(serverKeyFile(dataDir), path.join(dataDir, "server-key.former"));
+  await open();
+  for (const name of ["server-key", "server-key.former"]) {
+    for (const mode of [0o640, 0o604, 0o620]) {
+      await chmod(path.join(dataDir, name), mode);
+      await expect(open()).rejects.toThrow(new RegExp(`${name} 可被其他用户读取.*0600`));
+    }
+    await chmod(path.join(dataDir, name), 0o400);
+    await open();
+  }
 });

@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from "node:crypto";
-import { link, open, readdir, readFile, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { link, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { refuseOpenToOthers } from "./own-file.ts";
 import type { Sealed } from "./sealed.ts";
 import type { Settings } from "./settings.ts";
 import { StartRefusal } from "./start-refusal.ts";
@@ -34,14 +36,14 @@ export interface ServerKey {
   oldestSecretFor(use: string): string;
 }
 
-/** The key of the settings, or the one in the data folder, which is made at the first start; with the former ones of both. */
+/** The key of the settings, or the one in the data folder, which is made at the first start; with the former ones of both. Files that others can read are refused. */
 export async function openServerKey({
   serverKey,
   formerServerKeys,
   dataDir,
 }: Pick<Settings, "serverKey" | "formerServerKeys" | "dataDir">): Promise<ServerKey> {
   const [, ...files] = await serverKeyFiles(dataDir);
-  const former = await Promise.all(files.map(async (file) => checked(await readFile(file, "utf8"), file)));
+  const former = await Promise.all(files.map(readKey));
   return createServerKey(serverKey ?? (await keyOfFolder(serverKeyFile(dataDir))), [...formerServerKeys, ...former]);
 }
 
@@ -128,8 +130,7 @@ function openKey(secret: string) {
 
 /** Reads the key of a data folder, or makes it: whole or not at all, and one only where several processes begin at once. */
 async function keyOfFolder(file: string): Promise<string> {
-  const known = await readFile(file, "utf8").catch(() => null);
-  if (known !== null) return checked(known, file);
+  if (existsSync(file)) return readKey(file);
   const draft = `${file}.${randomUUID()}`;
   try {
     const handle = await open(draft, "w", 0o600);
@@ -142,10 +143,12 @@ async function keyOfFolder(file: string): Promise<string> {
   } finally {
     await rm(draft, { force: true });
   }
-  return checked(await readFile(file, "utf8"), file);
+  return readKey(file);
 }
 
-function checked(key: string, file: string): string {
-  if (key.trim().length >= KEY_BYTES) return key.trim();
+async function readKey(file: string): Promise<string> {
+  refuseOpenToOthers(await stat(file), `密钥文件 ${file}`);
+  const key = (await readFile(file, "utf8")).trim();
+  if (key.length >= KEY_BYTES) return key;
   throw new StartRefusal(`密钥文件 ${file} 已损坏，请从备份恢复。`);
 }

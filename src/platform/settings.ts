@@ -13,6 +13,7 @@ import { PROJECT_ROOT } from "./project-root.ts";
 import { SANDBOX_MODES, type SandboxMode } from "./sandbox.ts";
 import { SERVER_KEY_SETTINGS } from "./server-key-settings.ts";
 import { onOff } from "./on-off.ts";
+import { refuseOpenToOthers } from "./own-file.ts";
 import { readSiteSettings, SITE_SETTINGS, type SiteSettings } from "./site-settings.ts";
 import { StartRefusal } from "./start-refusal.ts";
 
@@ -230,8 +231,7 @@ function withSecretsOfFiles(given: Record<string, string | undefined>): Record<s
 function readSecret(file: string, setting: string): string {
   const place = path.resolve(PROJECT_ROOT, file);
   try {
-    const isOpenToOthers = (statSync(place).mode & 0o077) !== 0;
-    if (isOpenToOthers) throw new StartRefusal(`${setting}=${file} 可被其他用户读取，请将其权限改为 0600。`);
+    refuseOpenToOthers(statSync(place), `${setting}=${file}`);
     return readFileSync(place, "utf8").trim();
   } catch (error) {
     if (error instanceof StartRefusal) throw error;
