@@ -87,6 +87,17 @@ export async function enqueueAll<Payload extends z.ZodType>(
   await sql`select pg_notify(${CHANNEL}, ${task.name})`.execute(db);
 }
 
+/** Takes the tasks of a payload that wait out of their queue; what runs goes on. With a transaction's database only if it is committed. */
+export async function dropWaiting<Payload extends z.ZodType>(
+  db: Database,
+  task: Task<Payload>,
+  payload: z.input<Payload>,
+): Promise<void> {
+  await sql`
+    delete from pgboss.job where name = ${task.name} and state in ('created', 'retry')
+      and data = ${JSON.stringify(payload)}::jsonb`.execute(db);
+}
+
 /** Makes the queues, so that tasks can be put into them. Repeating it changes nothing. */
 export async function prepareQueues(connection: Connection, handlers: TaskHandler[], log: Logger): Promise<void> {
   const boss = openBoss(connection, log, { supervise: false, schedule: false });

@@ -113,6 +113,34 @@ test("what is moved to a later day is asked about before that; what runs at once
   expect(rows).toEqual([]);
 });
 
+test("one task waits for each announcement, however often its day is moved, and none once it runs or is removed", async () => {
+  const seller = await newMember("seller");
+  const [{ id, title }, other] = [await announce(seller, "常改"), await announce(seller, "不改")];
+  const waiting = async () => {
+    const { rows } = await sql<{ id: number; day: Date }>`
+      select (data ->> 'promotionId')::int as id, start_after as day from pgboss.job
+      where name = 'companies.holdPromotion' and state = 'created' order by id`.execute(portal.context.db);
+    return rows.map((row) => [row.id, formatDay(new Date(row.day.getTime() + 60_000))]);
+  };
+  const edit = async (day: number) => {
+    const { updatedAt } = (await owner()(promotions.listOwnPromotions, {})).data.find((one) => one.id === id)!;
+    const days = { startsOn: dayIn(day), endsOn: dayIn(9) };
+    await portal.callAs(seller.mobile)(promotions.editPromotion, { id, updatedAt, title, ...days });
+  };
+  for (const day of [3, 5, 5, 4]) {
+    await edit(day);
+    expect(await waiting()).toEqual([
+      [id, dayIn(day)],
+      [other.id, dayIn(3)],
+    ]);
+  }
+  await edit(0);
+  expect(await waiting()).toEqual([[other.id, dayIn(3)]]);
+  await owner()(promotions.removePromotion, { id: other.id });
+  expect(await waiting()).toEqual([]);
+  await owner()(promotions.removePromotion, { id });
+});
+
 test("who closes his account leaves nothing behind that is still to come", async () => {
   const seller = await newMember("seller");
   const { id } = await announce(seller, "注销前");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { notify } from "#domains/notices/server/public.ts";
 import type { Database } from "#platform/database.ts";
 import { inTransaction } from "#platform/database.ts";
-import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
+import { dropWaiting, enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { OWN_PROMOTIONS_PATH } from "../../own-company-addresses.ts";
 import { whyNoSeller } from "../public/seller-right.ts";
@@ -12,14 +12,20 @@ const ASKED_BEFORE_MS = 60_000;
 
 const holdPromotionTask = { name: "companies.holdPromotion", payload: z.object({ promotionId: z.int() }) };
 
-/** Has an announcement asked about just before its first day, where that has not come yet. */
+/** Has an announcement asked about just before its first day, where that has not come yet, and before no other that it had. */
 export async function askBeforeItsDay(
   { db, now }: { db: Database; now: Date },
   promotionId: number,
   startsOn: string,
 ): Promise<void> {
+  await askNoMore(db, promotionId);
   if (startsOn <= formatDay(now)) return;
   await enqueue(db, holdPromotionTask, { promotionId }, new Date(startOf(startsOn).getTime() - ASKED_BEFORE_MS));
+}
+
+/** Has an announcement asked about no more. */
+export async function askNoMore(db: Database, promotionId: number): Promise<void> {
+  await dropWaiting(db, holdPromotionTask, { promotionId });
 }
 
 /** Holds an announcement whose announcer could not announce it any more; whoever may do so says it again by editing it. */
@@ -37,7 +43,7 @@ async function holdPromotion(context: TaskContext, { promotionId: id }: { promot
     if (!promotion) return;
     const { companyId, title, startsOn, announcedBy } = promotion;
     const at = startOf(startsOn);
-    // What has another first day by now is asked about before that.
+    // What was given another first day just now is asked about before that.
     if (at.getTime() > now.getTime() + 2 * ASKED_BEFORE_MS) return;
     const asked = { companyId, userId: announcedBy, at };
     const reason = await whyNoSeller(context, asked, { who: "发布者", does: "管理公告" });

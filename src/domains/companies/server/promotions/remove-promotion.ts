@@ -3,6 +3,7 @@ import type { UserContext } from "#platform/context.ts";
 import { companyRefusals } from "../../errors.ts";
 import type { promotions } from "../../contract/promotions.ts";
 import { takeOffOwnCompany } from "../own-company/change-own-company.ts";
+import { askNoMore } from "./hold-promotion.ts";
 
 export function removePromotion(
   context: UserContext,
@@ -16,6 +17,7 @@ export function removePromotion(
       .returning("id")
       .executeTakeFirst();
     if (!gone) throw companyRefusals.promotionGone();
+    await askNoMore(db, id);
     return {};
   });
 }
