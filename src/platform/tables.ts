@@ -224,7 +224,6 @@ export interface AccountSecondFactors {
   nextExpiresAt: Timestamp | null;
   nextSecretSealed: string | null;
   nextSessionKey: Buffer | null;
-  reuseToldAt: Timestamp | null;
   secretSealed: string | null;
   updatedAt: Generated<Timestamp>;
   userId: number;

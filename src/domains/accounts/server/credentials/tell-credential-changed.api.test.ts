@@ -148,7 +148,7 @@ test("a login on a new device is told, that of a new account and of a known devi
   expect(await latestNotice(visitor)).toMatchObject({ title: "您的账号在新设备上登录" });
 });
 
-test("a code of an authenticator that is shown again is refused, its owner told once a day", async () => {
+test("a code of an authenticator that is shown again is refused, its owner told of one place once a day", async () => {
   const { visitor, e164, email } = await owner();
   const { secret } = await visitor.call(secondFactor.enrolSecondFactor, {});
   const code = () => authenticator(secret, "", "").generate({ timestamp: portal.clock.now.getTime() });
@@ -170,6 +170,28 @@ test("a code of an authenticator that is shown again is refused, its owner told 
   await visitor.call(secondFactor.passSecondFactor, { code: code() });
   await showAgain();
   expect((await said()).map(({ recipient }) => recipient).sort()).toEqual([e164, email].sort());
+});
+
+test("a code that is shown again elsewhere is told besides, thrice a day at most", async () => {
+  const { visitor, mobile, password } = await owner();
+  const { secret } = await visitor.call(secondFactor.enrolSecondFactor, {});
+  const code = () => authenticator(secret, "", "").generate({ timestamp: portal.clock.now.getTime() });
+  visitor.token = (await visitor.call(secondFactor.confirmSecondFactor, { code: code() })).token ?? visitor.token;
+  const logIn = async (facts: { uuid?: string; address?: string } = {}) => {
+    const device = visitPortal(portal, facts);
+    device.token = (await device.call(login.loginByPassword, { mobile, pwd: digest(password) })).token;
+    return device;
+  };
+  const { uuid, address } = visitor;
+  const places = [visitor, await logIn({ uuid }), await logIn({ address }), await logIn(), await logIn()];
+  await said();
+  const counts: number[] = [];
+  for (const place of [...places, ...places]) {
+    const answer = await place.request(secondFactor.passSecondFactor, { code: code() });
+    expect(answer.json().msg).toBe("此动态验证码已使用过，请等待下一个");
+    counts.push((await said()).length);
+  }
+  expect(counts).toEqual([2, 2, 2, ...Array(7).fill(0)]);
 });
 
 test("what may have been sent is not sent again, and what the carrier could not take is tried anew", async () => {
