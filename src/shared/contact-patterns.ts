@@ -10,21 +10,23 @@ const GAPS = String.raw`\t \u1680\u2000-\u200a\u202f\u205f.·_\-‐-―−`;
 const GAP = `[${GAPS}]{0,5}`;
 const SOME_GAP = `[${GAPS}]{1,5}`;
 /** Between the groups of a number alone: with such signs between them, other digits are a list. 一 is written for a dash. */
-const WIDE = String.raw`(?:\*|[${GAPS}\n\r/\\|,、，;:~+()一ー…。'"]{0,5})`;
+const WIDE = String.raw`(?:\*|[${GAPS}\n\r/\\|,、，;:~+()\[\]{}<>‹›«»《》【】「」=#&!?%$一ー…。'"]{0,5})`;
 
-const NUMERALS = "〇零一二三四五六七八九幺两壹贰叁肆伍陆柒捌玖";
+// As spoken by radio, too: 洞 is 0, 拐 is 7, 勾 is 9.
+const NUMERALS = "〇零一二三四五六七八九幺两壹贰叁肆伍陆柒捌玖洞拐勾";
 const NUMBER = `[\\d${NUMERALS}]`;
-/** O, of Latin, Greek or Cyrillic letters, is written for 0. */
-const DIGIT_OR_O = String.raw`[\doοо]`;
+/** O, of Latin, Greek or Cyrillic letters, is written for 0, l and I for 1. */
+const DIGIT_OR_LETTER = String.raw`(?:[\doοо]|(?<=\d)[li](?=\d))`;
 /** One sign, or the end of a line, between each two digits. */
-const SINGLE = String.raw`[^\S\n\r]?(?:\r?\n|[,/、|*;:~+\\，；：])[^\S\n\r]?`;
+const SINGLE = String.raw`[^\S\n\r]?(?:\r?\n|[,/、|*;:~+\\，；：=#&!?%$])[^\S\n\r]?`;
 const COUNTRY = String.raw`(?:(?:\+|00)?86\)?${WIDE})?`;
 const FIRST = "[1一幺壹]";
-const SECOND = "[3-9三四五六七八九叁肆伍陆柒捌玖]";
+const SECOND = "[3-9三四五六七八九叁肆伍陆柒捌玖拐勾]";
 const MOBILE = [
-  String.raw`${COUNTRY}1[3-9]${DIGIT_OR_O}${WIDE}${DIGIT_OR_O}{4}${WIDE}${DIGIT_OR_O}{4}`,
-  // In groups of any size it is a piece of a part number where that goes on.
-  String.raw`(?<!\d[-._/])${COUNTRY}${FIRST}${GAP}${SECOND}(?:${GAP}${NUMBER}){9}(?![-._/]${LETTER_OR_DIGIT})`,
+  // A size of fuses and coils goes on with an L.
+  String.raw`${COUNTRY}(?!1812l)1[3-9]${DIGIT_OR_LETTER}${WIDE}${DIGIT_OR_LETTER}{4}${WIDE}${DIGIT_OR_LETTER}{4}`,
+  // In groups of any size it is a piece of a part number where that goes on, and in thousands quantities.
+  String.raw`(?<!\d[-._/])(?!1 [3-9]\d0 000 )${COUNTRY}${FIRST}${GAP}${SECOND}(?:${GAP}${NUMBER}){9}(?![-._/]${LETTER_OR_DIGIT})`,
   // One digit at a time.
   `${FIRST}${SINGLE}${SECOND}(?:${SINGLE}${NUMBER}){9}`,
 ];
@@ -38,14 +40,15 @@ const AREAS = [
 ].join("|");
 const AREA = `0(?:${AREAS})`;
 const LANDLINE = [
-  String.raw`(?:${AREA}(?!\d)|\(${AREA}\))${WIDE}\d{3,4}${WIDE}\d{4}`,
+  // What ends a part number, with a blank behind it, is no area.
+  String.raw`(?!(?<=\d[-._](?<!(?<!\d)86[-._]))0\d{2,3}[ \n,])(?:${AREA}(?!\d)|\(${AREA}\))${WIDE}\d{3,4}${WIDE}\d{4}`,
   // Without a gap behind the area code a number has more digits than connectors have; those of 090 have as many.
   String.raw`(?!090)(?:0(?:10|2\d)\d{8}|${AREA}(?:\d{8}|[2-8]\d{6}))`,
   String.raw`(?:\+|00)86${GAP}\d{2,3}${GAP}\d{3,4}${GAP}\d{4}`,
   // Taiwan at home.
   String.raw`09\d\d-\d{3}-\d{3}|0[2-8]-\d{4}-\d{4}`,
 ];
-const SERVICE = String.raw`[48]00(?:${GAP}\d{3}${GAP}\d{4}|-\d{4}-\d{3})`;
+const SERVICE = String.raw`(?!(?<=\d )[48]00 000 )[48]00(?:${GAP}\d{3}${GAP}\d{4}|-\d{4}-\d{3})`;
 // Hong Kong and Macau, Taiwan: without a sign before it and a gap behind it, the country code is the beginning of a part number.
 const ABROAD = [
   [String.raw`85[23]`, String.raw`\d{4}${WIDE}\d{4}`],
@@ -62,22 +65,24 @@ const INTERNATIONAL = [
 const ACCOUNT_WORD = String.raw`(?:[账帐賬帳][号號]|[号號][码碼]?|群|id|account)?`;
 const IS = String.raw`\s{0,2}${ACCOUNT_WORD}\s?(?:是|为|為)?[\s:=]{0,3}`;
 /** Of any country, behind a word that says so; quantities of what is called so have a counter. */
-const NAMED = String.raw`(?=[\d(])(?<=(?:[电電][话話]|手[机機]|座[机機]|[热熱][线線]|致[电電]|(?<!${LETTER_OR_DIGIT})(?:tel|phone|mobile|whatsapp))\.?${IS})\(?\d(?:[()]?${GAP}\d){6,12}(?!\s?[片个個只台件颗顆元块塊万萬套盘盤卷]|\s?(?:pcs|k)(?!${LETTER_OR_DIGIT}))`;
+const SAID = String.raw`(?<=(?:[电電][话話]|手[机機]|座[机機]|[热熱][线線]|致[电電]|(?<!${LETTER_OR_DIGIT})(?:tel|phone|mobile|whatsapp))\.?${IS})`;
+const NAMED = String.raw`(?=[\d(])${SAID}(?:\(?\d(?:[()]?${GAP}\d){6,12}(?!\s?[片个個只台件颗顆元块塊万萬套盘盤卷]|\s?(?:pcs|k)(?!${LETTER_OR_DIGIT}))${ENDS}|1[3-9]\d{9}(?=[a-z]))`;
 
 /** Behind letters that go on before it, as in `No13800138000`: of one letter, or where it goes on itself, it is a part number. */
 const GLUED = String.raw`(?=1[3-9]\d{9}(?![-._/]?${LETTER_OR_DIGIT}))(?<=(?<!${LETTER_OR_DIGIT})[a-z]{2,12})\d{11}`;
 
 /** Phones of the mainland, Hong Kong, Macau and Taiwan, and of all countries behind a plus sign. */
 export const PHONES = new RegExp(
-  `${STARTS}(?:${[...MOBILE, ...LANDLINE, SERVICE, ...ABROAD, ...INTERNATIONAL].join("|")})${ENDS}|${GLUED}|${SPELLED}|${NAMED}${ENDS}`,
+  `${STARTS}(?:${[...MOBILE, ...LANDLINE, SERVICE, ...ABROAD, ...INTERNATIONAL].join("|")})${ENDS}|${GLUED}|${SPELLED}|${NAMED}`,
   "giu",
 );
 
-const QQ = String.raw`(?=\d)(?<=(?:扣扣|抠抠|企鹅|企鵝|(?<!${LETTER_OR_DIGIT})(?:qq|q(?=\s?[:号號])))${IS})\d(?:[^\S\n-]?\d){4,11}(?!${LETTER_OR_DIGIT})`;
+/** In pairs and the like; a day has four digits in its first group. */
+const IN_GROUPS = String.raw`(?=(?:-?\d){5,12}(?![-\p{L}\p{N}]))\d{1,3}(?:-\d{1,3}){2,11}`;
+const QQ = String.raw`(?=${NUMBER})(?<=(?:扣扣|抠抠|企鹅|企鵝|(?<!${LETTER_OR_DIGIT})(?:qq|q(?=\s?[:号號])))${IS})(?:${IN_GROUPS}|${NUMBER}(?:[^\S\n]?${NUMBER}){4,11}(?!${LETTER_OR_DIGIT}))`;
 // The Latin words are letters of part numbers too: what says that an account follows, or a blank and a name with digits, tells them apart.
 const MESSENGER = [
-  String.raw`[微薇威徽]\s?信`,
-  String.raw`(?<!${LETTER_OR_DIGIT})v\s?信`,
+  String.raw`(?:[微薇威徽]|(?<!${LETTER_OR_DIGIT})(?:wei|v))[\s._·*-]?信`,
   String.raw`加(?:我|个|個|一下)?\s?(?:[微薇威扣]|[vw]x?|qq?)`,
   String.raw`(?<!${LETTER_OR_DIGIT})(?:wx|vx|weixin|wechat|skype|telegram|whatsapp)(?=\s{0,2}(?:[号號:=是]|id(?!${LETTER_OR_DIGIT})))`,
   String.raw`(?<!${LETTER_OR_DIGIT})[vw]\sx(?=\s{0,2}[号號:])`,
@@ -85,17 +90,25 @@ const MESSENGER = [
 ];
 const WITH_DIGIT = String.raw`(?<=(?<!${LETTER_OR_DIGIT})(?:(?:wx|vx|weixin|wechat)\s{1,3}|v\s?:\s{0,2}))(?=[a-z-]{1,20}[\d_])`;
 const ACCOUNT = String.raw`(?=[a-z\d])(?<!${LETTER_OR_DIGIT})(?:(?<=(?:${MESSENGER.join("|")})${IS})(?:[a-z][\w-]{4,19}|\d{5,12})|${WITH_DIGIT}[a-z][\w-]{4,19})`;
+const TELEGRAM = [
+  String.raw`(?=@)(?<=(?<!${LETTER_OR_DIGIT})(?:telegram|tg|电报)[\s:]{0,3})@[a-z]\w{3,31}`,
+  String.raw`(?<=(?<!${LETTER_OR_DIGIT})t\.me/)\w{3,32}`,
+].join("|");
 /** Accounts of QQ and WeChat, and of others that people write by, behind their name. */
-export const ACCOUNTS = new RegExp(`${QQ}|${ACCOUNT}`, "giu");
+export const ACCOUNTS = new RegExp(`${QQ}|${ACCOUNT}|${TELEGRAM}`, "giu");
 
 const LABEL = String.raw`[\p{L}\p{N}-]+`;
 const DOT_IN_WORDS = String.raw`[点點]|[(\[{]dot[)\]}]|(?<=[^\S\n])dot(?=[^\S\n])`;
 const DOT = String.raw`[^\S\n]{0,2}(?:[.。]|${DOT_IN_WORDS})[^\S\n]{0,2}`;
+/** A mail service's without its end; 126 and 163 are prices, too. */
+const BARE = String.raw`(?<=[a-z\d_-]{4}@)(?:qq|foxmail|gmail|hotmail|outlook)(?![\p{L}\p{N}])`;
 // Of values like 10mΩ@4.5V the last label begins with a digit.
-const HOST = String.raw`[^\S\n]{0,2}${LABEL}(?:(?:\.${LABEL})*\.\p{L}${LABEL}|(?:${DOT}[a-z\d-]+){0,3}${DOT}(?:com|cn|net|org|hk|tw|vip|cc|top)(?![\p{Script=Latin}\p{N}]))`;
+const HOST = String.raw`[^\S\n]{0,2}(?:${LABEL}(?:(?:\.${LABEL})*\.\p{L}${LABEL}|(?:${DOT}[a-z\d-]+){0,3}${DOT}(?:com|cn|net|org|hk|tw|vip|cc|top)(?![\p{Script=Latin}\p{N}]))|${BARE})`;
 /** Without a sign an address is one of a mail service's, its dot in words. */
 const SERVED = String.raw`(?=(?:qq|foxmail|163|126|139|189|sina|gmail|hotmail|outlook)[^\S\n]{0,2}(?:${DOT_IN_WORDS})[^\S\n]{0,2}(?:com|cn|net)(?![\p{Script=Latin}\p{N}]))`;
-const SIGN = String.raw`(?:@|[(\[{]at[)\]}]|(?<=[a-z\d_-]{4})(?:[^\S\n]{1,2}at[^\S\n]{1,2}|[^\S\n]{0,2})${SERVED})`;
+/** All in words. */
+const SPOKEN = String.raw`(?<=[a-z\d_-])[^\S\n]{1,2}at(?=(?:[^\S\n]{1,2}[a-z\d-]{1,40}[^\S\n]{1,2}dot){1,3}[^\S\n]{1,2}(?:com|cn|net|org)(?!${LETTER_OR_DIGIT}))`;
+const SIGN = String.raw`(?:@|${SPOKEN}|[(\[{]at[)\]}]|(?<=[a-z\d_-]{4})(?:[^\S\n]{1,2}at[^\S\n]{1,2}|[^\S\n]{0,2})${SERVED})`;
 /** Mail addresses; the first group is what stands before the sign, which is found first. */
 // The name is looked for from its sign backwards: forwards, each place of a long run without a sign is tried to its end.
 export const MAILS = new RegExp(String.raw`${SIGN}(?<=([\p{L}\p{N}._%+-]+[^\S\n]{0,2})${SIGN})${HOST}`, "giu");

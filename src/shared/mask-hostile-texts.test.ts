@@ -71,6 +71,21 @@ const NEARLY_CONTACTS = [
   "1\r\n3\r\n",
   "q号 ",
   "v x: ",
+  "138[",
+  "1=3=8=",
+  "138l",
+  "手机号1",
+  "洞",
+  "qq:1-",
+  "qq:一",
+  "1 500 000 ",
+  "1-0471 ",
+  "wei-信:",
+  "telegram @",
+  "t.me/",
+  "a at b dot ",
+  "a at a at ",
+  "abcd@qq",
 ];
 
 test.each(NEARLY_CONTACTS)(
