@@ -3,7 +3,7 @@ import { mayUserPublish } from "#domains/accounts/server/public.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { Database } from "#platform/database.ts";
 import { inTransaction } from "#platform/database.ts";
-import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
+import { dropWaiting, enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
 import { ARTICLE_DISK_ADDRESS } from "../../addresses.ts";
 import type { ArticleState } from "../../labels.ts";
 import { moveTo } from "../../states.ts";
@@ -15,8 +15,9 @@ const REASON = "到发布时间时作者账号不能发布内容";
 
 const holdScheduledTask = { name: "news.holdScheduled", payload: z.object({ articleId: z.int() }) };
 
-/** Has an article asked about just before its hour. */
+/** Has an article asked about just before its hour, and before no other that it had. */
 export async function askBeforeItsHour(db: Database, articleId: number, publishedAt: Date): Promise<void> {
+  await dropWaiting(db, holdScheduledTask, { articleId });
   await enqueue(db, holdScheduledTask, { articleId }, new Date(publishedAt.getTime() - ASKED_BEFORE_MS));
 }
 
