@@ -155,6 +155,7 @@ export interface AccountOutsideConsents {
 }
 
 export interface AccountOutsideLogins {
+  handedAt: Generated<Timestamp>;
   sessionId: number | null;
   sourceId: string;
   subject: string;
@@ -164,6 +165,13 @@ export interface AccountOutsideNonces {
   expiresAt: Timestamp;
   nonce: string;
   sourceId: string;
+}
+
+export interface AccountOutsideTells {
+  endedAt: Timestamp;
+  sourceId: string;
+  subject: string;
+  triedAt: Timestamp | null;
 }
 
 export interface AccountPasskeyChallenges {
@@ -1624,6 +1632,7 @@ export interface Tables {
   accountOutsideConsents: AccountOutsideConsents;
   accountOutsideLogins: AccountOutsideLogins;
   accountOutsideNonces: AccountOutsideNonces;
+  accountOutsideTells: AccountOutsideTells;
   accountPasskeyChallenges: AccountPasskeyChallenges;
   accountPasskeys: AccountPasskeys;
   accountPhoneLooks: AccountPhoneLooks;

@@ -26,8 +26,6 @@ export interface Task<Payload extends z.ZodType = z.ZodType> {
   isQueuedOnce?: boolean;
   /** Who wants it done asks again: what fails is not tried anew. */
   isTriedOnce?: boolean;
-  /** How often what fails is tried anew, each time later: three times where nothing is said. */
-  retries?: number;
   /** Longest run, half an hour where nothing is said. */
   expireInHours?: number;
 }
@@ -62,7 +60,6 @@ export async function enqueue<Payload extends z.ZodType>(
 ): Promise<void> {
   const taskId = await sender.send(task.name, payload as object, {
     db: executorOf(db),
-    ...(task.retries !== undefined && { retryLimit: task.retries }),
     ...(startAfter && { startAfter }),
   });
   if (!taskId && !task.isQueuedOnce) throw new Error(`no queue for ${task.name}`);
@@ -77,11 +74,7 @@ export async function enqueueAll<Payload extends z.ZodType>(
 ): Promise<void> {
   if (payloads.length === 0) return;
   await sender.insert(
-    payloads.map((data) => ({
-      name: task.name,
-      data: data as object,
-      ...(task.retries !== undefined && { retryLimit: task.retries }),
-    })),
+    payloads.map((data) => ({ name: task.name, data: data as object })),
     { db: executorOf(db) },
   );
   await sql`select pg_notify(${CHANNEL}, ${task.name})`.execute(db);

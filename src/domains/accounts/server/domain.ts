@@ -39,6 +39,7 @@ export const domain = defineDomainServer({
     "account_outside_consents",
     "account_outside_logins",
     "account_outside_nonces",
+    "account_outside_tells",
     "account_passkey_challenges",
     "account_passkeys",
     "account_phone_looks",

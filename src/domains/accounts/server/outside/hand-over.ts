@@ -2,7 +2,6 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Callback } from "#platform/callbacks.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import { enqueue } from "#platform/tasks.ts";
 import type { OutsideSource } from "#platform/outside-sources.ts";
 import { MINUTE_MS } from "#shared/durations.ts";
 import type { outside } from "../../contract/outside.ts";
@@ -12,7 +11,7 @@ import { hashToken, randomToken } from "../random-token.ts";
 import { lockSession } from "../sessions/sessions.ts";
 import { proveAgain } from "../prove-again.ts";
 import { fieldsOf, findSource, UNSIGNED, whoSigned } from "./sources.ts";
-import { notifyOfLogoutTask } from "./notify-of-logout.ts";
+import { tellEndedLogins } from "./tell-ended-logins.ts";
 
 const LASTS_MS = MINUTE_MS;
 
@@ -99,26 +98,38 @@ function returnAddress({ origin, callbackPath }: OutsideSource): string {
   return origin + callbackPath;
 }
 
-async function useHandOverCode(context: Context, code: string, source: OutsideSource) {
-  const { db, log } = context;
+function useHandOverCode(context: Context, code: string, source: OutsideSource) {
   const ticket = hashToken(code);
-  const used = await inTransaction(context, (context) => takeHandOverCode(context, ticket, source));
-  if (used) return used;
+  return inTransaction(context, async (context) => {
+    const used = await takeHandOverCode(context, ticket, source);
+    if (!used) await tellOfReuse(context, ticket, source);
+    return used;
+  });
+}
+
+/** A code that comes a second time ends what the first one began. It is forgotten by that: a third time is that of no code. */
+async function tellOfReuse(context: Context, ticket: Buffer, source: OutsideSource): Promise<void> {
+  const { db, log } = context;
   const known = await db
-    .selectFrom("accountLoginTickets as ticket")
-    .innerJoin("accountOutsideConsents as consent", (join) =>
-      join.onRef("consent.userId", "=", "ticket.userId").onRef("consent.sourceId", "=", "ticket.sourceId"),
-    )
-    .select(["consent.subject"])
+    .deleteFrom("accountLoginTickets as ticket")
+    .using("accountOutsideConsents as consent")
+    .whereRef("consent.userId", "=", "ticket.userId")
+    .whereRef("consent.sourceId", "=", "ticket.sourceId")
     .where("ticketHash", "=", ticket)
     .where("ticket.sourceId", "=", source.id)
     .where("ticket.usedAt", "is not", null)
+    .returning("consent.subject")
     .executeTakeFirst();
-  if (!known) return null;
+  if (!known) return;
   log.error({ source: source.id, kind: "forged" }, "a code was exchanged a second time");
   // Who of the two had stolen it is not known: neither stays logged in there.
-  await enqueue(db, notifyOfLogoutTask, { sourceId: source.id, sub: known.subject });
-  return null;
+  await db
+    .updateTable("accountOutsideLogins")
+    .set({ sessionId: null })
+    .where("sourceId", "=", source.id)
+    .where("subject", "=", known.subject)
+    .execute();
+  await tellEndedLogins(context);
 }
 
 /** Uses a code of a login that stands; a site that wants to be told of its end is noted with it. */
@@ -151,8 +162,8 @@ async function takeHandOverCode({ db, now }: Context, ticket: Buffer, source: Ou
   const { sessionId, subject } = used;
   await db
     .insertInto("accountOutsideLogins")
-    .values({ sessionId, sourceId: source.id, subject })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ sessionId, sourceId: source.id, subject, handedAt: now })
+    .onConflict((conflict) => conflict.columns(["sessionId", "sourceId"]).doUpdateSet({ handedAt: now }))
     .execute();
   return used;
 }

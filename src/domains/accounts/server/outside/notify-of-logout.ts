@@ -1,39 +1,116 @@
 import { z } from "zod";
-import { onTask, type TaskContext } from "#platform/tasks.ts";
+import type { OutsideSource } from "#platform/outside-sources.ts";
+import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
+import { HOUR_MS, MINUTE_MS } from "#shared/durations.ts";
 import { findSource, signFor } from "./sources.ts";
 
 const TIMEOUT_MS = 10_000;
-/** Over half a day. */
-const RETRIES = 12;
+/** So long a site that was not reached is left alone. */
+const PAUSE_MS = MINUTE_MS;
+const GIVEN_UP_AFTER_MS = 12 * HOUR_MS;
 
-/** Has a site outside end the login that it knows by `sub`. */
-export const notifyOfLogoutTask = {
-  name: "accounts.tellLogout",
-  payload: z.object({ sourceId: z.string(), sub: z.string() }),
-  retries: RETRIES,
-};
+/** Has a site outside told one thing of those that it is to be told (`account_outside_tells`), and is queued anew until there is none. */
+export const notifyOfLogoutTask = { name: "accounts.tellLogout", payload: z.object({ sourceId: z.string() }) };
 
-/** Tells the site so, signed as its own questions are, in `{"sub"}`. A site that is not reached is told again later; one that has no address for it, or does not know such messages, is left alone. */
+/** Sites that this process tells something just now, and those that it leaves alone: none of them takes a second worker. */
+const underWay = new Set<string>();
+const pausedUntil = new Map<string, Date>();
+
+/** One thing at a time, what was tried least lately first; whoever finds the site taken or paused leaves it to who comes after that. */
 async function notifyOfLogout(
   context: TaskContext,
-  { sourceId, sub }: z.output<typeof notifyOfLogoutTask.payload>,
+  { sourceId }: z.output<typeof notifyOfLogoutTask.payload>,
 ): Promise<void> {
+  const { db, now } = context;
+  const pause = pausedUntil.get(sourceId);
+  if (underWay.has(sourceId) || (pause && now < pause)) return;
+  underWay.add(sourceId);
+  try {
+    const startAfter = await tellNext(context, sourceId);
+    if (startAfter) await enqueue(db, notifyOfLogoutTask, { sourceId }, startAfter);
+  } finally {
+    underWay.delete(sourceId);
+  }
+}
+
+/** When to go on; null where nothing was left. */
+async function tellNext(context: TaskContext, sourceId: string): Promise<Date | null> {
+  const { db, now, log } = context;
   const source = findSource(context, sourceId);
-  if (!source?.logoutPath) return;
+  const tells = db.deleteFrom("accountOutsideTells").where("sourceId", "=", sourceId);
+  if (!source?.logoutPath) {
+    await tells.execute();
+    return null;
+  }
+  // It knows both logins by one name: told of the one, it would end the later one too.
+  await tells
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("accountOutsideLogins as login")
+          .select("login.sessionId")
+          .whereRef("login.sourceId", "=", "accountOutsideTells.sourceId")
+          .whereRef("login.subject", "=", "accountOutsideTells.subject")
+          .whereRef("login.handedAt", ">", "accountOutsideTells.endedAt")
+          .where("login.sessionId", "is not", null),
+      ),
+    )
+    .execute();
+  const next = await db
+    .selectFrom("accountOutsideTells")
+    .select(["subject", "endedAt"])
+    .where("sourceId", "=", sourceId)
+    .orderBy("triedAt", (order) => order.asc().nullsFirst())
+    .orderBy("endedAt")
+    .limit(1)
+    .executeTakeFirst();
+  if (!next) return null;
+  const { subject, endedAt } = next;
+  const fault = await faultOfTelling(context, source, source.logoutPath, subject);
+  if (fault === null) {
+    // What has ended meanwhile is told anew.
+    await tells.where("subject", "=", subject).where("endedAt", "=", endedAt).execute();
+    return now;
+  }
+  log.error({ source: sourceId, err: fault }, "a site outside could not be told of a login's end");
+  const goOnAt = new Date(now.getTime() + PAUSE_MS);
+  pausedUntil.set(sourceId, goOnAt);
+  await db
+    .updateTable("accountOutsideTells")
+    .set({ triedAt: now })
+    .where("sourceId", "=", sourceId)
+    .where("subject", "=", subject)
+    .execute();
+  await tells.where("endedAt", "<", new Date(now.getTime() - GIVEN_UP_AFTER_MS)).execute();
+  return goOnAt;
+}
+
+/** Tells the site so, signed as its own questions are, in `{"sub"}`: why it is to be told again. One that does not know such messages is left alone. */
+async function faultOfTelling(
+  context: TaskContext,
+  source: OutsideSource,
+  logoutPath: string,
+  sub: string,
+): Promise<unknown> {
   const body = JSON.stringify({ sub });
   const headers = {
     "content-type": "application/json",
-    authorization: signFor(source, source.logoutPath, body, context.now),
+    authorization: signFor(source, logoutPath, body, context.now),
   };
-  const { status } = await fetch(source.origin + source.logoutPath, {
-    method: "POST",
-    headers,
-    body,
-    redirect: "manual",
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  if (status >= 500) throw new Error(`${source.id} answered ${status}`);
-  if (status >= 400) context.log.warn({ source: source.id, status }, "a site outside does not end logins");
+  try {
+    const { status } = await fetch(source.origin + logoutPath, {
+      method: "POST",
+      headers,
+      body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (status >= 500) return new Error(`it answered ${status}`);
+    if (status >= 400) context.log.warn({ source: source.id, status }, "a site outside does not end logins");
+    return null;
+  } catch (error) {
+    return error;
+  }
 }
 
 export const onNotifyOfLogout = onTask(notifyOfLogoutTask, notifyOfLogout);

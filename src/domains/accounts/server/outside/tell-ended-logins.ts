@@ -3,14 +3,28 @@ import { enqueueAll } from "#platform/tasks.ts";
 import { notifyOfLogoutTask } from "./notify-of-logout.ts";
 
 /** Has sites outside told of the logins that they were handed and that have ended: called by whoever ends logins, in his transaction. */
-export async function tellEndedLogins({ db }: Pick<Context, "db">): Promise<void> {
+export async function tellEndedLogins({ db, now }: Pick<Context, "db" | "now">): Promise<void> {
   const ended = await db
     .with("ended", (db) =>
-      db.deleteFrom("accountOutsideLogins").where("sessionId", "is", null).returning(["sourceId", "subject as sub"]),
+      db.deleteFrom("accountOutsideLogins").where("sessionId", "is", null).returning(["sourceId", "subject"]),
     )
-    .selectFrom("ended")
-    .select(["sourceId", "sub"])
-    .distinct()
+    .insertInto("accountOutsideTells")
+    .columns(["sourceId", "subject", "endedAt"])
+    .expression((eb) =>
+      eb
+        .selectFrom("ended")
+        .select(["sourceId", "subject", eb.cast<Date>(eb.val(now), "timestamptz").as("endedAt")])
+        .distinct()
+        .orderBy("sourceId")
+        .orderBy("subject"),
+    )
+    .onConflict((conflict) => conflict.columns(["sourceId", "subject"]).doUpdateSet({ endedAt: now }))
+    .returning("sourceId")
     .execute();
-  await enqueueAll(db, notifyOfLogoutTask, ended);
+  const sites = new Set(ended.map(({ sourceId }) => sourceId));
+  await enqueueAll(
+    db,
+    notifyOfLogoutTask,
+    [...sites].map((sourceId) => ({ sourceId })),
+  );
 }

@@ -1,9 +1,7 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import { enqueue } from "#platform/tasks.ts";
 import type { outside } from "../../contract/outside.ts";
-import { notifyOfLogoutTask } from "./notify-of-logout.ts";
 import { tellEndedLogins } from "./tell-ended-logins.ts";
 
 /** Takes a consent back, with the codes and tickets that are on their way, and the logins that the site has opened; it is told to end its own. */
@@ -12,7 +10,7 @@ export async function withdrawConsent(
   { fromswb }: ParsedInputOf<typeof outside.withdrawConsent>,
 ): Promise<Record<string, never>> {
   await inTransaction(context, async (context) => {
-    const { db, user } = context;
+    const { db, user, now } = context;
     const withdrawn = await db
       .deleteFrom("accountOutsideConsents")
       .where("userId", "=", user.id)
@@ -20,11 +18,14 @@ export async function withdrawConsent(
       .returning("subject")
       .executeTakeFirst();
     if (!withdrawn) return;
-    await enqueue(db, notifyOfLogoutTask, { sourceId: fromswb, sub: withdrawn.subject });
     await db
       .deleteFrom("accountOutsideLogins")
       .where("sourceId", "=", fromswb)
       .where("sessionId", "in", (eb) => eb.selectFrom("accountSessions").select("id").where("userId", "=", user.id))
+      .execute();
+    await db
+      .insertInto("accountOutsideLogins")
+      .values({ sessionId: null, sourceId: fromswb, subject: withdrawn.subject, handedAt: now })
       .execute();
     await db.deleteFrom("accountLoginTickets").where("userId", "=", user.id).where("sourceId", "=", fromswb).execute();
     await db
