@@ -26,8 +26,11 @@ async function notifyOfLogout(
   if (underWay.has(sourceId) || (pause && now < pause)) return;
   underWay.add(sourceId);
   try {
-    const startAfter = await tellNext(context, sourceId);
-    if (startAfter) await enqueue(db, notifyOfLogoutTask, { sourceId }, startAfter);
+    const goOnAt = await tellNext(context, sourceId);
+    if (!goOnAt) return;
+    await enqueue(db, notifyOfLogoutTask, { sourceId }, goOnAt);
+    // Not before it is queued: what is tried anew would find the pause, and nothing behind it.
+    if (goOnAt > now) pausedUntil.set(sourceId, goOnAt);
   } finally {
     underWay.delete(sourceId);
   }
@@ -73,8 +76,6 @@ async function tellNext(context: TaskContext, sourceId: string): Promise<Date | 
     return now;
   }
   log.error({ source: sourceId, err: fault }, "a site outside could not be told of a login's end");
-  const goOnAt = new Date(now.getTime() + PAUSE_MS);
-  pausedUntil.set(sourceId, goOnAt);
   await db
     .updateTable("accountOutsideTells")
     .set({ triedAt: now })
@@ -82,7 +83,7 @@ async function tellNext(context: TaskContext, sourceId: string): Promise<Date | 
     .where("subject", "=", subject)
     .execute();
   await tells.where("endedAt", "<", new Date(now.getTime() - GIVEN_UP_AFTER_MS)).execute();
-  return goOnAt;
+  return new Date(now.getTime() + PAUSE_MS);
 }
 
 /** Tells the site so, signed as its own questions are, in `{"sub"}`: why it is to be told again. One that does not know such messages is left alone. */
