@@ -155,7 +155,6 @@ export interface AccountOutsideConsents {
 }
 
 export interface AccountOutsideLogins {
-  handedAt: Generated<Timestamp>;
   sessionId: number | null;
   sourceId: string;
   subject: string;

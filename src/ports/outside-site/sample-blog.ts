@@ -43,7 +43,7 @@ const POSTS: Record<string, { title: string; text: string }> = {
  */
 export async function openSampleBlog(portal: string): Promise<SampleBlog> {
   const app = fastify();
-  const readers = new Map<string, Reader>();
+  const readers = new Map<string, Reader & { cameAt: number }>();
   const secret = randomBytes(32).toString("base64url");
   await app.register(cookies);
 
@@ -78,7 +78,7 @@ export async function openSampleBlog(portal: string): Promise<SampleBlog> {
     const reader = await exchange(code);
     if (!reader) return refuse(reply, "登录码无效、已使用或已过期，请重新登录。");
     const session = randomBytes(32).toString("base64url");
-    readers.set(session, reader);
+    readers.set(session, { ...reader, cameAt: Date.now() });
     for (const oldest of readers.keys()) if (readers.size > READERS_KEPT) readers.delete(oldest);
     return reply
       .setCookie(READER_COOKIE, session, { path: "/", httpOnly: true, sameSite: "lax" })
@@ -100,8 +100,9 @@ export async function openSampleBlog(portal: string): Promise<SampleBlog> {
       !timingSafeEqual(Buffer.from(sign({ path: LOGOUT_PATH, ts, nonce, body }), "hex"), Buffer.from(sig, "hex"))
     )
       return reply.code(401).send();
-    const { sub } = JSON.parse(body.toString("utf8")) as { sub: string };
-    for (const [session, reader] of readers) if (reader.sub === sub) readers.delete(session);
+    const { sub, before } = JSON.parse(body.toString("utf8")) as { sub: string; before: number };
+    for (const [session, reader] of readers)
+      if (reader.sub === sub && Math.floor(reader.cameAt / 1000) <= before) readers.delete(session);
     return reply.code(204).send();
   });
 

@@ -162,8 +162,8 @@ async function takeHandOverCode({ db, now }: Context, ticket: Buffer, source: Ou
   const { sessionId, subject } = used;
   await db
     .insertInto("accountOutsideLogins")
-    .values({ sessionId, sourceId: source.id, subject, handedAt: now })
-    .onConflict((conflict) => conflict.columns(["sessionId", "sourceId"]).doUpdateSet({ handedAt: now }))
+    .values({ sessionId, sourceId: source.id, subject })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   return used;
 }

@@ -45,20 +45,6 @@ async function tellNext(context: TaskContext, sourceId: string): Promise<Date | 
     await tells.execute();
     return null;
   }
-  // It knows both logins by one name: told of the one, it would end the later one too.
-  await tells
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("accountOutsideLogins as login")
-          .select("login.sessionId")
-          .whereRef("login.sourceId", "=", "accountOutsideTells.sourceId")
-          .whereRef("login.subject", "=", "accountOutsideTells.subject")
-          .whereRef("login.handedAt", ">", "accountOutsideTells.endedAt")
-          .where("login.sessionId", "is not", null),
-      ),
-    )
-    .execute();
   const next = await db
     .selectFrom("accountOutsideTells")
     .select(["subject", "endedAt"])
@@ -69,7 +55,7 @@ async function tellNext(context: TaskContext, sourceId: string): Promise<Date | 
     .executeTakeFirst();
   if (!next) return null;
   const { subject, endedAt } = next;
-  const fault = await faultOfTelling(context, source, source.logoutPath, subject);
+  const fault = await faultOfTelling(context, source, source.logoutPath, next);
   if (fault === null) {
     // What has ended meanwhile is told anew.
     await tells.where("subject", "=", subject).where("endedAt", "=", endedAt).execute();
@@ -86,14 +72,14 @@ async function tellNext(context: TaskContext, sourceId: string): Promise<Date | 
   return new Date(now.getTime() + PAUSE_MS);
 }
 
-/** Tells the site so, signed as its own questions are, in `{"sub"}`: why it is to be told again. One that does not know such messages is left alone. */
+/** Tells the site so, signed as its own questions are, in `{"sub", "before"}`: what it was handed later than these seconds goes on. Why it is to be told again. One that does not know such messages is left alone. */
 async function faultOfTelling(
   context: TaskContext,
   source: OutsideSource,
   logoutPath: string,
-  sub: string,
+  { subject, endedAt }: { subject: string; endedAt: Date },
 ): Promise<unknown> {
-  const body = JSON.stringify({ sub });
+  const body = JSON.stringify({ sub: subject, before: Math.floor(endedAt.getTime() / 1000) });
   const headers = {
     "content-type": "application/json",
     authorization: signFor(source, logoutPath, body, context.now),

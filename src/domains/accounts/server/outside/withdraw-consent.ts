@@ -10,7 +10,7 @@ export async function withdrawConsent(
   { fromswb }: ParsedInputOf<typeof outside.withdrawConsent>,
 ): Promise<Record<string, never>> {
   await inTransaction(context, async (context) => {
-    const { db, user, now } = context;
+    const { db, user } = context;
     const withdrawn = await db
       .deleteFrom("accountOutsideConsents")
       .where("userId", "=", user.id)
@@ -25,7 +25,7 @@ export async function withdrawConsent(
       .execute();
     await db
       .insertInto("accountOutsideLogins")
-      .values({ sessionId: null, sourceId: fromswb, subject: withdrawn.subject, handedAt: now })
+      .values({ sessionId: null, sourceId: fromswb, subject: withdrawn.subject })
       .execute();
     await db.deleteFrom("accountLoginTickets").where("userId", "=", user.id).where("sourceId", "=", fromswb).execute();
     await db
