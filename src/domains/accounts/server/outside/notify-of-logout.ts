@@ -72,7 +72,7 @@ async function tellNext(context: TaskContext, sourceId: string): Promise<Date | 
   return new Date(now.getTime() + PAUSE_MS);
 }
 
-/** Tells the site so, signed as its own questions are, in `{"sub", "before"}`: what it was handed later than these seconds goes on. Why it is to be told again. One that does not know such messages is left alone. */
+/** Tells the site so, signed as its own questions are, in `{"sub", "before"}`: later logins go on. Why it is to be told again. One that does not know such messages is left alone. */
 async function faultOfTelling(
   context: TaskContext,
   source: OutsideSource,
