@@ -13,8 +13,7 @@ const WORTH_A_NAME = /^[\s(]*(select|with|insert|update|delete)\b/i;
 export const NOT_KEPT = sql.raw("/* not kept */");
 
 // The text of a statement decides its name, so that all connections and all requests share them.
-const names = new Map<string, string>();
-const uses = new Map<string, number>();
+const nameOf = openStatementNames();
 
 export interface NamingClientConfig extends pg.ClientConfig {
   /** A connection that says nothing to a statement for so long is given up; 0 and nothing wait without end. */
@@ -100,19 +99,29 @@ interface Wire {
   connection: { stream: Socket };
 }
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= NAMED_MAX || text.length > NAMED_CHARACTERS_MAX || !WORTH_A_NAME.test(text))
-    return known;
-  const times = (uses.get(text) ?? 0) + 1;
-  if (times < NAMED_FROM_USES) {
-    // What is asked often is counted again at once.
-    if (uses.size >= COUNTED_MAX) uses.clear();
-    uses.set(text, times);
-    return undefined;
-  }
-  uses.delete(text);
-  const name = `s${names.size}`;
-  names.set(text, name);
-  return name;
+/** Gives a name to each text that is asked for again and again, the same each time; undefined for others. */
+export function openStatementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  const uses = new Map<string, number>();
+  return (text) => {
+    const known = names.get(text);
+    if (
+      known !== undefined ||
+      names.size >= NAMED_MAX ||
+      text.length > NAMED_CHARACTERS_MAX ||
+      !WORTH_A_NAME.test(text)
+    )
+      return known;
+    const times = (uses.get(text) ?? 0) + 1;
+    if (times < NAMED_FROM_USES) {
+      // What is asked often is counted again at once.
+      if (uses.size >= COUNTED_MAX) uses.clear();
+      uses.set(text, times);
+      return undefined;
+    }
+    uses.delete(text);
+    const name = `s${names.size}`;
+    names.set(text, name);
+    return name;
+  };
 }
