@@ -88,6 +88,21 @@ test("a thousand networks that come once hide none that comes often, before or a
   ]);
 });
 
+test("who comes in turn with networks that come once is named", async () => {
+  const known = (await counted()).length;
+  const strange = (network: number) =>
+    countRefusedInput(context(`10.6.${network >> 8}.${network & 255}`), { call: "none", fields: ["GET"] });
+  for (let network = 0; network < 800; network++) strange(network % 200);
+  for (let times = 0; times < 640; times++) {
+    countRefusedInput(context("192.0.2.95"), { call: "none", fields: ["GET"] });
+    strange(300 + times);
+  }
+  await writeRefusedInputs(portal.context);
+  const rows = (await counted()).slice(known);
+  expect(rows.find(({ network }) => network === "192.0.2.95")?.times).toBeGreaterThan(600);
+  expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(2080);
+});
+
 test("a network of which many come within the hours of the rule is an alarm, and an admin may set the rule", async () => {
   const rules = JSON.stringify({ ...DEFAULT_RULES, "input-refusals": { most: 30, hours: 1 } });
   portal.clock.now = new Date(portal.clock.now.getTime() + 24 * 3_600_000);

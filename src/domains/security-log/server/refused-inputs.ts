@@ -20,6 +20,8 @@ const NAMED_FROM = 3;
 /** What came from one customer: of each call how often, and by which fields. Their names are the contract's. */
 interface OfNetwork {
   times: number;
+  /** Its own times, and the rank of whose place it took: who comes in turn with others does not lose his place to each of them. */
+  rank: number;
   calls: Map<string, { times: number; fields: Map<string, number> }>;
 }
 
@@ -40,6 +42,7 @@ export function countRefusedInput({ db, now, log, address }: Context, { call, fi
   }
   const ofNetwork = networkIn(minute.networks, address && placeOf(address));
   ofNetwork.times += 1;
+  ofNetwork.rank += 1;
   const ofCall = callIn(ofNetwork, call);
   ofCall.times += 1;
   if (!ofNetwork.calls.has(call)) return;
@@ -50,12 +53,14 @@ export function countRefusedInput({ db, now, log, address }: Context, { call, fi
 function networkIn(networks: Minute["networks"], name: string): OfNetwork {
   const known = networks.get(name);
   if (known) return known;
+  let rank = 0;
   if (networks.size >= NETWORKS_MAX) {
     const named = [...networks].filter(([other]) => other !== OTHER_NETWORKS);
-    const [least] = named.reduce((one, other) => (other[1].times < one[1].times ? other : one));
+    const [least, { rank: taken }] = named.reduce((one, other) => (other[1].rank < one[1].rank ? other : one));
     leaveToOthers(networks, least);
+    rank = taken;
   }
-  const made: OfNetwork = { times: 0, calls: new Map() };
+  const made: OfNetwork = { times: 0, rank, calls: new Map() };
   networks.set(name, made);
   return made;
 }
@@ -63,7 +68,7 @@ function networkIn(networks: Minute["networks"], name: string): OfNetwork {
 function leaveToOthers(networks: Minute["networks"], name: string): void {
   const { times, calls } = networks.get(name)!;
   networks.delete(name);
-  const others = networks.get(OTHER_NETWORKS) ?? { times: 0, calls: new Map() };
+  const others = networks.get(OTHER_NETWORKS) ?? { times: 0, rank: 0, calls: new Map() };
   networks.set(OTHER_NETWORKS, others);
   others.times += times;
   for (const [call, counted] of calls) callIn(others, call).times += counted.times;

@@ -76,3 +76,23 @@ test("a code of another form, none, or one in full-width digits", async () => {
   const wide = code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
   expect(await visitor.call(login.loginBySms, { mobile, code: wide })).toMatchObject({ token: expect.any(String) });
 });
+
+test("where no code stands there is nothing to guess at, so that it is told of who tries, not of whose number it is", async () => {
+  const owner = visitPortal(portal);
+  const mobile = newMobile();
+  await owner.call(login.loginBySms, { mobile, code: await owner.codeFor(mobile) });
+  const { db } = portal.context;
+  const failures = () =>
+    db
+      .selectFrom("securityEvents")
+      .select(["userId", "subject", "network"])
+      .where("kind", "=", "code")
+      .orderBy("id")
+      .execute();
+  const before = (await failures()).length;
+  const guess = { mobile, code: "123456" };
+  await expect(visitPortal(portal).call(login.loginBySms, guess)).rejects.toMatchObject({ code: 1000 });
+  expect((await failures()).slice(before)).toEqual([
+    { userId: null, subject: "", network: expect.stringMatching(/./) },
+  ]);
+});

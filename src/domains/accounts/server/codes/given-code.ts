@@ -34,10 +34,13 @@ function codeMarks({ key }: Context, { target, purpose, code }: GivenCode): Buff
 export async function checkGivenCode(context: Context, given: GivenCode): Promise<void> {
   if (context.db.isTransaction) throw new Error("tries of a code are counted outside of transactions");
   const { target: subject, purpose } = given;
+  const known = await findCode(context, given);
+  // There is nothing to guess at, so that whoever tries is noted, and not whose number it is.
+  if (!known)
+    return watchTry(context, { kind: "code", details: { purpose } }, async () => {
+      throw accountRefusals.wrongCode();
+    });
   await watchTry(context, { kind: "code", subject, details: { purpose } }, async () => {
-    const known = await findCode(context, given);
-    // There is nothing to guess at.
-    if (!known) throw accountRefusals.wrongCode();
     if (known.tries >= TRIES_MAX) throw accountRefusals.codeTriesUsedUp();
     if (await findDeviceOf(context, subject)) return compare(context, given);
     await makeTry(context, guessesOf(context), async (counted) => {

@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { ALARM_RULES, type AlarmRule, NETWORK_RULES } from "../../alarm-labels.ts";
 import { decideAlarm } from "./decide-alarm.ts";
-import { wordsOf } from "./raise-alarms.ts";
+import { REST, wordsOf } from "./raise-alarms.ts";
 import { whoseAlarms } from "./whose-alarms.ts";
 
 /** What the security log gave reason to look at. */
@@ -60,7 +60,8 @@ async function listOpen(
       details: details as Record<string, string>,
     };
     const account = userId === null ? "" : `?account=${userId}`;
-    const network = NETWORK_RULES.includes(rule) ? `?network=${encodeURIComponent(subject)}` : account;
+    const network =
+      NETWORK_RULES.includes(rule) && subject !== REST ? `?network=${encodeURIComponent(subject)}` : account;
     return {
       id,
       title: ALARM_RULES[reason.rule] ?? rule,

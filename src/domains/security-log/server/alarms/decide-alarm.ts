@@ -1,7 +1,7 @@
 import { doorRefusals } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
-import { networkOf } from "#platform/visitor.ts";
+import { placeOf } from "#platform/visitor.ts";
 import { moveRow } from "#platform/move-rows.ts";
 import { NETWORK_RULES } from "../../alarm-labels.ts";
 import { securityRefusals } from "../../errors.ts";
@@ -19,7 +19,7 @@ export async function decideAlarm(
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   // He may have moved to another network since he logged in.
-  if (NETWORK_RULES.includes(rule) && subject === networkOf(address)) throw doorRefusals.ownCase();
+  if (NETWORK_RULES.includes(rule) && subject === placeOf(address)) throw doorRefusals.ownCase();
   const update = db
     .updateTable("securityAlarms")
     .set({ decidedAt: now, decidedBy: user.id, note })

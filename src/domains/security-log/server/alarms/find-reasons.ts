@@ -73,7 +73,7 @@ async function counted(
   const { rows } = await sql<{ subject: string; userId: number | null; events: number; networks: number }>`
     select subject, max(user_id) as user_id, sum(times)::bigint as events, count(distinct network) as networks
     from (select ${by} as subject, user_id, times, network from security_events where at > ${since} and ${only}) as event
-    where subject is not null group by subject having sum(times) >= ${most}`.execute(db);
+    where subject is not null group by subject having sum(times) >= ${most} order by events desc, subject`.execute(db);
   const ofUser = !NETWORK_RULES.includes(rule);
   return rows.map(({ subject, userId, events, networks }) => ({
     rule,

@@ -8,6 +8,7 @@ import { configEntries } from "#domains/config/contract/config-entries.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { site } from "#domains/site/contract/site.ts";
+import { placeOf } from "#platform/visitor.ts";
 import { HOUR_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { CompiledQuery } from "kysely";
@@ -240,3 +241,88 @@ test("networks of one customer are one alarm, and of a thousand customers twenty
   expect(await raised()).toHaveLength(21);
   expect((await raised()).at(-1)).toBe("其余");
 });
+
+test("numbers without an account hide no account that is guessed at", async () => {
+  const { db } = portal.context;
+  portal.clock.now = new Date(began.getTime() + 600 * HOUR_MS);
+  const failed = { at: portal.clock.now, kind: "login-by-password", outcome: "failed", times: 60 };
+  const numbers = Array.from({ length: 40 }, (_, at) => ({
+    ...failed,
+    subject: `decoy ${at}`,
+    network: `203.0.113.${at}`,
+  }));
+  await db.insertInto("securityEvents").values(numbers).execute();
+  await look();
+  await db
+    .insertInto("securityEvents")
+    .values({ ...failed, subject: "", network: "192.0.2.1", userId: await idOf(USER) })
+    .execute();
+  await look();
+  const told = await db
+    .selectFrom("securityAlarms")
+    .select(["subject", "userId"])
+    .where("rule", "=", "account-failures")
+    .where("openedAt", "=", portal.clock.now)
+    .orderBy("id")
+    .execute();
+  expect(told).toHaveLength(22);
+  expect(told.slice(-2)).toEqual([
+    { subject: "其余", userId: null },
+    { subject: `user ${await idOf(USER)}`, userId: await idOf(USER) },
+  ]);
+});
+
+test("every account is an alarm, of which twenty are told one by one and then once an hour that there are more", async () => {
+  const { db } = portal.context;
+  const start = began.getTime() + 700 * HOUR_MS;
+  const guessAt = async (from: number, to: number, at: number) => {
+    portal.clock.now = new Date(at);
+    const failed = { at: portal.clock.now, kind: "login-by-password", outcome: "failed", times: 60 };
+    const accounts = Array.from({ length: to - from }, (_, n) => ({ ...failed, userId: 700_000 + from + n }));
+    await db.insertInto("securityEvents").values(accounts).execute();
+    for (let looks = 0; looks < 2; looks++) await look();
+    const raised = await db
+      .selectFrom("securityAlarms")
+      .select("userId")
+      .where("userId", ">=", 700_000)
+      .orderBy("id")
+      .execute();
+    const { rows: told } = await db.executeQuery<{ text: string }>(
+      CompiledQuery.raw(
+        `select text from site_notices where user_id = ${adminId} and title = '安全告警：同一账号多次验证失败' and created_at >= '${new Date(start).toISOString()}' order by id`,
+        [],
+      ),
+    );
+    return { raised: raised.length, told: told.map(({ text }) => text) };
+  };
+  const first = await guessAt(0, 30, start);
+  expect(first).toMatchObject({ raised: 30 });
+  expect(first.told).toHaveLength(21);
+  expect(first.told[19]).toContain("用户 700019");
+  expect(first.told[20]).toContain("其余请在安全日志中查看");
+  expect(await guessAt(30, 3000, start + 60_000)).toMatchObject({ raised: 3000, told: first.told });
+  const later = await guessAt(3000, 3005, start + HOUR_MS);
+  expect(later.raised).toBe(3005);
+  expect(later.told.slice(21)).toEqual([first.told[20]]);
+});
+
+test.each(["192.0.2.200", "2001:db8:77:5::9"])(
+  "nobody closes an alarm about the network of %s while he works from there",
+  async (address) => {
+    const { id } = await portal.context.db
+      .insertInto("securityAlarms")
+      .values({ rule: "input-refusals", subject: placeOf(address), events: 500, openedAt: began })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { address: before } = portal;
+    portal.address = address;
+    const decided = await portal.callAs(ADMIN)(queues.decideCases, {
+      queue: "security-alarms",
+      ids: [id] as never,
+      decision: "closed",
+      reason: "误报",
+    });
+    portal.address = before;
+    expect(decided).toMatchObject({ refused: [{ id }] });
+  },
+);

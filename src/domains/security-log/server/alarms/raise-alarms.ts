@@ -14,9 +14,9 @@ const ASKED_EVERY_MS = 10_000;
 /** Later than the next one may ask, so that no event falls between two looks. */
 const LOOKED_AFTER_MS = 15_000;
 
-/** So many of a rule are told one by one within its time: who can give reason for a thousand does not ring all bells. */
+/** So many networks, or numbers without an account, are told one by one within the time of a rule: who has a thousand does not ring all bells. An account is always told of. */
 const APART_MAX = 20;
-const REST = "其余";
+export const REST = "其余";
 
 export const raiseAlarmsTask = { name: "securityLog.raiseAlarms", payload: z.object({}), isQueuedOnce: true };
 
@@ -32,38 +32,78 @@ export async function askForLook({ db, now }: { db: Database; now: Date }): Prom
 /** Raises alarms where the log gives reason: once for each subject within the time of its rule. */
 async function raiseAlarms(context: TaskContext): Promise<void> {
   const rules = await readAlarmRules(context);
-  for (const reason of await findReasons(context, rules)) await raise(context, reason, rules.sms);
+  const found = await findReasons(context, rules);
+  for (const rule of new Set(found.map((reason) => reason.rule))) {
+    const accounts = found.filter((reason) => reason.rule === rule && reason.userId !== null);
+    const others = found.filter((reason) => reason.rule === rule && reason.userId === null);
+    if (accounts.length > 0) await raise(context, accounts, apartAll, rules.sms);
+    if (others.length > 0) await raise(context, others, apartSome, rules.sms);
+  }
 }
 
-async function raise(context: TaskContext, found: Reason, sms: boolean): Promise<void> {
+/** What is kept of what gives reason anew, and what is told of it, after what was raised before. */
+type Apart = (fresh: Reason[], before: Raised[], now: Date) => { kept: Reason[]; told: Told[] };
+type Raised = { subject: string; openedAt: Date };
+type Told = Pick<Reason, "rule" | "subject" | "userId" | "events" | "details">;
+
+/** Accounts: each is kept; beyond the first ones it is told once an hour that there are more. */
+const apartAll: Apart = (fresh, before, now) => {
+  const told: Told[] = fresh.slice(0, Math.max(0, APART_MAX - before.length));
+  const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
+  const isTold = before.slice(APART_MAX).some(({ openedAt }) => openedAt.getTime() >= hour);
+  return { kept: fresh, told: fresh.length === told.length || isTold ? told : [...told, restOf(fresh)] };
+};
+
+/** Networks, and numbers without an account, of which one may have thousands: the first ones, and one for the others. */
+const apartSome: Apart = (fresh, before) => {
+  const hasRest = before.some(({ subject }) => subject === REST);
+  const kept = fresh.slice(0, Math.max(0, APART_MAX - before.length + Number(hasRest)));
+  const all = kept.length === fresh.length || hasRest ? kept : [...kept, restOf(fresh)];
+  return { kept: all, told: all };
+};
+
+function restOf(fresh: Reason[]): Reason {
+  return { ...fresh[0]!, subject: REST, userId: null, details: {} };
+}
+
+/** Raises what was not raised within the time of its rule. All are of one rule, and either accounts or none. */
+async function raise(context: TaskContext, found: Reason[], apart: Apart, sms: boolean): Promise<void> {
   await inTransaction(context, async (context) => {
     const { db, now } = context;
     await lockInTransaction(context, "security alarms");
-    const subjects = await raisedSubjects(context, found);
-    if (subjects.has(found.subject)) return;
-    const reason = subjects.size < APART_MAX ? found : { ...found, subject: REST, userId: null, details: {} };
-    if (subjects.has(reason.subject)) return;
-    const { hours: _, details, ...row } = reason;
-    await db
-      .insertInto("securityAlarms")
-      .values({ ...row, details: sql<never>`${JSON.stringify(details)}::jsonb`, openedAt: now })
-      .execute();
-    context.log.error({ security: reason }, "security alarm");
-    const text = `${ALARM_RULES[reason.rule]}：${wordsOf(reason)}。`;
-    for (const tell of context.declared.filled(tellWatchers))
-      await tell(context, { title: `安全告警：${ALARM_RULES[reason.rule]}`, text, sms });
+    const before = await raisedBefore(context, found[0]!);
+    const known = new Set(before.map(({ subject }) => subject));
+    const { kept, told } = apart(
+      found.filter(({ subject }) => !known.has(subject)),
+      before,
+      now,
+    );
+    if (kept.length === 0) return;
+    const rows = kept.map(({ rule, subject, userId, events, details }) => ({ rule, subject, userId, events, details }));
+    await sql`insert into security_alarms (rule, subject, user_id, events, details, opened_at)
+      select rule, subject, "userId", events, details, ${now}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as kept (rule text, subject text, "userId" bigint, events bigint, details jsonb)`.execute(
+      db,
+    );
+    for (const reason of kept) context.log.error({ security: reason }, "security alarm");
+    for (const reason of told) {
+      const title = `安全告警：${ALARM_RULES[reason.rule]}`;
+      const text = `${ALARM_RULES[reason.rule]}：${wordsOf(reason)}。`;
+      for (const tell of context.declared.filled(tellWatchers)) await tell(context, { title, text, sms });
+    }
   });
 }
 
-/** What an alarm of the rule was raised about within its time. */
-async function raisedSubjects({ db, now }: TaskContext, { rule, hours }: Reason): Promise<Set<string>> {
-  const rows = await db
+/** What an alarm of the rule was raised about within its time, accounts apart from what is none, the oldest first. */
+function raisedBefore({ db, now }: TaskContext, { rule, hours, userId }: Reason): Promise<Raised[]> {
+  return db
     .selectFrom("securityAlarms")
-    .select("subject")
+    .select(["subject", "openedAt"])
     .where("rule", "=", rule)
+    .where("userId", userId === null ? "is" : "is not", null)
     .where("openedAt", ">", new Date(now.getTime() - hours * HOUR_MS))
+    .orderBy("id")
     .execute();
-  return new Set(rows.map(({ subject }) => subject));
 }
 
 /** An alarm in a few words. */
