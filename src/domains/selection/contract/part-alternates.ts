@@ -6,7 +6,16 @@ import { ALTERNATE_ORIGINS } from "../alternate-claims.ts";
 import { ComparedRow } from "./comparison.ts";
 import { PartRow } from "#domains/catalogue/contract/part-shapes.ts";
 
-const AlternatePart = PartRow.omit({ document: true, datasheetUrl: true });
+/** As much of another part as a line of a list shows. */
+const AlternatePart = PartRow.pick({
+  id: true,
+  mpn: true,
+  brand: true,
+  package: true,
+  lifecycle: true,
+  offer: true,
+  companyStock: true,
+});
 
 const Proof = z.object({ partId: z.int(), document: z.object({ id: z.int(), title: z.string() }), page: z.int() });
 
@@ -21,8 +30,8 @@ const KnownAlternate = z.object({
   proofs: z.array(Proof),
   updatedAt: time,
   part: AlternatePart,
-  /** Of the part that was asked for, and of this one: rows in which they are not known to be equal. */
-  differences: z.array(ComparedRow),
+  /** In how many rows the two are not known to be equal: `listDifferences` tells them. */
+  differences: z.int(),
 });
 
 /** What a rule found of one part in the place of another, in words. */
@@ -38,7 +47,8 @@ export const FitReasons = z.object({
 const ProposedAlternate = FitReasons.extend({
   type: z.enum(ALTERNATE_TYPES),
   part: AlternatePart,
-  differences: z.array(ComparedRow),
+  /** As above. */
+  differences: z.int(),
 });
 
 export type FitReasons = z.output<typeof FitReasons>;
@@ -70,5 +80,15 @@ export const partAlternates = defineCalls("selection", {
     input: z.object({ id }),
     data: z.object({ proposals: z.array(ProposedAlternate) }),
     limit: { calls: 60, seconds: 60 },
+  },
+
+  /** In what a part differs from one that may take its place: rows in which they are not known to be equal, its own cell first. */
+  listDifferences: {
+    method: "GET",
+    path: "/chip/specification/alternates/:id/differences/:other",
+    access: "visitor",
+    input: z.object({ id, other: id }),
+    data: z.object({ rows: z.array(ComparedRow) }),
+    limit: { calls: 300, seconds: 60 },
   },
 });

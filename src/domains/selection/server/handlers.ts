@@ -8,6 +8,7 @@ import { compareParts } from "./comparison/compare-parts.ts";
 import { exportComparison } from "./comparison/export-comparison.ts";
 import { partAlternates } from "../contract/part-alternates.ts";
 import { listAlternates } from "./alternates/list-alternates.ts";
+import { listDifferences } from "./alternates/list-differences.ts";
 import { listPartAlternates } from "./alternates/list-part-alternates.ts";
 import { proposeByRules } from "./alternates/propose-by-rules.ts";
 import { alternates } from "../contract/alternates.ts";
@@ -23,6 +24,7 @@ export const handlers = [
   handle(comparison.exportComparison, exportComparison),
   handle(partAlternates.listPartAlternates, listPartAlternates),
   handle(partAlternates.proposeByRules, proposeByRules),
+  handle(partAlternates.listDifferences, listDifferences),
   handle(alternates.proposeAlternate, proposeAlternate),
   handle(alternates.listAlternates, listAlternates),
   handle(alternates.saveAlternate, saveAlternate),

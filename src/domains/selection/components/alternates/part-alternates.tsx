@@ -10,12 +10,12 @@ import {
 } from "#domains/catalogue/alternate-labels.ts";
 import { compareAddress } from "#domains/catalogue/comparison-addresses.ts";
 import type { PartDetail } from "#domains/catalogue/contract/part-shapes.ts";
-import type { FitReasons } from "../../contract/part-alternates.ts";
+import type { FitReasons, KnownAlternate } from "../../contract/part-alternates.ts";
 import { brandTitle } from "#domains/catalogue/components/public/brands/brand-name.tsx";
 import { OfferGlance } from "#domains/catalogue/components/public/parts/offer-glance.tsx";
 import { LifecycleTag } from "#domains/catalogue/components/public/parts/part-tags.tsx";
 import { AlternateDifferences } from "./alternate-differences.tsx";
-import type { ListedAlternate, ListedProposal, LoadedAlternates } from "./load-alternates.ts";
+import type { ListedProposal, LoadedAlternates } from "./load-alternates.ts";
 import { ProposeAlternate } from "./propose-alternate.tsx";
 
 const ORDER: AlternateType[] = ["direct", "pin-compatible", "domestic", "functional"];
@@ -59,7 +59,7 @@ function Known({
   isReversed = false,
 }: {
   title: string;
-  alternates: ListedAlternate[];
+  alternates: KnownAlternate[];
   part: PartDetail;
   now: string;
   isReversed?: boolean;
@@ -78,7 +78,7 @@ function Known({
                 part={part}
                 alternate={alternate}
                 now={now}
-                list={isReversed ? "replaced" : "replacements"}
+                isReversed={isReversed}
                 tag={alternate.isBothWays ? <Tag title="互相可以替代">双向</Tag> : null}
               >
                 {alternate.note && <p className="wrap-anywhere">{alternate.note}</p>}
@@ -92,7 +92,7 @@ function Known({
   );
 }
 
-function Proofs({ proofs }: Pick<ListedAlternate, "proofs">) {
+function Proofs({ proofs }: Pick<KnownAlternate, "proofs">) {
   if (proofs.length === 0) return null;
   return (
     <p className="flex flex-wrap gap-x-3 text-sm">
@@ -115,7 +115,6 @@ function Proposed({ proposals, part, now }: { proposals: ListedProposal[]; part:
           part={part}
           alternate={proposal}
           now={now}
-          list="proposals"
           tag={<Tag tone="warning">系统推荐</Tag>}
         >
           <StillPart name={`reasons-${proposal.part.id}`} data={proposal.reasons}>
@@ -166,15 +165,23 @@ function Reasons({ reasons }: { reasons: FitReasons }) {
 
 interface AlternateProps {
   part: PartDetail;
-  alternate: ListedAlternate | ListedProposal;
-  list: "replacements" | "replaced" | "proposals";
+  alternate: KnownAlternate | ListedProposal;
+  /** The other part is the one whose place is taken. */
+  isReversed?: boolean;
   now: string;
   tag: ReactNode;
   children: ReactNode;
 }
 
-function Alternate({ part, alternate: { type, part: other, differences }, now, list, tag, children }: AlternateProps) {
-  const pair = list === "replaced" ? [other, part] : [part, other];
+function Alternate({
+  part,
+  alternate: { type, part: other, differences },
+  now,
+  isReversed = false,
+  tag,
+  children,
+}: AlternateProps) {
+  const pair = isReversed ? ([other, part] as const) : ([part, other] as const);
   return (
     <li className="alternate">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -203,9 +210,7 @@ function Alternate({ part, alternate: { type, part: other, differences }, now, l
       </p>
       {children}
       <OfferGlance {...other} now={now} />
-      {differences > 0 && (
-        <AlternateDifferences partId={part.id} otherId={other.id} list={list} pair={pair} count={differences} />
-      )}
+      {differences > 0 && <AlternateDifferences pair={pair} count={differences} />}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
+import { partAlternates } from "../../contract/part-alternates.ts";
 import { alternates } from "../../contract/alternates.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { typedCatalogueOf } from "#domains/catalogue/testing/typed-parts.ts";
@@ -49,7 +50,14 @@ test("a user proposes an alternate, an operator publishes it with its proof, and
     [partId, documentId, 3],
     [replacementId, otherId, 7],
   ]);
-  expect(replacements[0]!.differences.map(({ name, cells }) => [name, ...cells])).toContainEqual(["通道数", "1", "2"]);
+  const pair = { id: String(partId), other: String(replacementId) };
+  const { rows } = await portal.callAs()(partAlternates.listDifferences, pair);
+  expect(rows.map(({ name, cells }) => [name, ...cells])).toContainEqual(["通道数", "1", "2"]);
+  expect(replacements[0]!.differences).toBe(rows.length);
+  await expect(portal.callAs()(partAlternates.listDifferences, { ...pair, other: "999999999" })).rejects.toMatchObject({
+    status: 404,
+    message: "没有这个型号，或已被删除",
+  });
   expect((await listed(replacementId)).replaced[0]).toMatchObject({ id, part: { id: partId } });
   expect((await listed(replacementId)).replacements).toEqual([]);
 

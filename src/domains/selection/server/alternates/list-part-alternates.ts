@@ -32,7 +32,7 @@ export async function listPartAlternates(
           {
             ...alternate,
             part: other,
-            differences: alternate.isReplacement ? differencesOf(part, other) : differencesOf(other, part),
+            differences: differencesOf(part, other).length,
           },
         ]
       : [];

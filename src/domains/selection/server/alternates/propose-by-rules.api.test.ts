@@ -75,7 +75,10 @@ test("of one category only what is not worse is proposed, with its reasons; what
   expect(proposals[0]!.same).toContain("基础型号 AO3400");
   expect(proposals[1]!.different).toEqual(["国产品牌"]);
   expect(proposals[1]!.same[0]).toBe("封装 SOT-23-3（同 SOT-23）");
-  expect(proposals[2]!.differences.map(({ name }) => name)).toContain("漏源电压(Vdss)");
+  const pair = { id: String(part.id), other: String(proposals[2]!.part.id) };
+  const { rows } = await portal.callAs()(partAlternates.listDifferences, pair);
+  expect(rows.map(({ name }) => name)).toContain("漏源电压(Vdss)");
+  expect(proposals[2]!.differences).toBe(rows.length);
 });
 
 test("nothing is ever proposed as a direct alternate or as compatible in pins, which no rule knows", async () => {

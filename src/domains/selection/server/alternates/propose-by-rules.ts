@@ -69,16 +69,11 @@ export async function proposeByRules(
       .map(({ id, proposal }) => [id, proposal]),
   );
   return {
-    proposals: (await readComparable(context, [...best.keys()])).map((other) => {
-      const {
-        allValues: _allValues,
-        isRohs: _isRohs,
-        document: _document,
-        datasheetUrl: _datasheetUrl,
-        ...shown
-      } = other;
-      return { ...best.get(other.id)!, part: shown, differences: differencesOf(part, other) };
-    }),
+    proposals: (await readComparable(context, [...best.keys()])).map((other) => ({
+      ...best.get(other.id)!,
+      part: other,
+      differences: differencesOf(part, other).length,
+    })),
   };
 }
 
