@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { tokensOf } from "#platform/text-search/tokens.ts";
 import type { ArticleCard } from "../../contract/article-shapes.ts";
-import { readCards } from "./article-cards.ts";
+import { selectCards, toCard } from "./article-cards.ts";
 import { isSeen } from "./seen.ts";
 
 const SHOWN = 6;
@@ -19,9 +19,9 @@ export async function findRelatedArticles(
   context: Pick<Context, "db" | "now">,
   { id, title, tags, channel, column }: Pick<ArticleCard, "id" | "title" | "tags" | "channel" | "column">,
 ): Promise<ArticleCard[]> {
-  const { db, now } = context;
+  const { now } = context;
   const words = [...new Set(tokensOf(title).flatMap(({ lexemes }) => lexemes))].slice(0, TITLE_WORDS_MAX);
-  const { rows } = await sql<{ id: number }>`
+  const related = sql<{ id: number; score: number }>`(
     with candidates (id, score) as (
       (select article_id, 4 from news_article_parts where part_id in (select part_id from news_article_parts where article_id = ${id}) order by article_id desc limit ${LOOKED_AT})
       union all
@@ -38,12 +38,13 @@ export async function findRelatedArticles(
           where ${isSeen(now)} and article.channel_id = (select id from news_channels where slug = ${channel?.slug ?? ""}) order by article.published_at desc, article.id desc limit ${TITLES}) as titled
       ) as compared where shared >= ${TITLE_WORDS_LEAST})
     )
-    select article.id from (select id, sum(score) as score from candidates where id <> ${id} group by id) as scored join news_articles as article on article.id = scored.id
-    where ${isSeen(now)} order by scored.score desc, article.published_at desc, article.id desc limit ${SHOWN}`.execute(
-    db,
-  );
-  return readCards(
-    context,
-    rows.map((row) => row.id),
-  );
+    select article.id, scored.score from (select id, sum(score) as score from candidates where id <> ${id} group by id) as scored join news_articles as article on article.id = scored.id
+    where ${isSeen(now)} order by scored.score desc, article.published_at desc, article.id desc limit ${SHOWN})`;
+  const rows = await selectCards(context)
+    .innerJoin(related.as("related"), "related.id", "article.id")
+    .orderBy("related.score", "desc")
+    .orderBy("article.publishedAt", "desc")
+    .orderBy("article.id", "desc")
+    .execute();
+  return rows.map(toCard);
 }
