@@ -57,13 +57,14 @@ export async function enqueue<Payload extends z.ZodType>(
   task: Task<Payload>,
   payload: z.input<Payload>,
   startAfter?: Date,
-): Promise<void> {
+): Promise<boolean> {
   const taskId = await sender.send(task.name, payload as object, {
     db: executorOf(db),
     ...(startAfter && { startAfter }),
   });
   if (!taskId && !task.isQueuedOnce) throw new Error(`no queue for ${task.name}`);
   await sql`select pg_notify(${CHANNEL}, ${task.name})`.execute(db);
+  return taskId !== null;
 }
 
 /** Puts one task for each payload into the queue, all in one statement. */

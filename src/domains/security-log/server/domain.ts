@@ -3,7 +3,6 @@ import { defineDomainServer } from "#platform/define-domain.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { alarmStates } from "../states.ts";
 import { alarmQueue } from "./alarms/alarm-queue.ts";
-import { countOpenAlarms } from "./alarms/count-open-alarms.ts";
 import { configKinds } from "./config-kinds.ts";
 import { handlers } from "./handlers.ts";
 import { personalData } from "./personal-data.ts";
@@ -21,7 +20,6 @@ export const domain = defineDomainServer({
   personalData,
   queues: [alarmQueue],
   configKinds,
-  healthFacts: { security: async (context) => ({ openAlarms: await countOpenAlarms(context) }) },
   auditActions: AUDIT_ACTIONS,
   auditSubjects: AUDIT_SUBJECTS,
   onTurnedAway: recordTurnedAway,

@@ -104,7 +104,7 @@ export const site = defineCalls("site", {
     data: "file",
   },
 
-  /** Whether the portal is well: its database, its tasks, its search, its version, and what domains count of theirs (`documents.waitingForText`, `security.openAlarms`). */
+  /** Whether the portal is well: its database, its tasks, its search, its version, and what domains count of theirs (`documents.waitingForText`). */
   checkHealth: {
     method: "GET",
     path: "/health",

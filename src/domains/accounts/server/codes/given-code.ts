@@ -35,9 +35,9 @@ export async function checkGivenCode(context: Context, given: GivenCode): Promis
   if (context.db.isTransaction) throw new Error("tries of a code are counted outside of transactions");
   const { target: subject, purpose } = given;
   const known = await findCode(context, given);
-  // There is nothing to guess at, so that whoever tries is noted, and not whose number it is.
+  // There is nothing to guess at, so that where it came from is noted, and nobody's account.
   if (!known)
-    return watchTry(context, { kind: "code", details: { purpose } }, async () => {
+    return watchTry(context, { kind: "code", userId: null, details: { purpose } }, async () => {
       throw accountRefusals.wrongCode();
     });
   await watchTry(context, { kind: "code", subject, details: { purpose } }, async () => {

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { readConfigValue } from "#domains/config/server/public.ts";
 import type { Context } from "#platform/context.ts";
 
-const within = z.strictObject({ most: z.int().min(1).max(100_000), hours: z.int().min(1).max(720) });
+/** The longest time that a rule may look back. */
+export const HOURS_MAX = 720;
+
+const within = z.strictObject({ most: z.int().min(1).max(100_000), hours: z.int().min(1).max(HOURS_MAX) });
 
 /** What is reason for an alarm: so many events within so many hours. */
 export const alarmRules = z.strictObject({

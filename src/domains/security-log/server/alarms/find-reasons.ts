@@ -36,43 +36,41 @@ export function customerOf(column: string): RawBuilder<string> {
   return sql<string>`regexp_replace(${sql.ref(column)}, '^(([^:]*:){3}).*$', '\\1')`;
 }
 
-export async function findReasons(context: Context, rules: AlarmRules): Promise<Reason[]> {
+/** What looks for reasons, one for each rule. */
+export function findersOf(context: Context, rules: AlarmRules): (() => Promise<Reason[]>)[] {
   const ofAccount = sql<string>`case when user_id is not null then 'user ' || user_id when subject <> '' then 'number ' || subject end`;
   const ofNetwork = sql<string>`case when network = '' then ${NETWORKS_OF_ALL} else ${customerOf("network")} end`;
+  const ofUser = sql<string>`'user ' || user_id`;
   const failed = sql<boolean>`kind in (${sql.join(FAILURES)}) and outcome <> 'done'`;
+  // Of those without a name many have mistyped once.
+  const misfits = sql<boolean>`kind = 'input-refused' and network <> ''`;
+  const isKind = (kind: SecurityKind) => sql<boolean>`kind = ${kind}`;
+  const count = (rule: CountedRule, by: RawBuilder<string>, only: RawBuilder<boolean>) => () =>
+    counted(context, rules, { rule, by, only });
   return [
-    ...(await counted(context, rules, { rule: "account-failures", by: ofAccount, only: failed })),
-    ...(await counted(context, rules, { rule: "network-failures", by: ofNetwork, only: failed })),
-    ...(await counted(context, rules, {
-      rule: "input-refusals",
-      by: ofNetwork,
-      // Of those without a name many have mistyped once.
-      only: sql<boolean>`kind = 'input-refused' and network <> ''`,
-    })),
-    ...(await counted(context, rules, {
-      rule: "access-refusals",
-      by: sql<string>`'user ' || user_id`,
-      only: sql<boolean>`kind = 'access-refused'`,
-    })),
-    ...(await counted(context, rules, {
-      rule: "operator-exports",
-      by: sql<string>`'user ' || user_id`,
-      only: sql<boolean>`kind = 'operator-export'`,
-    })),
-    ...(rules.operatorPlaces ? await newPlaces(context) : []),
+    count("account-failures", ofAccount, failed),
+    count("network-failures", ofNetwork, failed),
+    count("input-refusals", ofNetwork, misfits),
+    count("access-refusals", ofUser, isKind("access-refused")),
+    count("operator-exports", ofUser, isKind("operator-export")),
+    ...(rules.operatorPlaces ? [() => newPlaces(context)] : []),
   ];
 }
+
+type CountedRule = Exclude<AlarmRule, "operator-place">;
 
 async function counted(
   { db, now }: Context,
   rules: AlarmRules,
-  { rule, by, only }: { rule: Exclude<AlarmRule, "operator-place">; by: RawBuilder<string>; only: RawBuilder<boolean> },
+  { rule, by, only }: { rule: CountedRule; by: RawBuilder<string>; only: RawBuilder<boolean> },
 ): Promise<Reason[]> {
   const { most, hours } = rules[rule];
   const since = new Date(now.getTime() - hours * HOUR_MS);
   const { rows } = await sql<{ subject: string; userId: number | null; events: number; networks: number }>`
     select subject, max(user_id) as user_id, sum(times)::bigint as events, count(distinct network) as networks
-    from (select ${by} as subject, user_id, times, network from security_events where at > ${since} and ${only}) as event
+    from (select ${by} as subject, user_id, times, network from (
+      select user_id, subject, network, sum(times) as times from security_events where at > ${since} and ${only} group by user_id, subject, network
+    ) as event) as event
     where subject is not null group by subject having sum(times) >= ${most} order by events desc, subject`.execute(db);
   const ofUser = !NETWORK_RULES.includes(rule);
   return rows.map(({ subject, userId, events, networks }) => ({
