@@ -21,7 +21,7 @@ export async function findRelatedArticles(
 ): Promise<ArticleCard[]> {
   const { now } = context;
   const words = [...new Set(tokensOf(title).flatMap(({ lexemes }) => lexemes))].slice(0, TITLE_WORDS_MAX);
-  const related = sql<{ id: number; score: number }>`(
+  const related = sql`(
     with candidates (id, score) as (
       (select article_id, 4 from news_article_parts where part_id in (select part_id from news_article_parts where article_id = ${id}) order by article_id desc limit ${LOOKED_AT})
       union all
@@ -40,11 +40,9 @@ export async function findRelatedArticles(
     )
     select article.id, scored.score from (select id, sum(score) as score from candidates where id <> ${id} group by id) as scored join news_articles as article on article.id = scored.id
     where ${isSeen(now)} order by scored.score desc, article.published_at desc, article.id desc limit ${SHOWN})`;
-  const rows = await selectCards(context)
-    .innerJoin(related.as("related"), "related.id", "article.id")
-    .orderBy("related.score", "desc")
-    .orderBy("article.publishedAt", "desc")
-    .orderBy("article.id", "desc")
-    .execute();
+  const rows = await selectCards(context, {
+    joins: sql`join ${related} as related on related.id = article.id`,
+    order: sql`order by related.score desc, article.published_at desc, article.id desc`,
+  });
   return rows.map(toCard);
 }

@@ -1,32 +1,28 @@
+import { sql } from "kysely";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { Article, newsArticles } from "../../contract/articles.ts";
 import { selectCards, toCard } from "./article-cards.ts";
 
+/** What an article has that its card has not. */
+interface Besides extends Pick<Article, "html" | "contents" | "words" | "sourceUrl" | "takesComments" | "region"> {
+  savedAt: Date;
+}
+
 /** An article as readers see it. */
 export async function readArticle(
   context: Context,
   { id }: ParsedInputOf<typeof newsArticles.readArticle>,
 ): Promise<Article> {
-  const row = await selectCards(context)
-    .innerJoin("newsVersions as version", (join) =>
-      join.onRef("version.articleId", "=", "article.id").onRef("version.version", "=", "article.publishedVersion"),
-    )
-    .select([
-      "article.html",
-      "article.contents",
-      "article.words",
-      "article.sourceUrl",
-      "article.takesComments",
-      "version.savedAt",
-      "version.region",
-    ])
-    .where("article.id", "=", id)
-    .executeTakeFirst();
+  const [row] = await selectCards(context, {
+    columns: sql<Besides>`, article.html, article.contents, article.words, article.source_url, article.takes_comments, version.saved_at, version.region`,
+    joins: sql`join news_versions as version on version.article_id = article.id and version.version = article.published_version`,
+    where: sql`article.id = ${id}`,
+  });
   if (!row) throw await reasonOf(context, id);
   const { html, contents, words, sourceUrl, takesComments, savedAt, region, ...card } = row;
-  const updatedAt = savedAt > row.publishedAt! ? savedAt : row.publishedAt!;
+  const updatedAt = savedAt > row.publishedAt ? savedAt : row.publishedAt;
   return {
     ...toCard(card),
     html,
@@ -34,7 +30,7 @@ export async function readArticle(
     sourceUrl,
     takesComments,
     region,
-    contents: contents as unknown as Article["contents"],
+    contents,
     updatedAt: updatedAt.toISOString(),
     now: context.now.toISOString(),
   };
