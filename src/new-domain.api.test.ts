@@ -156,7 +156,6 @@ describe("the portal without it", () => {
       "database",
       "documents",
       "search",
-      "security",
       "tasks",
       "version",
       "workers",

@@ -1202,6 +1202,7 @@ export interface SiteNotices {
   announcementId: number | null;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
+  mark: Generated<string>;
   path: string | null;
   readAt: Timestamp | null;
   text: Generated<string>;

@@ -51,11 +51,14 @@ test("a task queued while others run is done without waiting for the next poll",
   expect(names.toSorted()).toEqual(Array.from({ length: 20 }, (_, number) => String(number)).toSorted());
 });
 
-test("a task for later waits", async () => {
+test("a task for later waits, and till then is none of those that are told", async () => {
   await enqueue(database.db, greet, { name: "tomorrow" }, new Date(Date.now() + 86_400_000));
   await enqueue(database.db, greet, { name: "now" });
-  expect(await greeted(1)).toEqual(["now"]);
   expect((await countTasks(database.db)).waiting).toBe(1);
+  expect(await greeted(1)).toEqual(["now"]);
+  expect((await countTasks(database.db)).waiting).toBe(0);
+  const { rows } = await sql`select from pgboss.job where state = 'created'`.execute(database.db);
+  expect(rows).toHaveLength(1);
 });
 
 test("a task that is queued once waits once, however often it is asked for", async () => {

@@ -57,6 +57,16 @@ export async function enqueue<Payload extends z.ZodType>(
   task: Task<Payload>,
   payload: z.input<Payload>,
   startAfter?: Date,
+): Promise<void> {
+  await enqueueUnlessWaiting(db, task, payload, startAfter);
+}
+
+/** The same; answers whether it was put there: of what is queued once not where one waits already. */
+export async function enqueueUnlessWaiting<Payload extends z.ZodType>(
+  db: Database,
+  task: Task<Payload>,
+  payload: z.input<Payload>,
+  startAfter?: Date,
 ): Promise<boolean> {
   const taskId = await sender.send(task.name, payload as object, {
     db: executorOf(db),
@@ -174,10 +184,10 @@ function executorOf(db: Database): { executeSql: never } {
   return { executeSql: executeSql as never };
 }
 
-/** How the queues stand: tasks that wait or run, and those given up within a day. */
+/** How the queues stand: tasks that are due or run, and those given up within a day. Of what is put off anybody could tell whose account it is about. */
 export async function countTasks(db: Database): Promise<{ waiting: number; failed: number }> {
   const { rows } = await sql<{ waiting: number; failed: number }>`
-    select count(*) filter (where state in ('created', 'retry', 'active')) as waiting,
+    select count(*) filter (where state = 'active' or (state in ('created', 'retry') and start_after <= now())) as waiting,
            count(*) filter (where state = 'failed' and completed_on > now() - interval '1 day') as failed
     from pgboss.job where name not like '\\_\\_%'`.execute(db);
   return rows[0] ?? { waiting: 0, failed: 0 };

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { id, listOf, optionalField, pageIndex, pageSize, time } from "#api/fields.ts";
+import { listOf, optionalField, pageIndex, pageSize, time } from "#api/fields.ts";
 
 const Notice = z.object({
-  id: z.int(),
+  /** A mark: a number would tell how many others were told something in between. */
+  id: z.uuid(),
   title: z.string(),
   text: z.string(),
   path: z.string().nullable(),
@@ -36,7 +37,7 @@ export const notices = defineCalls("notices", {
     method: "POST",
     path: "/im/msg/read",
     access: "user",
-    input: z.object({ id: optionalField(id) }),
+    input: z.object({ id: optionalField(z.uuid("消息编号有误")) }),
     data: z.int(),
   },
 

@@ -57,7 +57,7 @@ export default function Messages() {
   const addressOf = (to: number) => (to > 1 ? `${pathname}?page=${to}` : pathname);
 
   /** `place` is that of the button that was pressed for it. */
-  async function read(id?: number, place?: number) {
+  async function read(id?: string, place?: number) {
     const unread = await withLogin(() => callApi(notices.readNotices, id === undefined ? {} : { id }));
     if (unread === null) return;
     setCounts({ unread });
@@ -67,7 +67,7 @@ export default function Messages() {
     focusInPlace(whole.current, "li button", place);
   }
 
-  const handleRead = (id?: number, place?: number) => void attempt(() => read(id, place));
+  const handleRead = (id?: string, place?: number) => void attempt(() => read(id, place));
 
   if (!list) {
     return (

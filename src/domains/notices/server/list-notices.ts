@@ -10,9 +10,9 @@ export async function listNotices(
 ): Promise<DataOf<typeof notices.listNotices>> {
   const own = db
     .selectFrom("siteNotices")
-    .select(["id", "title", "text", "path", "createdAt", "readAt"])
+    .select(["mark as id", "title", "text", "path", "createdAt", "readAt"])
     .where("userId", "=", user.id)
-    .orderBy("id", "desc");
+    .orderBy("siteNotices.id", "desc");
   const list = await listPage(own, page, (rows) =>
     rows.map(({ createdAt, readAt, ...row }) => ({
       ...row,

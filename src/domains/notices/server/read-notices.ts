@@ -14,7 +14,7 @@ export async function readNotices(
     .set({ readAt: now })
     .where("userId", "=", user.id)
     .where("readAt", "is", null)
-    .$if(id !== undefined, (query) => query.where("id", "=", id!))
+    .$if(id !== undefined, (query) => query.where("mark", "=", id!))
     .execute();
   return countUnreadNotices(context);
 }

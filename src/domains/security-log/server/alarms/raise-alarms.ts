@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type Database, inTransaction } from "#platform/database.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
-import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
+import { enqueue, enqueueUnlessWaiting, onTask, type TaskContext } from "#platform/tasks.ts";
 import { HOUR_MS, MINUTE_MS } from "#shared/durations.ts";
 import { formatExactTime } from "#shared/format-date.ts";
 import { ALARM_RULES, type AlarmRule, NETWORK_RULES } from "../../alarm-labels.ts";
@@ -19,6 +19,7 @@ const COVERED_MS = 10_000;
 const APART_MAX = 20;
 export const REST = "其余";
 
+const ALARMS_LOCK = "security alarms";
 /** So long it is gathered how many more there are. */
 const MORE_TOLD_AFTER_MS = 15 * MINUTE_MS;
 
@@ -37,7 +38,7 @@ export async function askForLook({ db, now }: { db: Database; now: Date }): Prom
   const asked = performance.now();
   if (asked < (coveredUntil.get(db) ?? 0)) return;
   // Where one waits already, that may begin before the next event is written.
-  if (await enqueue(db, raiseAlarmsTask, {}, new Date(now.getTime() + LOOKED_AFTER_MS)))
+  if (await enqueueUnlessWaiting(db, raiseAlarmsTask, {}, new Date(now.getTime() + LOOKED_AFTER_MS)))
     coveredUntil.set(db, asked + COVERED_MS);
 }
 
@@ -79,7 +80,7 @@ const apartSome: Apart = (fresh, before) => {
 async function raise(context: TaskContext, found: Reason[], apart: Apart, sms: boolean): Promise<void> {
   await inTransaction(context, async (context) => {
     const { db, now } = context;
-    await lockInTransaction(context, "security alarms");
+    await lockInTransaction(context, ALARMS_LOCK);
     const before = await raisedBefore(context, found[0]!);
     const { kept, told } = apart(
       found.filter(({ subject }) => !before.has(subject)),
@@ -102,12 +103,14 @@ async function raise(context: TaskContext, found: Reason[], apart: Apart, sms: b
 /** Tells how many accounts there were, of rules with more than are told one by one, since the first that was not. */
 async function tellMoreAlarms(context: TaskContext, { since }: { since: string }): Promise<void> {
   const { sms } = await readAlarmRules(context);
-  const { rows } = await sql<{ rule: AlarmRule; alarms: number }>`
-    select rule, count(*) filter (where opened_at >= ${new Date(since)}) as alarms from security_alarms
-    where user_id is not null and opened_at > ${new Date(context.now.getTime() - HOURS_MAX * HOUR_MS)}
-    group by rule having count(*) > ${APART_MAX} order by rule`.execute(context.db);
   const from = formatExactTime(since);
   await inTransaction(context, async (context) => {
+    // A look that found this waiting has its alarms counted.
+    await lockInTransaction(context, ALARMS_LOCK);
+    const { rows } = await sql<{ rule: AlarmRule; alarms: number }>`
+      select rule, count(*) filter (where opened_at >= ${new Date(since)}) as alarms from security_alarms
+      where user_id is not null and opened_at > ${new Date(context.now.getTime() - HOURS_MAX * HOUR_MS)}
+      group by rule having count(*) > ${APART_MAX} order by rule`.execute(context.db);
     for (const { rule, alarms } of rows.filter(({ alarms }) => alarms > 0))
       await tell(context, rule, `${from} 以来共 ${alarms} 条，没有逐条通知的请在安全告警中查看`, sms);
   });
