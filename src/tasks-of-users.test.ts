@@ -20,7 +20,7 @@ const ASKS_AGAIN: Record<string, [file: string, asks: string]> = {
 const NOT_ASKED: Record<string, string[]> = {
   "the portal's own: it forgets, counts, ranks, warns of terms, or ends what is over": [
     of("notices", "forgetOld"),
-    of("securityLog", "forgetOldEvents raiseAlarms"),
+    of("securityLog", "forgetOldEvents raiseAlarms tellMoreAlarms"),
     of("files", "sweep"),
     of("accounts", "forgetOld closeDue closeAgain watchUnused warnUnused watchFactorDuties watchRecoveries"),
     of("datasheets", "rankParts forgetMails forgetContacts forgetDifferences queueUnreadUploads"),

@@ -102,7 +102,8 @@ test("a site is told once of a code that comes again and again", async () => {
 
 test("the sample blog lets in who comes back with its own state and a code that nobody has used", async () => {
   // It has a clock of its own.
-  portal.clock.now = new Date();
+  const setClock = () => (portal.clock.now = new Date());
+  setClock();
   const blog = await openSampleBlog(await portal.app.listen({ host: "127.0.0.1", port: 0 }));
   portal.settings.sources.push(blog.source);
   const ask = (path: string, cookie = "") =>
@@ -143,6 +144,7 @@ test("the sample blog lets in who comes back with its own state and a code that 
     expect(await (await ask("/post/1", cookieOf(known, "blog_reader"))).text()).toContain(
       `已登录：<b>${visitor.nickName}</b>`,
     );
+    setClock();
     expect((await ask(back, begun.cookie)).status).toBe(400);
     // A code that came a second time ends the login that it made, once the site is told.
     await tellSites();
@@ -151,6 +153,7 @@ test("the sample blog lets in who comes back with its own state and a code that 
     const again = await begin();
     const reader = cookieOf(await ask(await comeBack(again), again.cookie), "blog_reader");
     expect(await (await ask("/post/1", reader)).text()).toContain("已登录");
+    setClock();
     await visitor.call(ownSessions.endOwnSession, {});
     await tellSites();
     expect(await (await ask("/post/1", reader)).text()).toContain("用芯谱账号登录后评论");

@@ -91,11 +91,20 @@ test("of eight who confirm the same stock at once one does it, and no colleague 
 
 test("of eight exports of one account one is made at a time; the others are told so", async () => {
   await load(`${STOCK_HEAD}\nLM358,TI,1`);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => portal.request(ownStock.exportStock, {}, SELLER)));
-  const made = answers.filter(({ statusCode }) => statusCode === 200);
-  expect(made).toHaveLength(1);
-  for (const { statusCode, body } of answers)
-    if (statusCode !== 200) expect([statusCode, body]).toEqual([503, expect.stringContaining("导出繁忙")]);
+  const answered: [number, string][] = [];
+  const asked = await portal.context.db.transaction().execute(async (held) => {
+    await sql`lock table suppliers_stock_lines in access exclusive mode`.execute(held);
+    const asked = Array.from({ length: 8 }, async () => {
+      const { statusCode, body } = await portal.request(ownStock.exportStock, {}, SELLER);
+      answered.push([statusCode, body]);
+    });
+    // While the first can't read.
+    await expect.poll(() => answered.length, { timeout: 60_000 }).toBe(7);
+    return asked;
+  });
+  await Promise.all(asked);
+  for (const answer of answered.slice(0, 7)) expect(answer).toEqual([503, expect.stringContaining("导出繁忙")]);
+  expect(answered[7]![0]).toBe(200);
   expect((await portal.request(ownStock.exportStock, {}, SELLER)).statusCode).toBe(200);
 });
 
