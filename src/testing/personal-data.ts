@@ -6,7 +6,7 @@ export async function closeHeld(context: Context, userId: number): Promise<void>
     if (!tables.includes("account_users")) await close(context, userId);
 }
 
-/** What domains give out of a user, by the names of the files: all, or those with a table whose name begins so. */
+/** What domains give out of a user, by the names of the files: all, or those with a table whose name begins so. Fails where nothing says what a column is. */
 export async function exportHeld(
   context: Context,
   userId: number,
@@ -17,7 +17,13 @@ export async function exportHeld(
     ({ tables }) => beginning === "" || tables.some((table) => table.startsWith(beginning)),
   );
   for (const domain of domains)
-    for (const [name, rows] of Object.entries(await domain.export(context, userId))) held[name] = await collect(rows);
+    for (const [name, rows] of Object.entries(await domain.export(context, userId))) {
+      held[name] = await collect(Array.isArray(rows) ? rows : rows());
+      const { columns } = domain.files[name] ?? {};
+      if (!columns) throw new Error(`nothing says what ${name} is`);
+      const strange = held[name].flatMap(Object.keys).filter((key) => !(key in columns));
+      if (strange.length > 0) throw new Error(`nothing says what ${strange.join(", ")} of ${name} are`);
+    }
   return held;
 }
 

@@ -59,6 +59,7 @@ export const domain = defineDomainServer({
   auditSubjects: { vote: "投票" },
   personalData: {
     tables: ["polls_votes"],
+    files: { votes: { title: "投票", columns: { answer: "选择" } } },
     export: async ({ db }, userId) => ({
       votes: (await sql<Record<string, unknown>>`select answer from polls_votes where user_id = ${userId}`.execute(db))
         .rows,

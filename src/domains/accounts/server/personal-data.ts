@@ -1,12 +1,16 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import type { PersonalData } from "#platform/domain/personal-data.ts";
+import { EXPORTED_FILES } from "./exported-files.ts";
 import { tellEndedLogins } from "./outside/tell-ended-logins.ts";
 import { forgetTarget } from "./codes/forget-target.ts";
 import { nameOfClosed } from "./registration/nick-names.ts";
 
+const AVATAR = /\/([\da-f]{64})$/;
+
 /** What the accounts themselves keep of a user. */
 export const personalData: PersonalData = {
+  files: EXPORTED_FILES,
   tables: [
     "account_users",
     "account_sessions",
@@ -146,6 +150,16 @@ export const personalData: PersonalData = {
       favourites,
       follows,
     };
+  },
+  /** His picture. */
+  async brought({ db }, userId) {
+    const { avatar } = await db
+      .selectFrom("accountUsers")
+      .select("avatar")
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow();
+    const [, sha256] = AVATAR.exec(avatar ?? "") ?? [];
+    return sha256 === undefined ? [] : [{ name: "头像.webp", sha256 }];
   },
   async close(context, userId) {
     const { db, now } = context;

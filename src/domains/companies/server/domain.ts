@@ -11,6 +11,7 @@ import { companyRivals } from "./company-rivals.ts";
 import { followCertification } from "./companies/follow-certification.ts";
 import { handlers } from "./handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
+import { EXPORTED_FILES } from "./exported-files.ts";
 import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
 import { prepareDemoCompanies } from "./sample/demo-companies.ts";
 import { favourites } from "./favourites.ts";
@@ -48,7 +49,7 @@ export const domain = defineDomainServer({
   steadyPages: [{ order: 40, paths: () => ["/agentList/index/1"] }],
   queues: [claimQueue, certificateQueue, complaintQueue],
   views: { 3: companyViews },
-  personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, close: closeAccount },
+  personalData: { tables: PERSONAL_TABLES, files: EXPORTED_FILES, export: exportPersonalData, close: closeAccount },
   fillings: [
     listKinds.with(distributorList),
     brandMerges.with({ moveBrand: moveCarried }),

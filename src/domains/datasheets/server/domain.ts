@@ -7,7 +7,8 @@ import { documentsOfParts } from "./documents/part-documents.ts";
 import { openPdfImporter } from "./import/pdf-importer.ts";
 import { handlers } from "./handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
-import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
+import { EXPORTED_FILES } from "./exported-files.ts";
+import { closeAccount, exportPersonalData, PERSONAL_TABLES, findBrought } from "./personal-data.ts";
 import { loadSampleData } from "./sample/load-sample-data.ts";
 import { queueWaitingPreviews } from "./documents/render-preview.ts";
 import { countWaitingTexts, queueNewDocument, queueWaitingTexts } from "./documents/read-document-pages.ts";
@@ -68,7 +69,13 @@ export const domain = defineDomainServer({
   sitemaps: [documentSitemap],
   queues: [uploadQueue, correctionQueue, infringementQueue, objectionQueue],
   views: { 1: documentViews },
-  personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, close: closeAccount },
+  personalData: {
+    tables: PERSONAL_TABLES,
+    files: EXPORTED_FILES,
+    export: exportPersonalData,
+    brought: findBrought,
+    close: closeAccount,
+  },
   storedFiles: [
     { table: "datasheet_documents", column: "sha256" },
     { table: "datasheet_documents", column: "thumbnail_sha256" },

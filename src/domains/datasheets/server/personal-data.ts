@@ -1,4 +1,5 @@
 import type { Context } from "#platform/context.ts";
+import type { BroughtFile } from "#platform/domain/personal-data.ts";
 
 /** Tables of the domain that name users. */
 export const PERSONAL_TABLES = [
@@ -89,4 +90,14 @@ export async function closeAccount({ db }: Context, userId: number): Promise<voi
   await db.updateTable("datasheetObjections").set({ userId: null }).where("userId", "=", userId).execute();
   await db.deleteFrom("accountDocumentMails").where("userId", "=", userId).execute();
   await db.deleteFrom("datasheetRunningDownloads").where("userId", "=", userId).execute();
+}
+
+/** The datasheets that he has uploaded. */
+export function findBrought({ db }: Context, userId: number): Promise<BroughtFile[]> {
+  return db
+    .selectFrom("datasheetUploads")
+    .select(["fileName as name", "sha256"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();
 }

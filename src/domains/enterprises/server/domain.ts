@@ -4,7 +4,8 @@ import { handlers } from "./handlers.ts";
 import { sealed } from "./sealed.ts";
 import { ownsCertified, worksForCertified } from "./enterprise-queries.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
-import { closeAccount, exportPersonalData, findHoldings, PERSONAL_TABLES } from "./personal-data.ts";
+import { EXPORTED_FILES } from "./exported-files.ts";
+import { closeAccount, exportPersonalData, findHoldings, PERSONAL_TABLES, findBrought } from "./personal-data.ts";
 import { prepareDemoEnterprises } from "./sample/demo-enterprises.ts";
 import { endDemoCertifications } from "./list-enterprises-for-operators.ts";
 import { certificationQueue } from "./certification/certification-queue.ts";
@@ -34,7 +35,14 @@ export const domain = defineDomainServer({
   dailyTasks,
   sealed: Object.values(sealed),
   queues: [certificationQueue],
-  personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, holdings: findHoldings, close: closeAccount },
+  personalData: {
+    tables: PERSONAL_TABLES,
+    files: EXPORTED_FILES,
+    export: exportPersonalData,
+    brought: findBrought,
+    holdings: findHoldings,
+    close: closeAccount,
+  },
   storedFiles: [{ table: "suppliers_files", column: "sha256" }],
   enterpriseCondition: worksForCertified,
   ownerCondition: ownsCertified,

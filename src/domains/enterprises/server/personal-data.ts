@@ -1,4 +1,5 @@
 import type { Context } from "#platform/context.ts";
+import type { BroughtFile } from "#platform/domain/personal-data.ts";
 import { findFileUses } from "./certification/enterprise-files.ts";
 import { findMembership } from "./enterprise-queries.ts";
 import { withdrawInvitationsOf } from "./members/sent-invitations.ts";
@@ -173,4 +174,14 @@ async function handFilesOver({ db, declared }: Pick<Context, "db" | "declared">,
     if (ownerId !== null && ownerId !== userId && !owners.has(fileId)) owners.set(fileId, ownerId);
   for (const [id, ownerId] of owners)
     await db.updateTable("suppliersFiles").set({ userId: ownerId }).where("id", "=", id).execute();
+}
+
+/** The papers of his enterprise that he has brought. */
+export function findBrought({ db }: Context, userId: number): Promise<BroughtFile[]> {
+  return db
+    .selectFrom("suppliersFiles")
+    .select(["fileName as name", "sha256"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();
 }

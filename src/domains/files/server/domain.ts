@@ -1,7 +1,8 @@
 import { defineDomainServer } from "#platform/define-domain.ts";
 import { handlers } from "./handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
-import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
+import { EXPORTED_FILES } from "./exported-files.ts";
+import { closeAccount, exportPersonalData, PERSONAL_TABLES, findBrought } from "./personal-data.ts";
 import { enqueue } from "#platform/tasks.ts";
 import { scanUploadsTask } from "./scan-uploads.ts";
 import { uploadsDoor } from "./uploads/serve-uploads.ts";
@@ -14,7 +15,13 @@ export const domain = defineDomainServer({
   handlers,
   tasks,
   dailyTasks,
-  personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, close: closeAccount },
+  personalData: {
+    tables: PERSONAL_TABLES,
+    files: EXPORTED_FILES,
+    export: exportPersonalData,
+    brought: findBrought,
+    close: closeAccount,
+  },
   // An upload keeps its own until it is taken, or taken back.
   storedFiles: [
     {

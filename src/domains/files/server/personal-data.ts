@@ -1,4 +1,5 @@
 import type { Context } from "#platform/context.ts";
+import type { BroughtFile } from "#platform/domain/personal-data.ts";
 
 /** Tables of the domain that name users. */
 export const PERSONAL_TABLES = ["files_uploads"];
@@ -31,4 +32,19 @@ export async function exportPersonalData(
 /** What was taken belongs to what it was taken for; the rest goes with the next sweeping. */
 export async function closeAccount({ db }: Context, userId: number): Promise<void> {
   await db.deleteFrom("filesUploads").where("userId", "=", userId).execute();
+}
+
+/** What he has uploaded of late, and what was found clean or not looked at. */
+export async function findBrought({ db }: Context, userId: number): Promise<BroughtFile[]> {
+  const rows = await db
+    .selectFrom("filesUploads")
+    .select(["fileName as name", "sha256"])
+    .where("userId", "=", userId)
+    .where("sha256", "is not", null)
+    .where("goneAt", "is", null)
+    .where("scanState", "in", ["clean", "skipped"])
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ name, sha256 }) => ({ name, sha256: sha256! }));
 }

@@ -4,6 +4,7 @@ import { merchantFiles } from "./merchant-files.ts";
 import { handlers } from "./handlers.ts";
 import { sealed } from "./sealed.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
+import { EXPORTED_FILES } from "./exported-files.ts";
 import { exportPersonalData, findHoldings } from "./personal-data.ts";
 import { prepareDemoMerchants } from "./sample/demo-merchants.ts";
 import { favourites } from "./favourites.ts";
@@ -25,7 +26,13 @@ export const domain = defineDomainServer({
   sealed: Object.values(sealed),
   queues: [merchantQueue, merchantCheckQueue],
   // All of it is the enterprise's, which goes with it.
-  personalData: { tables: [], export: exportPersonalData, holdings: findHoldings, close: async () => {} },
+  personalData: {
+    tables: [],
+    files: EXPORTED_FILES,
+    export: exportPersonalData,
+    holdings: findHoldings,
+    close: async () => {},
+  },
   fillings: [fileUses.with(merchantFiles)],
   async addSamples({ db, fileStore, now, settings }) {
     if (settings.mode === "demo") await prepareDemoMerchants({ db, fileStore, now });

@@ -4,7 +4,8 @@ import { articleList } from "./import/article-list.ts";
 import { handlers } from "./handlers.ts";
 import { discussionHandlers } from "./discussion-handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
-import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
+import { EXPORTED_FILES } from "./exported-files.ts";
+import { closeAccount, exportPersonalData, findBrought, PERSONAL_TABLES } from "./personal-data.ts";
 import { prepareDemoArticles } from "./sample/demo-articles.ts";
 import { queueOldArticleTokens } from "./search/article-tokens.ts";
 import { closeArchiveWorkers } from "./attachments/check-archive.ts";
@@ -65,7 +66,13 @@ export const domain = defineDomainServer({
   steadyPages: newsPages,
   queues: [articleQueue, commentQueue, reportQueue, authorQueue],
   views: { 2: articleViews },
-  personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, close: closeAccount },
+  personalData: {
+    tables: PERSONAL_TABLES,
+    files: EXPORTED_FILES,
+    export: exportPersonalData,
+    brought: findBrought,
+    close: closeAccount,
+  },
   storedFiles: [
     { table: "news_picture_files", column: "sha256" },
     { table: "news_attachments", column: "sha256" },

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { moving } from "#platform/move-rows.ts";
+import type { BroughtFile } from "#platform/domain/personal-data.ts";
 import { maskSaid } from "#platform/said-text.ts";
 import { commentStates } from "../states.ts";
 import { isSeen } from "./articles/seen.ts";
@@ -93,7 +94,7 @@ export async function exportPersonalData(context: Context, userId: number) {
     authors,
     columns,
     articles,
-    versions: readTexts(context, userId),
+    versions: () => readTexts(context, userId),
     attachments,
     articleLikes,
     comments,
@@ -101,6 +102,29 @@ export async function exportPersonalData(context: Context, userId: number) {
     // One answer goes to all who reported the same.
     articleReports: articleReports.map(({ answer, ...report }) => ({ ...report, answer: maskSaid(answer) })),
   };
+}
+
+/** The attachments and pictures of his articles; of a picture its largest form. */
+export async function findBrought({ db }: Context, userId: number): Promise<BroughtFile[]> {
+  const [attachments, pictures] = await Promise.all([
+    db
+      .selectFrom("newsAttachments")
+      .select(["fileName as name", "sha256"])
+      .where("userId", "=", userId)
+      .orderBy("id")
+      .execute(),
+    db
+      .selectFrom("newsPictures as picture")
+      .innerJoin("newsPictureFiles as file", "file.pictureId", "picture.id")
+      .distinctOn("picture.id")
+      .select(["picture.id", "file.format", "file.sha256"])
+      .where("picture.userId", "=", userId)
+      .orderBy("picture.id")
+      .orderBy("file.width", "desc")
+      .orderBy(sql`file.format = 'webp'`, "desc")
+      .execute(),
+  ]);
+  return [...attachments, ...pictures.map(({ id, format, sha256 }) => ({ name: `文章图片-${id}.${format}`, sha256 }))];
 }
 
 /** The last version of each article, one at a time: a text may be of megabytes. */

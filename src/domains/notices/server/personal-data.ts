@@ -1,7 +1,9 @@
 import type { PersonalData } from "#platform/domain/personal-data.ts";
+import { EXPORTED_FILES } from "./exported-files.ts";
 
 /** What a user was told, and the work that he has asked for; the files of that are its own, and go before. */
 export const personalData: PersonalData = {
+  files: EXPORTED_FILES,
   tables: ["account_tasks", "site_notices"],
   async export({ db }, userId) {
     const [notices, tasks] = await Promise.all([

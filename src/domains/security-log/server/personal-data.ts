@@ -1,9 +1,11 @@
 import type { PersonalData } from "#platform/domain/personal-data.ts";
+import { EXPORTED_FILES } from "./exported-files.ts";
 
 const ROWS_AT_ONCE = 1000;
 
 /** What the log keeps of a user: given out, and kept as long as the law asks for, also of who has left. */
 export const personalData: PersonalData = {
+  files: EXPORTED_FILES,
   tables: ["security_alarms", "security_events"],
   async export({ db }, userId) {
     async function* rows() {
@@ -21,7 +23,7 @@ export const personalData: PersonalData = {
         after = piece.at(-1)!.id;
       }
     }
-    return { securityEvents: rows() };
+    return { securityEvents: rows };
   },
   async close() {},
 };

@@ -1,7 +1,9 @@
 import type { PersonalData } from "#platform/domain/personal-data.ts";
+import { EXPORTED_FILES } from "./exported-files.ts";
 
 /** Alternates that a user has proposed; what he said stays, as of somebody unknown. */
 export const personalData: PersonalData = {
+  files: EXPORTED_FILES,
   tables: ["datasheet_alternates"],
   async export({ db }, userId) {
     const alternates = await db

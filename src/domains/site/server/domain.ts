@@ -1,6 +1,7 @@
 import { defineDomainServer } from "#platform/define-domain.ts";
 import { handlers } from "./handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
+import { EXPORTED_FILES } from "./exported-files.ts";
 import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
 import { siteFiles } from "./site-files.ts";
 import { feedbackQueue } from "./feedback/feedback-queue.ts";
@@ -20,7 +21,7 @@ export const domain = defineDomainServer({
   sitemaps: [pageSitemap],
   steadyPages: SITE_PAGES,
   queues: [feedbackQueue],
-  personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, close: closeAccount },
+  personalData: { tables: PERSONAL_TABLES, files: EXPORTED_FILES, export: exportPersonalData, close: closeAccount },
   serve: (app, portal) => siteFiles(portal)(app),
   configKinds,
   auditActions: AUDIT_ACTIONS,

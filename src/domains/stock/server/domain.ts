@@ -4,6 +4,7 @@ import { companyStock } from "#domains/companies/server/public/company-stock.ts"
 import { stockOfCompanies } from "./shown-stock/stock-of-companies.ts";
 import { handlers } from "./handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
+import { EXPORTED_FILES } from "./exported-files.ts";
 import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
 import { queueUnloadedStock } from "./uploads/load-task.ts";
 import { SHOWN_STOCK } from "./shown-stock/shown-stock.ts";
@@ -28,7 +29,7 @@ export const domain = defineDomainServer({
   handlers,
   tasks,
   dailyTasks,
-  personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, close: closeAccount },
+  personalData: { tables: PERSONAL_TABLES, files: EXPORTED_FILES, export: exportPersonalData, close: closeAccount },
   fillings: [partStock.with(SHOWN_STOCK), companyStock.with(stockOfCompanies)],
   async addSamples({ db, now, settings }) {
     if (settings.mode === "demo") await addSampleStock({ db, now });

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { inflateRawSync } from "node:zlib";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
@@ -21,13 +22,23 @@ const OTHER = "13800000003";
 const codeOf = (mobile: string) => putCode(portal, mobile, "export");
 const idOf = async (mobile: string) => (await portal.callAs(mobile)(profile.myDetail, {})).id;
 
-/** A text in a zip, by its line in the directory at the end. */
-function textIn(zip: Buffer, name: string): string {
-  const line = zip.lastIndexOf(name) - 46;
-  const begins = zip.readUInt32LE(line + 42) + 30;
-  const at = begins + zip.readUInt16LE(begins - 4) + zip.readUInt16LE(begins - 2);
-  return inflateRawSync(zip.subarray(at, at + zip.readUInt32LE(line + 20))).toString();
+/** The files in a zip, by its directory at the end. */
+function filesIn(zip: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  const end = zip.lastIndexOf("PK\u0005\u0006");
+  let line = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    const nameEnds = line + 46 + zip.readUInt16LE(line + 28);
+    const begins = zip.readUInt32LE(line + 42) + 30;
+    const at = begins + zip.readUInt16LE(begins - 4) + zip.readUInt16LE(begins - 2);
+    const packed = zip.subarray(at, at + zip.readUInt32LE(line + 20));
+    const name = zip.subarray(line + 46, nameEnds).toString();
+    files.set(name, zip.readUInt16LE(line + 10) === 0 ? packed : inflateRawSync(packed));
+    line = nameEnds + zip.readUInt16LE(line + 30) + zip.readUInt16LE(line + 32);
+  }
+  return files;
 }
+const textIn = (zip: Buffer, name: string) => filesIn(zip).get(name)!.toString();
 
 describe("the export of one's data", () => {
   test("is made behind the answer, told by a notice, and saved for a week; somebody else's is not there", async () => {
@@ -97,6 +108,52 @@ describe("the export of one's data", () => {
     };
     expect(sha256).toBeNull();
     expect((await portal.callAs(USER)(ownTasks.listTasks, {})).data[0]).toMatchObject({ resultName: null });
+  });
+
+  test("has a table beside each file for programs, a guide in Chinese, and each file that was brought once", async () => {
+    const { db, ports } = portal.context;
+    const mobile = "13800000004";
+    const userId = await idOf(mobile);
+    await db.updateTable("accountUsers").set({ company: '+甲,"乙"' }).where("id", "=", userId).execute();
+    const stored = await Promise.all(
+      ["规格书一", "规格书二"].map((text) => ports.fileStore.write(Readable.from([Buffer.from(text)]))),
+    );
+    const uploads = [
+      ["同名.pdf", stored[0]!.sha256],
+      ["同名.pdf", stored[1]!.sha256],
+      ["../另一个名字.pdf", stored[0]!.sha256],
+      ["不在了.pdf", "0".repeat(64)],
+    ].map(([fileName, sha256], at) => ({
+      id: `export-${at}`.padEnd(22, "x"),
+      userId,
+      purpose: "datasheet",
+      fileName: fileName!,
+      sizeBytes: 12,
+      sha256: sha256!,
+      scanState: "clean",
+      mediaType: "application/pdf",
+      createdAt: portal.clock.now,
+      finishedAt: portal.clock.now,
+    }));
+    await db.insertInto("filesUploads").values(uploads).execute();
+    const { taskId } = await portal.callAs(mobile)(rights.exportMyData, { code: await codeOf(mobile) });
+    await onExportData.run(contextNow(), { taskId });
+    const { rawPayload } = await portal.request(ownTasks.readTaskFile, { id: taskId }, mobile);
+    const files = filesIn(rawPayload);
+    const names = [...files.keys()];
+    for (const name of names.filter((name) => name.endsWith(".json")))
+      expect(names).toContain(name.replace(".json", ".csv"));
+    const [heads, row] = textIn(rawPayload, "account.csv").split("\r\n");
+    expect(heads).toMatch(/^\uFEFF用户编号,手机号,邮箱,昵称,/);
+    expect(row).toContain(`${userId},`);
+    expect(row).toContain(`"'+甲,""乙"""`);
+    const brought = names.filter((name) => name.startsWith("files/"));
+    expect(brought.map((name) => name.slice("files/01234567-".length)).toSorted()).toEqual(["同名.pdf", "同名.pdf"]);
+    expect(brought.map((name) => files.get(name)!.toString()).toSorted()).toEqual(["规格书一", "规格书二"]);
+    const guide = textIn(rawPayload, "说明.html");
+    expect(guide).toContain("账号资料");
+    for (const name of names.filter((name) => name.endsWith(".csv"))) expect(guide).toContain(`href="${name}"`);
+    expect(guide).toContain("共 2 个");
   });
 
   test("that can't be handed over leaves no file behind", async () => {

@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from "node:stream";
+import { PassThrough } from "node:stream";
 import { ZipFile } from "yazl";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -19,7 +19,7 @@ import { useCode } from "../codes/given-code.ts";
 import { tellOwner } from "../credentials/tell-owner.ts";
 import { lockUser } from "../lock-users.ts";
 import { confirmOwner } from "./confirm-owner.ts";
-import { jsonOf } from "./json-of.ts";
+import { addBrought, addRows, guidePage, type ListedFile } from "./export-archive.ts";
 
 /** An export among the tasks of users. */
 export const EXPORT_KIND = "export-data";
@@ -40,7 +40,6 @@ const exportQuota = quota({
 const STUCK_AFTER_MS = 2 * HOUR_MS;
 /** Of the task the share that comes before the zip is stored. */
 const FILLED_PERCENT = 90;
-const AVATAR = /\/([\da-f]{64})$/;
 
 const exportDataTask = { name: "accounts.exportData", payload: z.object({ taskId: z.int() }) };
 
@@ -96,18 +95,24 @@ async function fillExport(
     advanceTask(context, taskId, { done, total: personalData.length, upTo: FILLED_PERCENT });
   await filled(0);
   const zip = new ZipFile();
-  const names = new Set<string>();
+  const listed: ListedFile[] = [];
+  const brought = new Map<string, string>();
   for (const [place, domain] of personalData.entries()) {
     for (const [name, rows] of Object.entries(await domain.export(context, userId))) {
       // Of two files of one name a reader finds the last alone.
-      if (names.has(name)) throw new Error(`two domains export ${name}`);
-      names.add(name);
-      if (Array.isArray(rows)) zip.addBuffer(Buffer.from(JSON.stringify(rows, null, 2)), `${name}.json`, { mtime });
-      else zip.addReadStream(Readable.from(jsonOf(rows)), `${name}.json`, { mtime });
+      if (listed.some((other) => other.name === name)) throw new Error(`two domains export ${name}`);
+      const words = domain.files[name];
+      if (!words) throw new Error(`nothing says what ${name} is`);
+      addRows(zip, { name, rows, columns: words.columns, mtime });
+      listed.push({ name, ...words, rows: Array.isArray(rows) ? rows.length : null });
     }
+    // One file may have been brought for several things.
+    for (const file of (await domain.brought?.(context, userId)) ?? [])
+      if (!brought.has(file.sha256)) brought.set(file.sha256, file.name);
     await filled(place + 1);
   }
-  await addAvatar(context, zip, userId);
+  const files = await addBrought(context.ports.fileStore, zip, brought);
+  zip.addBuffer(Buffer.from(guidePage({ listed, files, madeAt: context.now })), "说明.html", { mtime });
   zip.end();
   const output = new PassThrough();
   // What is read only now may fail only now.
@@ -118,19 +123,6 @@ async function fillExport(
     note: (sizeBytes) => `${Math.ceil(sizeBytes / 1024)} KB`,
     notice: { title: "您的数据已导出", text: `请在 ${TASK_FILES_KEPT_DAYS} 天内到任务列表下载。` },
   });
-}
-
-async function addAvatar({ db, ports }: TaskContext, zip: ZipFile, userId: number): Promise<void> {
-  const { avatar } = await db
-    .selectFrom("accountUsers")
-    .select("avatar")
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  const [, sha256 = null] = AVATAR.exec(avatar ?? "") ?? [];
-  if (!sha256 || (await ports.fileStore.sizeOf(sha256)) === null) return;
-  const pieces: Buffer[] = [];
-  for await (const piece of await ports.fileStore.read(sha256)) pieces.push(piece as Buffer);
-  zip.addBuffer(Buffer.concat(pieces), "avatar.webp", { compress: false });
 }
 
 export const onExportData = onTask(exportDataTask, makeExport);

@@ -51,6 +51,7 @@ test("an account that nobody uses is warned twice, then frozen; its owner takes 
   // What a domain keeps for him stands against freezing and closing.
   const orders: PersonalData = {
     tables: [],
+    files: {},
     export: async () => ({}),
     close: async () => {},
     holdings: async () => ["有未完成的订单"],

@@ -233,7 +233,7 @@ test("who leaves takes all that readers do not see with him", async () => {
     (await portal.callAs()(newsArticles.readAuthor, { id: await userIdOf(OTHER) })).region,
   ]).toEqual(["广东", "广东"]);
   const places: string[] = [];
-  for await (const { region } of (await exportPersonalData(portal.context, await userIdOf(OTHER))).versions)
+  for await (const { region } of (await exportPersonalData(portal.context, await userIdOf(OTHER))).versions())
     places.push(region);
   expect(places).toContain("广东");
   portal.address = "127.0.0.1";
