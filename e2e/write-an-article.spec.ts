@@ -46,6 +46,15 @@ test("an author writes with picture, table, formula and part link, loses nothing
   await formula.locator(".editor-preview math").waitFor();
   await formula.getByRole("button", { name: "插入", exact: true }).click();
   await page.keyboard.press("Enter");
+  // One in a line of its own is gone on behind, too: Enter opens none again.
+  await page.getByRole("button", { name: "插入公式" }).click();
+  await formula.getByLabel("LaTeX").fill("R_1 = R_2");
+  await formula.getByRole("checkbox", { name: "单独成行" }).check();
+  await formula.getByRole("button", { name: "插入", exact: true }).click();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("公式之后");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await text.locator("p", { hasText: "公式之后" }).waitFor();
   await page.getByLabel("选择图片").setInputFiles(path.join(folder, "波形.png"));
   await text.locator('img[src^="/api/article/picture/"]').waitFor();
   await page.keyboard.type("参数见下表。");

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { CallFailed } from "#api/envelope.ts";
 import { requireLogin } from "#web/require-login.ts";
@@ -34,6 +34,13 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
   const [isBusy, setIsBusy] = useState(false);
   const [isShowingVersions, setIsShowingVersions] = useState(false);
 
+  const page = useRef<HTMLDivElement>(null);
+  // Once the messages stand there, at the uppermost.
+  useEffect(() => {
+    if (Object.keys(failures).length > 0)
+      page.current?.querySelector(".field-message[role=alert]")?.scrollIntoView({ block: "center" });
+  }, [failures]);
+
   async function act(run: () => Promise<unknown>) {
     setIsBusy(true);
     try {
@@ -42,7 +49,6 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
       const named = error instanceof CallFailed ? error.errors : {};
       setFailures(named);
       showToast({ kind: "error", text: messageOf(error) });
-      if (Object.keys(named).length > 0) document.querySelector(".field-message")?.scrollIntoView({ block: "center" });
     } finally {
       setIsBusy(false);
     }
@@ -66,7 +72,7 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
     act(async () => (await work.save({ isKept: true })) && showToast({ kind: "success", text: "已保存为一个版本" }));
 
   return (
-    <div className="write-page">
+    <div ref={page} className="write-page">
       <div className="grid gap-3">
         <StatusNotice status={status} isBusy={isBusy} onRedraft={() => void act(work.redraft)} />
         {found && (

@@ -1,4 +1,4 @@
-import { NodeSelection } from "@tiptap/pm/state";
+import { NodeSelection, Selection, type Transaction } from "@tiptap/pm/state";
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { memo, useEffect, useId, useRef, useState } from "react";
 import { CallFailed } from "#api/envelope.ts";
@@ -203,8 +203,15 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
     const chain = editor.chain().focus();
     const old = at === null ? null : editor.state.doc.nodeAt(at);
     if (at !== null && old)
-      chain.insertContentAt({ from: at, to: at + old.nodeSize }, latex ? { type, attrs: { latex } } : "").run();
-    else if (latex) chain.insertContent({ type, attrs: { latex } }).run();
+      chain
+        .insertContentAt({ from: at, to: at + old.nodeSize }, latex ? { type, attrs: { latex } } : "")
+        .command(({ tr }) => goOnBehind(tr, at + (latex ? 1 : 0)))
+        .run();
+    else if (latex) {
+      const node = { type, attrs: { latex } };
+      // A line after it, so that Enter and what is typed next go on there.
+      chain.insertContent(isBlock ? [node, { type: "paragraph" }] : node).run();
+    }
   }
 
   return (
@@ -237,6 +244,12 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
       {isLinking && <LinkDialog editor={editor} onClose={() => setIsLinking(false)} />}
     </div>
   );
+}
+
+/** Puts the cursor behind what stands before a place: Enter would open a formula that is still chosen once more. */
+function goOnBehind(tr: Transaction, place: number): boolean {
+  tr.setSelection(Selection.near(tr.doc.resolve(Math.min(place, tr.doc.content.size)), 1));
+  return true;
 }
 
 function placedPicture(file: File): PlacedPicture {
