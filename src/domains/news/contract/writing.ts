@@ -117,6 +117,10 @@ export type OwnArticle = z.output<typeof OwnArticle>;
 
 const Moved = z.object({ state: z.enum(ARTICLE_STATES) });
 
+const Figure = z.object({ day: z.iso.date(), reads: z.int(), likes: z.int(), comments: z.int() });
+
+export type ArticleFigure = z.output<typeof Figure>;
+
 export const writing = defineCalls("news", {
   /** What an author chooses from: channels, his columns, and the name that he writes under. */
   writingOptions: {
@@ -173,6 +177,15 @@ export const writing = defineCalls("news", {
     access: "user",
     input: z.object({ id }),
     data: z.array(Version),
+  },
+
+  /** How often one of the asker's articles was read, liked and commented on each day of the last 30, today included; what is no more liked or shown counts no more. */
+  readFigures: {
+    method: "GET",
+    path: "/my/article/figures",
+    access: "user",
+    input: z.object({ id }),
+    data: z.array(Figure),
   },
 
   /** Makes a former version the latest one again, as a version of its own: the one before it stays. */

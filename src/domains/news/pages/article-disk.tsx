@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { loadOwn } from "#web/load-own.ts";
@@ -55,6 +55,10 @@ const ACTS: Record<
   },
 };
 
+const FiguresDialog = lazy(async () => ({
+  default: (await import("../components/writing/figures-dialog.tsx")).FiguresDialog,
+}));
+
 export const meta: Meta = {
   title: "我的文章",
   description: "自己写的文章、草稿和审核状态。",
@@ -100,6 +104,7 @@ function OwnList({
 }) {
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<{ act: ArticleAction; article: OwnArticle } | null>(null);
+  const [lookedAt, setLookedAt] = useState<OwnArticle | null>(null);
   const { isBusy, attempt } = useAttempts(failuresInToast);
   const all = ARTICLE_STATES.reduce((sum, each) => (each === "DELETEED" ? sum : sum + list.counts[each]), 0);
   const hrefOf = (other: ArticleState | null, number = 1) => {
@@ -148,6 +153,7 @@ function OwnList({
                 article={article}
                 now={list.now}
                 onAct={(act) => setAsked({ act, article })}
+                onFigures={() => setLookedAt(article)}
               />
             ))}
           </ul>
@@ -159,6 +165,11 @@ function OwnList({
             hrefOf={(number) => hrefOf(state, number)}
           />
         </>
+      )}
+      {lookedAt && (
+        <Suspense fallback={null}>
+          <FiguresDialog id={lookedAt.id} title={lookedAt.title} onClose={() => setLookedAt(null)} />
+        </Suspense>
       )}
       {asked && (
         <Dialog

@@ -24,6 +24,7 @@ import { downloadAttachment } from "./attachments/download-attachment.ts";
 import { listAuthorAttachments } from "./attachments/list-author-attachments.ts";
 import { writing } from "../contract/writing.ts";
 import { writingOptions } from "./writing/writing-options.ts";
+import { readFigures } from "./writing/read-figures.ts";
 import { readDraft } from "./writing/read-draft.ts";
 import { readArticleStatus } from "./writing/read-article-status.ts";
 import { listVersions } from "./writing/list-versions.ts";
@@ -59,6 +60,7 @@ export const handlers = [
   handle(attachments.listAuthorAttachments, listAuthorAttachments),
   handle(writing.writingOptions, writingOptions),
   handle(writing.saveArticle, saveArticle),
+  handle(writing.readFigures, readFigures),
   handle(writing.readDraft, readDraft),
   handle(writing.readArticleStatus, readArticleStatus),
   handle(writing.listVersions, listVersions),

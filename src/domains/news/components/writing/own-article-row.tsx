@@ -23,10 +23,11 @@ interface OwnArticleRowProps {
   article: OwnArticle;
   now: string;
   onAct: (act: ArticleAction) => void;
+  onFigures: () => void;
 }
 
 /** One of an author's own articles: its state with the reason, and what can be done with it. */
-export function OwnArticleRow({ article, now, onAct }: OwnArticleRowProps) {
+export function OwnArticleRow({ article, now, onAct, onFigures }: OwnArticleRowProps) {
   const {
     id,
     title,
@@ -85,6 +86,11 @@ export function OwnArticleRow({ article, now, onAct }: OwnArticleRowProps) {
           预览
         </LinkButton>
         <span className="needs-script flex flex-wrap gap-2">
+          {isPublishedOnce && (
+            <Button size="small" onClick={onFigures}>
+              数据
+            </Button>
+          )}
           {state === "PENDING" && (
             <Button size="small" onClick={() => onAct("withdraw")}>
               撤回审核

@@ -4,6 +4,7 @@ import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { views } from "#domains/site/contract/views.ts";
 import { useTestApp } from "#testing/app.ts";
 import { newsArticles } from "../../contract/articles.ts";
+import { writing } from "../../contract/writing.ts";
 import { buildArticle } from "../../testing/build-article.ts";
 import { onForgetReads } from "./count-read.ts";
 
@@ -160,7 +161,7 @@ test("a read is counted once for a visitor and day, and what is read most just n
   expect([hotDay[0]?.reads, hotWeek[0]?.reads]).toEqual([1, 3]);
   await onForgetReads.run(now(), {});
   expect(await db.selectFrom("newsReadMarks").select("day").execute()).toHaveLength(1);
-  wait(24 * 9);
+  wait(24 * 32);
   await onForgetReads.run(now(), {});
   expect(await db.selectFrom("newsReadHours").select("hour").execute()).toEqual([]);
 });
@@ -240,4 +241,30 @@ test("articles stand among what was looked at lately, and leave it when they are
   });
   await portal.context.db.updateTable("newsArticles").set({ state: "DISMOUNT" }).where("id", "=", id).execute();
   expect((await viewed()).totalRecord).toBe(0);
+});
+
+test("an author sees what became of his article day by day; nobody else does", async () => {
+  const { db } = portal.context;
+  const { id } = await buildArticle(now(), { author });
+  const figures = () => portal.callAs(AUTHOR)(writing.readFigures, { id });
+  const reader = await db.selectFrom("accountUsers").select("id").where("mobile", "=", `+86${READER}`).execute();
+  const hour = (days: number) => new Date(portal.clock.now.getTime() - days * 24 * HOUR_MS);
+  await db
+    .insertInto("newsReadHours")
+    .values([
+      { articleId: id, hour: hour(0), reads: 3 },
+      { articleId: id, hour: hour(2), reads: 4 },
+      { articleId: id, hour: hour(30), reads: 50 },
+    ])
+    .execute();
+  await db
+    .insertInto("newsLikes")
+    .values({ articleId: id, userId: reader[0]!.id, createdAt: hour(2) })
+    .execute();
+  const days = await figures();
+  expect(days).toHaveLength(30);
+  expect(days.at(-1)).toMatchObject({ reads: 3, likes: 0, comments: 0 });
+  expect(days.at(-3)).toMatchObject({ reads: 4, likes: 1, comments: 0 });
+  expect(days.reduce((sum, { reads }) => sum + reads, 0)).toBe(7);
+  await expect(portal.callAs(READER)(writing.readFigures, { id })).rejects.toMatchObject({ status: 404 });
 });

@@ -10,7 +10,7 @@ import type { newsArticles } from "../../contract/articles.ts";
 import { isSeen } from "./seen.ts";
 
 const ROWS_AT_ONCE = 10_000;
-const HOURS_KEPT_DAYS = 8;
+const HOURS_KEPT_DAYS = 31;
 
 /** Counts that an article is read, once for each visitor and day; who has not signed in is one with all of his network. One that readers may not see is not counted. */
 export async function countRead(
@@ -35,7 +35,7 @@ export async function countRead(
 
 export const forgetReadsTask = { name: "news.forgetReads", payload: z.object({}), isQueuedOnce: true };
 
-/** Takes away who read what on days that are over, and hours that no list asks for. */
+/** Takes away who read what on days that are over, and hours that neither a list nor an author asks for. */
 async function forgetReads({ db, now }: TaskContext): Promise<void> {
   for (let removed = ROWS_AT_ONCE; removed === ROWS_AT_ONCE;) {
     const { numAffectedRows } = await sql`
