@@ -1,5 +1,6 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { TOOL_ICONS, type ToolIcon } from "./tool-icons.ts";
 import { CODE_LANGUAGES } from "#shared/rich-text/code-languages.ts";
 
 interface ToolbarProps {
@@ -11,8 +12,9 @@ interface ToolbarProps {
 
 interface ToolProps {
   name: string;
-  /** What the button shows. */
-  sign: string;
+  /** What the button shows: a drawing, letters, or both. */
+  icon?: ToolIcon;
+  sign?: string;
   isOn?: boolean;
   isOff?: boolean;
   onPress: () => void;
@@ -28,9 +30,9 @@ const MARKS = [
   { mark: "superscript", name: "上标", sign: "x²" },
 ] as const;
 const ALIGNMENTS = [
-  { alignment: "left", name: "左对齐", sign: "左" },
-  { alignment: "center", name: "居中", sign: "中" },
-  { alignment: "right", name: "右对齐", sign: "右" },
+  { alignment: "left", name: "左对齐" },
+  { alignment: "center", name: "居中" },
+  { alignment: "right", name: "右对齐" },
 ] as const;
 
 /** The tools of the editor; those of tables and code stand there while the cursor is in one. */
@@ -115,35 +117,41 @@ export function Toolbar({ editor, onFormula, onLink, onPicture }: ToolbarProps) 
         />
       ))}
       <span className="editor-gap" />
-      {ALIGNMENTS.map(({ alignment, name, sign }) => (
+      {ALIGNMENTS.map(({ alignment, name }) => (
         <Tool
           key={alignment}
           name={name}
-          sign={sign}
+          icon={alignment}
           isOn={shown.alignment === alignment}
           onPress={() => run().setTextAlign(alignment).run()}
         />
       ))}
       <span className="editor-gap" />
-      <Tool name="项目列表" sign="• 列表" isOn={shown.isBullet} onPress={() => run().toggleBulletList().run()} />
-      <Tool name="编号列表" sign="1. 列表" isOn={shown.isOrdered} onPress={() => run().toggleOrderedList().run()} />
-      <Tool name="引用" sign="引用" isOn={shown.isQuote} onPress={() => run().toggleBlockquote().run()} />
-      <Tool name="分割线" sign="—" onPress={() => run().setHorizontalRule().run()} />
+      <Tool name="项目列表" icon="bullets" isOn={shown.isBullet} onPress={() => run().toggleBulletList().run()} />
+      <Tool name="编号列表" icon="numbers" isOn={shown.isOrdered} onPress={() => run().toggleOrderedList().run()} />
+      <Tool name="引用" icon="quote" isOn={shown.isQuote} onPress={() => run().toggleBlockquote().run()} />
+      <Tool name="分割线" icon="rule" onPress={() => run().setHorizontalRule().run()} />
       <span className="editor-gap" />
-      <Tool name="插入图片" sign="图片" onPress={onPicture} />
+      <Tool name="插入图片" icon="picture" sign="图片" onPress={onPicture} />
       <Tool
         name="插入表格"
+        icon="table"
         sign="表格"
         isOff={shown.isInTable}
         onPress={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
       />
-      <Tool name="代码块" sign="代码" isOn={shown.isCode} onPress={() => run().toggleCodeBlock().run()} />
-      <Tool name="插入公式" sign="公式" onPress={onFormula} />
-      <Tool name="链接" sign="链接" isOn={shown.isLink} onPress={onLink} />
-      <Tool name="插入型号：输入 # 和型号的前几个字符" sign="# 型号" onPress={() => run().insertContent("#").run()} />
+      <Tool name="代码块" icon="code" sign="代码" isOn={shown.isCode} onPress={() => run().toggleCodeBlock().run()} />
+      <Tool name="插入公式" icon="formula" sign="公式" onPress={onFormula} />
+      <Tool name="链接" icon="link" isOn={shown.isLink} onPress={onLink} />
+      <Tool
+        name="插入型号：输入 # 和型号的前几个字符"
+        icon="part"
+        sign="型号"
+        onPress={() => run().insertContent("#").run()}
+      />
       <span className="editor-gap" />
-      <Tool name="撤销" sign="撤销" isOff={!shown.canUndo} onPress={() => run().undo().run()} />
-      <Tool name="重做" sign="重做" isOff={!shown.canRedo} onPress={() => run().redo().run()} />
+      <Tool name="撤销" icon="undo" isOff={!shown.canUndo} onPress={() => run().undo().run()} />
+      <Tool name="重做" icon="redo" isOff={!shown.canRedo} onPress={() => run().redo().run()} />
       {shown.isCode && (
         <label className="editor-context">
           代码语言
@@ -188,7 +196,7 @@ export function focusTools(frame: HTMLElement | null): void {
 }
 
 /** The press keeps what is selected in the text. */
-function Tool({ name, sign, isOn, isOff = false, onPress }: ToolProps) {
+function Tool({ name, icon, sign, isOn, isOff = false, onPress }: ToolProps) {
   return (
     <button
       type="button"
@@ -200,6 +208,11 @@ function Tool({ name, sign, isOn, isOff = false, onPress }: ToolProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
+      {icon && (
+        <svg className="icon" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+          <path d={TOOL_ICONS[icon]} />
+        </svg>
+      )}
       {sign}
     </button>
   );
