@@ -13,6 +13,7 @@ import type { CaseQueue } from "./domain/case-queue.ts";
 import type { ConfigKind } from "./domain/config-kind.ts";
 import type { HealthFact } from "./domain/health-fact.ts";
 import type { PersonalData } from "./domain/personal-data.ts";
+import type { PublicText } from "./domain/public-text.ts";
 import type { Sitemap, SteadyPages } from "./domain/sitemap.ts";
 import type { Filling } from "./domain/slot.ts";
 import type { FavouriteKind, ViewKind } from "./domain/thing.ts";
@@ -106,6 +107,8 @@ export interface DomainServer {
   personalData?: PersonalData;
   /** Cases that wait for operators, and their decisions. */
   queues?: CaseQueue[];
+  /** Texts of its rows that others see, by their kinds. Names are never reused. */
+  publicTexts?: Record<string, PublicText>;
   /** What operators do in it, as the audit log calls it. Names are never reused. */
   auditActions?: Record<string, string>;
   /** What that is done to. */

@@ -35,6 +35,7 @@ export function joinDomains(domains: readonly DomainServer[]) {
     queues: all("queues")
       .flat()
       .sort((one, other) => one.order - other.order),
+    publicTexts: joinByName("kind of public texts", all("publicTexts")),
     sitemaps: all("sitemaps")
       .flat()
       .sort((one, other) => one.order - other.order),

@@ -832,6 +832,23 @@ export interface FilesUploads {
   userId: number;
 }
 
+export interface ModerationCases {
+  classes: Generated<string[]>;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  digest: string;
+  former: Json | null;
+  id: Generated<number>;
+  isHidden: boolean;
+  kind: string;
+  openedAt: Timestamp;
+  reason: Generated<string>;
+  rowId: number;
+  state: Generated<string>;
+  userId: number | null;
+  words: Generated<string[]>;
+}
+
 export interface NewsArticleBrands {
   articleId: number;
   brandId: number;
@@ -981,6 +998,7 @@ export interface NewsFinancialReports {
 }
 
 export interface NewsHeldWords {
+  class: Generated<string>;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   key: string;
@@ -1692,6 +1710,7 @@ export interface Tables {
   devOutbox: DevOutbox;
   enterprisesFormerMembers: EnterprisesFormerMembers;
   filesUploads: FilesUploads;
+  moderationCases: ModerationCases;
   newsArticleBrands: NewsArticleBrands;
   newsArticleParts: NewsArticleParts;
   newsArticles: NewsArticles;

@@ -2,9 +2,12 @@
 export const AUDIT_ACTIONS = {
   "add-held-words": "添加敏感词",
   "remove-held-word": "删除敏感词",
+  "release-public-text": "通过公开内容",
+  "refuse-public-text": "不予展示公开内容",
 };
 
 /** What that is done to. */
 export const AUDIT_SUBJECTS = {
   "held-word": "敏感词",
+  "public-text": "公开内容",
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { formInteger, id, optionalField, time, writtenLine, writtenText } from "#api/fields.ts";
+import { TextReview } from "#domains/moderation/contract/public-texts.ts";
 import { detailFields, isTicked, line } from "#domains/enterprises/fields.ts";
 import { StoredFile } from "#domains/enterprises/contract/certification.ts";
 
@@ -66,6 +67,8 @@ const Company = z.object({
   logo: StoredFile.nullable(),
   offices: z.array(z.object({ name: z.string(), region: z.string(), address: z.string() })),
   isOn: z.boolean(),
+  /** Of introduction, product lines and strengths. */
+  review: TextReview.nullable(),
   updatedAt: time.nullable(),
 });
 const AgentFacts = z.object({ showsStock: z.boolean(), leadDays: z.int().nullable(), minOrderFen: z.int().nullable() });

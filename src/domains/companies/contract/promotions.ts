@@ -4,6 +4,7 @@ import { defineCalls } from "#api/define-calls.ts";
 import { day, id, integerOr, listOf, optionalField, pageIndex, time, writtenLine, writtenText } from "#api/fields.ts";
 import { isOwnPath } from "#shared/own-path.ts";
 import { BrandRef } from "#domains/catalogue/contract/brand-shapes.ts";
+import { TextReview } from "#domains/moderation/contract/public-texts.ts";
 import { lineOf } from "#domains/enterprises/fields.ts";
 import { PROMOTION_STATES } from "../promotion-labels.ts";
 
@@ -32,7 +33,13 @@ const Promotion = z.object({
   link: z.string(),
   brand: BrandRef.nullable(),
 });
-const OwnPromotion = Promotion.extend({ startsOn: day, endsOn: day, state: z.enum(PROMOTION_STATES), updatedAt: time });
+const OwnPromotion = Promotion.extend({
+  startsOn: day,
+  endsOn: day,
+  state: z.enum(PROMOTION_STATES),
+  review: TextReview.nullable(),
+  updatedAt: time,
+});
 
 export const promotions = defineCalls("companies", {
   /** What the asker's company announces on its page, the latest first. */

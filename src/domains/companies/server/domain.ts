@@ -9,6 +9,7 @@ import { onCertified } from "#domains/enterprises/server/public/on-certified.ts"
 import { companyFiles } from "./company-files.ts";
 import { companyRivals } from "./company-rivals.ts";
 import { followCertification } from "./companies/follow-certification.ts";
+import { publicTexts } from "./public-texts.ts";
 import { handlers } from "./handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { EXPORTED_FILES } from "./exported-files.ts";
@@ -48,6 +49,7 @@ export const domain = defineDomainServer({
   sitemaps: [companySitemap],
   steadyPages: [{ order: 40, paths: () => ["/agentList/index/1"] }],
   queues: [claimQueue, certificateQueue, complaintQueue],
+  publicTexts,
   views: { 3: companyViews },
   personalData: { tables: PERSONAL_TABLES, files: EXPORTED_FILES, export: exportPersonalData, close: closeAccount },
   fillings: [

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, listOf, optionalField, pageIndex, pageSize, time, writtenLine } from "#api/fields.ts";
+import { WORD_CLASSES } from "../labels.ts";
 
 /** Of what is added or tested at once. */
 export const SENSITIVE_TEXT_CHARACTERS_MAX = 50_000;
@@ -9,7 +10,7 @@ const TEXT_BYTES = 4 * SENSITIVE_TEXT_CHARACTERS_MAX;
 
 /** A word, and as what it is looked for: without signs, in one case and width. */
 const Read = z.object({ word: z.string(), readAs: z.string() });
-const SensitiveWord = Read.extend({ id: z.int(), createdAt: time });
+const SensitiveWord = Read.extend({ id: z.int(), class: z.enum(WORD_CLASSES), createdAt: time });
 
 /** For operators: words for which a text is looked at before it is shown. */
 export const sensitiveWords = defineCalls("moderation", {
@@ -22,7 +23,7 @@ export const sensitiveWords = defineCalls("moderation", {
     data: listOf(SensitiveWord),
   },
 
-  /** Adds words, one a line. Tells how many are new, how many were there, how many can't be used, and of the first twenty with signs as what they are read. */
+  /** Adds words of a class, one a line. Tells how many are new, how many were there, how many can't be used, and of the first twenty with signs as what they are read. */
   addSensitiveWords: {
     method: "POST",
     path: "/ops/heldWords/add",
@@ -31,6 +32,7 @@ export const sensitiveWords = defineCalls("moderation", {
     bodyBytes: TEXT_BYTES,
     input: z.object({
       words: z.string().max(SENSITIVE_TEXT_CHARACTERS_MAX, `一次最多 ${SENSITIVE_TEXT_CHARACTERS_MAX} 个字`),
+      class: z.enum(WORD_CLASSES, "请选择类别").default("own"),
     }),
     data: z.object({ added: z.int(), known: z.int(), unusable: z.int(), changed: z.array(Read) }),
   },

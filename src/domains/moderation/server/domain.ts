@@ -1,11 +1,17 @@
 import { defineDomainServer } from "#platform/define-domain.ts";
 import { handlers } from "./handlers.ts";
+import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
+import { publicTextQueue } from "./public-texts/public-text-queue.ts";
 import { whyNotShown } from "./sensitive-words/find-sensitive-words.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
+import { caseStates } from "../states.ts";
 
 export const domain = defineDomainServer({
-  tables: ["news_held_words"],
+  tables: ["moderation_cases", "news_held_words"],
+  states: { moderation_cases: caseStates },
   handlers,
+  queues: [publicTextQueue],
+  personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, close: closeAccount },
   whyNotShown,
   auditActions: AUDIT_ACTIONS,
   auditSubjects: AUDIT_SUBJECTS,

@@ -114,6 +114,8 @@ async function myDocument(): Promise<number> {
   return document_id;
 }
 
+const caseOfText = (kind: string, row_id: number) => plant("moderation_cases", { kind, row_id });
+
 async function infringedDocument(): Promise<number> {
   const document_id = next();
   await plant("datasheet_corrections", { document_id, type: "infringement", user_id: me });
@@ -242,6 +244,11 @@ const CASES: Record<string, Record<string, Plant>> = {
     },
   },
   feedback: { "brought.user": () => plant("site_feedback", { user_id: me }) },
+  "public-texts": {
+    "brought.writer": () => plant("moderation_cases", { user_id: me, kind: "company-promotion" }),
+    "about.owners": async () => caseOfText("company-introduction", await myCompany()),
+    "rivals.rivals": async () => caseOfText("company-introduction", await companyOf(await rival())),
+  },
 };
 
 const declared = () => portal.context.declared.queues;
@@ -289,6 +296,28 @@ test.each(["an operator", "somebody whom an operator works with"])(
   },
 );
 
+/** Rows whose texts others see, of the operator's side and of a rival, by kind. */
+const TEXTS: Record<string, [own: Plant, rivals: Plant]> = {
+  "company-introduction": [myCompany, async () => companyOf(await rival())],
+  "company-promotion": [
+    async () => plant("suppliers_promotions", { company_id: await myCompany() }),
+    async () => plant("suppliers_promotions", { company_id: await companyOf(await rival()) }),
+  ],
+};
+
+test("of each kind of public texts those of his own company and of its rivals are not the operator's to decide", async () => {
+  const { publicTexts, queues: all } = portal.context.declared;
+  expect(Object.keys(TEXTS).toSorted()).toEqual(Object.keys(publicTexts).toSorted());
+  const { whose } = all.find(({ name }) => name === "public-texts")!;
+  for (const [kind, rows] of Object.entries(TEXTS))
+    for (const row of rows) {
+      const id = await caseOfText(kind, await row());
+      expect([...(await ownCases(portal.context, whose, { ids: [id], userId: operatorId }))], kind).toEqual([id]);
+    }
+  const strangers = await caseOfText("company-introduction", await companyOf(next()));
+  expect([...(await ownCases(portal.context, whose, { ids: [strangers], userId: operatorId }))]).toEqual([]);
+});
+
 /** The table of each queue's cases. */
 const TABLES: Record<string, string> = {
   claims: "suppliers_claims",
@@ -310,6 +339,7 @@ const TABLES: Record<string, string> = {
   "security-alarms": "security_alarms",
   alternates: "datasheet_alternates",
   feedback: "site_feedback",
+  "public-texts": "moderation_cases",
 };
 /** What a row can name, as somebody's of the operator's side. */
 const MINE: Record<string, Plant> = {

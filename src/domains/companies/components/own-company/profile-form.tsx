@@ -1,3 +1,4 @@
+import { ReviewNote } from "#domains/moderation/components/public/review-note.tsx";
 import { PICTURE_UPLOAD } from "#domains/files/upload-purposes.ts";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "#web/components/button.tsx";
@@ -114,6 +115,7 @@ export function ProfileForm({ asRole, company, mayChange, facts, factFields, onS
               <LineField {...filled} field="address" title="详细地址" maxLength={100} />
             </div>
             <div className="sm:col-span-2">
+              <ReviewNote review={company.review} />
               <AreaField
                 {...filled}
                 field="introduction"

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
+import { ReviewNote } from "#domains/moderation/components/public/review-note.tsx";
 import { pageNumber } from "#shared/page-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
@@ -93,6 +94,7 @@ function Promotions({ page, list: { data, totalRecord }, mayChange, mayRemove }:
                   <Tag tone={TONES[one.state]}>{PROMOTION_STATE_LABELS[one.state]}</Tag>
                 </span>
                 {one.text && <span className="text-sm">{one.text}</span>}
+                <ReviewNote review={one.review} />
                 <span className="num text-sm text-secondary">
                   {one.startsOn} 至 {one.endsOn} {one.brand?.name} {one.link}
                 </span>

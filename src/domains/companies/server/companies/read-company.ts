@@ -7,9 +7,11 @@ import { regionPath } from "#platform/regions.ts";
 import { mayOperate } from "#shared/may-operate.ts";
 import type { BrandLevel, CarrierRole, CompanyRole } from "../../labels.ts";
 import type { CompanyDetail, companies } from "../../contract/companies.ts";
+import { heldTexts } from "#domains/moderation/server/public.ts";
 import { enterpriseOf } from "#domains/enterprises/server/public.ts";
 import { hasContent } from "../claims/claim-company.ts";
 import { companyStock } from "../public/company-stock.ts";
+import { INTRODUCTION_TEXT } from "../public-texts.ts";
 import { readCards } from "./company-cards.ts";
 import { proofOf } from "./list-carriers.ts";
 import { companyOf } from "../own-company/own-company.ts";
@@ -48,7 +50,7 @@ export async function readCompany(
   // Lists of stock lead to what shows some.
   if (!company || !(company.hasRole || isOwn || mayOperate(user) || company.stock !== null))
     throw doorRefusals.notFound("没有这家企业，或已被下架");
-  const [cards, roleFacts, carried, offices, contacts] = await Promise.all([
+  const [cards, roleFacts, carried, offices, contacts, held] = await Promise.all([
     readCards(context, [id]),
     db
       .selectFrom("suppliersRoles")
@@ -74,16 +76,23 @@ export async function readCompany(
       .orderBy("id")
       .execute(),
     readContacts(context, company),
+    heldTexts(context, INTRODUCTION_TEXT, [id]),
   ]);
-  const { region, address, updatedAt, aliases, introduction, productLines, source } = company;
+  const { region, address, updatedAt, aliases, source } = company;
+  // While the new texts wait, the former ones stand; of what was refused, none.
+  const former = held.get(id);
   return {
     ...cards[0]!,
     aliases,
-    introduction,
-    productLines,
+    introduction: former ? (former["introduction"] ?? "") : company.introduction,
+    productLines: former ? (former["productLines"] ?? "") : company.productLines,
     source,
     address: [regionPath(region), address].filter(Boolean).join(" "),
-    roleFacts: roleFacts.map((facts) => ({ ...facts, role: facts.role as CompanyRole })),
+    roleFacts: roleFacts.map((facts) => ({
+      ...facts,
+      role: facts.role as CompanyRole,
+      strengths: former && facts.role === "trader" ? (former["strengths"] ?? "") : facts.strengths,
+    })),
     carried,
     offices: offices.map((office) => ({
       name: office.name,

@@ -3,6 +3,8 @@ import { lockRowInTransaction } from "#platform/named-lock.ts";
 import { foundBy } from "#platform/name-search.ts";
 import { enterpriseRefusals } from "#domains/enterprises/errors.ts";
 import type { MemberRole } from "#domains/enterprises/labels.ts";
+import { lookAt } from "#domains/moderation/server/public.ts";
+import { INTRODUCTION_TEXT } from "../public-texts.ts";
 import { findMembership, type Membership } from "#domains/enterprises/server/public.ts";
 
 /** The company page of an enterprise; undefined where it has none yet. */
@@ -43,6 +45,7 @@ export async function lockOwnCompany(
     updatedAt: now,
   };
   const { id } = await db.insertInto("suppliersCompanies").values(made).returning("id").executeTakeFirstOrThrow();
+  await lookAt(context, { kind: INTRODUCTION_TEXT, ids: [id] });
   return { id, enterpriseId };
 }
 

@@ -4,9 +4,11 @@ import type { Context, UserContext } from "#platform/context.ts";
 import { isWholeRegion } from "#platform/regions.ts";
 import type { CarrierRole } from "../../labels.ts";
 import type { OwnCompany, ownCompany } from "../../contract/own-company.ts";
+import { lookAt, reviewsOf, textsNow, whyNotShown } from "#domains/moderation/server/public.ts";
 import { filesById, requireFiles } from "#domains/enterprises/server/public.ts";
 import { changeOwnCompany } from "./change-own-company.ts";
 import { foundBy } from "#platform/name-search.ts";
+import { INTRODUCTION_TEXT } from "../public-texts.ts";
 import { changedAt, refuseStale } from "../refuse-stale.ts";
 import { seeOwnCompany } from "./see-own-company.ts";
 import { storeIsMaker } from "../companies/store-is-maker.ts";
@@ -62,6 +64,7 @@ async function startOf(
     productLines: "",
     logo: null,
     offices: [],
+    review: null,
     updatedAt: null,
   };
 }
@@ -71,7 +74,7 @@ async function readCompany(
   { id, name }: { id: number; name: string },
 ): Promise<Omit<OwnCompany, "isOn">> {
   const { db } = context;
-  const [{ logoId, updatedAt, ...company }, offices] = await Promise.all([
+  const [{ logoId, updatedAt, ...company }, offices, reviews] = await Promise.all([
     db
       .selectFrom("suppliersCompanies")
       .select([
@@ -94,9 +97,17 @@ async function readCompany(
       .where("companyId", "=", id)
       .orderBy("position")
       .execute(),
+    reviewsOf(context, INTRODUCTION_TEXT, [id]),
   ]);
   const files = await filesById(context, [logoId ?? 0]);
-  return { ...company, name, logo: files.get(logoId ?? 0) ?? null, offices, updatedAt: updatedAt.toISOString() };
+  return {
+    ...company,
+    name,
+    logo: files.get(logoId ?? 0) ?? null,
+    offices,
+    review: reviews.get(id) ?? null,
+    updatedAt: updatedAt.toISOString(),
+  };
 }
 
 /** Saves the page and one of its roles. Switched off, what was told of the role goes; its brands stay. */
@@ -118,6 +129,8 @@ export function saveProfile(
       .forUpdate("company")
       .executeTakeFirstOrThrow();
     refuseStale(seen, known);
+    await refuseSensitive(context, { company, facts });
+    const former = await textsNow(context, { kind: INTRODUCTION_TEXT, id });
     // A colleague may have brought the one that is there.
     if (logoId !== undefined && logoId !== known.logoId)
       await requireFiles(context, [{ id: logoId, kind: "logo", field: "logoId" }]);
@@ -142,6 +155,18 @@ export function saveProfile(
         .execute();
     else await db.deleteFrom("suppliersRoles").where("companyId", "=", id).where("role", "=", role).execute();
     await storeIsMaker(context, id);
+    await lookAt(context, { kind: INTRODUCTION_TEXT, ids: [id], former });
     return { id };
   });
+}
+
+/** Names and addresses that nobody looks at are refused where they hold a sensitive word. */
+async function refuseSensitive(
+  context: UserContext,
+  { company, facts }: { company: CompanyInput; facts: Facts },
+): Promise<void> {
+  const { nameEn, aliases, address, offices } = company;
+  const named = offices.flatMap((office) => [office.name, office.address]);
+  const why = await whyNotShown(context, [nameEn, ...aliases, address, ...named, ...(facts.warehouses ?? [])]);
+  if (why) throw why;
 }

@@ -1,13 +1,16 @@
+import { lookAt } from "#domains/moderation/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { companyRefusals } from "../../errors.ts";
 import { changeOwnCompany } from "../own-company/change-own-company.ts";
+import { PROMOTION_TEXT } from "../public-texts.ts";
 import { type Announced, checkPromotion } from "./check-promotion.ts";
 import { askBeforeItsDay } from "./hold-promotion.ts";
 
 const KEPT_MAX = 200;
 
 export function addPromotion(context: UserContext, announced: Announced): Promise<{ id: number }> {
-  return changeOwnCompany(context, async ({ db, now, user }, companyId) => {
+  return changeOwnCompany(context, async (context, companyId) => {
+    const { db, now, user } = context;
     await checkPromotion({ db, now }, { companyId, id: 0, ...announced });
     const { count } = await db
       .selectFrom("suppliersPromotions")
@@ -27,6 +30,7 @@ export function addPromotion(context: UserContext, announced: Announced): Promis
       })
       .returning("id")
       .executeTakeFirstOrThrow();
+    await lookAt(context, { kind: PROMOTION_TEXT, ids: [id] });
     await askBeforeItsDay({ db, now }, id, announced.startsOn);
     return { id };
   });

@@ -1,8 +1,10 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
+import { lookAt } from "#domains/moderation/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { companyRefusals } from "../../errors.ts";
 import type { promotions } from "../../contract/promotions.ts";
 import { changeOwnCompany } from "../own-company/change-own-company.ts";
+import { PROMOTION_TEXT } from "../public-texts.ts";
 import { changedAt, refuseStale } from "../refuse-stale.ts";
 import { checkPromotion } from "./check-promotion.ts";
 import { askBeforeItsDay } from "./hold-promotion.ts";
@@ -11,7 +13,8 @@ export function editPromotion(
   context: UserContext,
   { id, updatedAt: seen, ...announced }: ParsedInputOf<typeof promotions.editPromotion>,
 ): Promise<Record<string, never>> {
-  return changeOwnCompany(context, async ({ db, now, user }, companyId) => {
+  return changeOwnCompany(context, async (context, companyId) => {
+    const { db, now, user } = context;
     const known = await db
       .selectFrom("suppliersPromotions")
       .select("updatedAt")
@@ -32,6 +35,7 @@ export function editPromotion(
       })
       .where("id", "=", id)
       .execute();
+    await lookAt(context, { kind: PROMOTION_TEXT, ids: [id] });
     await askBeforeItsDay({ db, now }, id, announced.startsOn);
     return {};
   });

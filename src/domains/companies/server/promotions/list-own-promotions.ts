@@ -1,10 +1,12 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { reviewsOf } from "#domains/moderation/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { promotions } from "../../contract/promotions.ts";
 import { type PromotionState } from "../../promotion-labels.ts";
 import { seeOwnCompany } from "../own-company/see-own-company.ts";
+import { PROMOTION_TEXT } from "../public-texts.ts";
 import { brandOf, selectPromotions } from "./promotion-queries.ts";
 
 /** All that the asker's company announces, has announced and will. */
@@ -20,8 +22,10 @@ export async function listOwnPromotions(
     .orderBy("promotion.startsOn", "desc")
     .orderBy("promotion.id", "desc");
   const today = formatDay(now);
-  return listPage(own, page, (rows) =>
-    rows.map(({ id, title, text, link, startsOn, endsOn, heldAt, updatedAt, ...brand }) => ({
+  return listPage(own, page, async (rows) => {
+    const ids = rows.map(({ id }) => id);
+    const reviews = await reviewsOf({ db }, PROMOTION_TEXT, ids);
+    return rows.map(({ id, title, text, link, startsOn, endsOn, heldAt, updatedAt, ...brand }) => ({
       id,
       title,
       text,
@@ -29,17 +33,18 @@ export async function listOwnPromotions(
       brand: brandOf(brand),
       startsOn,
       endsOn,
-      state: stateOn(today, { startsOn, endsOn, heldAt }),
+      state: stateOn(today, { startsOn, endsOn, isHeld: heldAt !== null || reviews.has(id) }),
+      review: reviews.get(id) ?? null,
       updatedAt: updatedAt.toISOString(),
-    })),
-  );
+    }));
+  });
 }
 
 function stateOn(
   today: string,
-  { startsOn, endsOn, heldAt }: { startsOn: string; endsOn: string; heldAt: Date | null },
+  { startsOn, endsOn, isHeld }: { startsOn: string; endsOn: string; isHeld: boolean },
 ): PromotionState {
   if (endsOn < today) return "over";
-  if (heldAt) return "held";
+  if (isHeld) return "held";
   return startsOn > today ? "coming" : "running";
 }

@@ -2,7 +2,9 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { promotions, RunningPromotion } from "../../contract/promotions.ts";
+import { isHeld } from "#domains/moderation/server/public.ts";
 import { isInForce } from "#domains/enterprises/server/public.ts";
+import { PROMOTION_TEXT } from "../public-texts.ts";
 import { brandOf, selectPromotions } from "./promotion-queries.ts";
 
 /** What a company announces today, the latest first. */
@@ -18,6 +20,7 @@ export async function runningPromotions(
     .where("promotion.startsOn", "<=", today)
     .where("promotion.endsOn", ">=", today)
     .where("promotion.heldAt", "is", null)
+    .where((eb) => eb.not(isHeld(PROMOTION_TEXT, "promotion.id")))
     .where("company.hiddenAt", "is", null)
     .where(isInForce(now))
     .orderBy("promotion.startsOn", "desc")

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { SENSITIVE_TEXT_CHARACTERS_MAX, sensitiveWords } from "../../contract/sensitive-words.ts";
+import { WORD_CLASS_LABELS, WORD_CLASSES, type WordClass } from "../../labels.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
@@ -13,7 +14,7 @@ import { WordsSearch } from "#web/components/words-search.tsx";
 
 type Added = DataOf<typeof sensitiveWords.addSensitiveWords>;
 
-/** Words for which a comment or an article is looked at before it is shown. */
+/** Words for which a text is looked at before it is shown. */
 export function SensitiveWords({
   data: { data, totalRecord },
   now,
@@ -25,10 +26,10 @@ export function SensitiveWords({
   async function handleAdd(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const { words = "" } = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const { words = "", class: chosen } = Object.fromEntries(new FormData(form)) as Record<string, string>;
     if (
       await act(
-        () => callApi(sensitiveWords.addSensitiveWords, { words }),
+        () => callApi(sensitiveWords.addSensitiveWords, { words, class: chosen as WordClass }),
         (added) => (setChanged(added.changed), saidOf(added)),
       )
     )
@@ -40,8 +41,19 @@ export function SensitiveWords({
       <form method="dialog" className="card case" aria-label="添加敏感词" onSubmit={(event) => void handleAdd(event)}>
         <label className="grid gap-1 text-sm">
           敏感词，每行一个。全角与半角、大小写、繁简、形近字母、字间的空格和符号都视为相同：符号不参与比对（c++ 代写 按
-          c代写 比对），去掉后只剩一个字母或数字的不能添加。命中的评论和文章进入人工审核，不会自动丢弃
+          c代写
+          比对），去掉后只剩一个字母或数字的不能添加。命中的内容进入人工审核，不会自动丢弃；广告法绝对化用语只用于企业介绍自己和商品的内容
           <textarea className="input" name="words" rows={4} maxLength={SENSITIVE_TEXT_CHARACTERS_MAX} required />
+        </label>
+        <label className="grid gap-1 text-sm">
+          类别
+          <select className="input" name="class" defaultValue="own">
+            {WORD_CLASSES.map((name) => (
+              <option key={name} value={name}>
+                {WORD_CLASS_LABELS[name]}
+              </option>
+            ))}
+          </select>
         </label>
         <div className="flex flex-wrap items-center gap-2">
           <Button kind="primary" type="submit" isBusy={isBusy}>
@@ -59,9 +71,10 @@ export function SensitiveWords({
         caption="敏感词"
         rows={data}
         keyOf={({ id }) => id}
-        empty={<EmptyState title="没有敏感词" text="添加后，含有这些词的评论和文章会先由运营人员审核。" />}
+        empty={<EmptyState title="没有敏感词" text="添加后，含有这些词的内容会先由运营人员审核。" />}
         columns={[
           { key: "word", title: "词", isRowHead: true, className: "is-wide", cell: ({ word }) => word },
+          { key: "class", title: "类别", cell: (one) => WORD_CLASS_LABELS[one.class] },
           { key: "readAs", title: "按此比对", className: "is-wide", cell: ({ readAs }) => readAs },
           { key: "at", title: "添加", cell: ({ createdAt }) => <FriendlyTime at={createdAt} now={now} /> },
           {

@@ -23,7 +23,7 @@ const SINGLE = /^[a-z0-9]$/;
 /** Adds words, one a line: those that are there in another spelling are told as known, those of which nothing to look for remains as unusable. */
 export function addSensitiveWords(
   context: UserContext,
-  { words }: ParsedInputOf<typeof sensitiveWords.addSensitiveWords>,
+  { words, class: wordClass }: ParsedInputOf<typeof sensitiveWords.addSensitiveWords>,
 ): Promise<DataOf<typeof sensitiveWords.addSensitiveWords>> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
@@ -46,7 +46,7 @@ export function addSensitiveWords(
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
     if (count + usable.size > WORDS_MAX) throw moderationRefusals.sensitiveWordsFull({ most: WORDS_MAX });
-    const rows = [...usable].map(([key, word]) => ({ key, word, createdAt: now }));
+    const rows = [...usable].map(([key, word]) => ({ key, word, class: wordClass, createdAt: now }));
     const added = await db
       .insertInto("newsHeldWords")
       .values(rows)
@@ -57,7 +57,7 @@ export function addSensitiveWords(
       await recordAction(context, {
         act: "add-held-words",
         subject: "held-word",
-        after: { words: added.map(({ word }) => word), count: added.length },
+        after: { words: added.map(({ word }) => word), class: wordClass, count: added.length },
       });
     return {
       added: added.length,

@@ -2,12 +2,25 @@ import type { Refusal } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { makeForAll } from "#platform/make-for-all.ts";
 import { moderationRefusals } from "../../errors.ts";
-import type { SensitiveWordsWithin } from "./match-sensitive-words.ts";
+import type { WordClass } from "../../labels.ts";
 import { type ReadyWords, readyWords } from "./ready-words.ts";
 
-/** Which of the operators' words a text holds, the first twenty: a text with any is looked at before it is shown. */
+/** A word that a text holds. */
+export interface SensitiveWord {
+  word: string;
+  class: WordClass;
+}
+
+/** Which words of the list a text of readers holds, the first twenty: a text with any is looked at before it is shown. What is not to be said of goods alone is none here. */
 export async function findSensitiveWords(context: Pick<Context, "db">, text: string): Promise<string[]> {
-  return (await readSensitiveWords(context))(text);
+  return (await readSensitiveWords(context)).ofReaders(text);
+}
+
+/** Which words of all classes some texts hold, each once; each text is read by itself. */
+export async function findWordsOfAllClasses(context: Pick<Context, "db">, texts: string[]): Promise<SensitiveWord[]> {
+  const { within, classOf } = await readSensitiveWords(context);
+  const words = new Set(texts.flatMap((text) => within(text)));
+  return [...words].map((word) => ({ word, class: classOf.get(word)! }));
 }
 
 /** Why texts can't be shown where nobody looks at them before others read them; each is read by itself. Null where they can. */
@@ -17,20 +30,21 @@ export async function whyNotShown(context: Pick<Context, "db">, texts: string[])
     : null;
 }
 
-/** Those of some short texts that hold none of the operators' words. */
+/** Those of some short texts that hold none of the words. */
 export async function withoutSensitiveWords(context: Pick<Context, "db">, texts: string[]): Promise<string[]> {
-  const within = await readSensitiveWords(context);
-  return texts.filter((text) => within(text).length === 0);
+  const { ofReaders } = await readSensitiveWords(context);
+  return texts.filter((text) => ofReaders(text).length === 0);
 }
 
 const wordsForAll = makeForAll(readyWords);
 
-/** The operators' list as it is by now, made ready anew where it has changed, in whatever process: as no number is given twice, a list with as many words and the same last one is the same. */
-async function readSensitiveWords(context: Pick<Context, "db">): Promise<SensitiveWordsWithin> {
+/** The list as it is by now, made ready anew where it has changed, in whatever process: as no number is given twice, a list with as many words and the same last one is the same. */
+async function readSensitiveWords(context: Pick<Context, "db">) {
   const { count, lastId } = await context.db
     .selectFrom("newsHeldWords")
     .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.max<number | null>("id").as("lastId")])
     .executeTakeFirstOrThrow();
   const isSame = (ready: ReadyWords) => ready.count === count && ready.lastId === (lastId ?? 0);
-  return (await wordsForAll(context, isSame)).within;
+  const { within, classOf } = await wordsForAll(context, isSame);
+  return { within, classOf, ofReaders: (text: string) => within(text, (word) => classOf.get(word) === "advert") };
 }

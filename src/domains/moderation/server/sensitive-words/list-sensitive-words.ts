@@ -3,6 +3,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
 import { type sensitiveWords } from "../../contract/sensitive-words.ts";
+import type { WordClass } from "../../labels.ts";
 import { foldWord } from "./fold-letters.ts";
 
 /** The words of the list, the latest first, or those that hold some letters. */
@@ -14,10 +15,11 @@ export async function listSensitiveWords(
   const found = db
     .selectFrom("newsHeldWords")
     .$if(folded !== "", (query) => query.where(sql<boolean>`strpos(key, ${folded}) > 0`));
-  const listed = found.select(["id", "word", "createdAt"]).orderBy("id", "desc");
+  const listed = found.select(["id", "word", "class", "createdAt"]).orderBy("id", "desc");
   return listPage(listed, page, (rows) =>
     rows.map(({ createdAt, ...row }) => ({
       ...row,
+      class: row.class as WordClass,
       readAs: foldWord(row.word),
       createdAt: createdAt.toISOString(),
     })),

@@ -4,8 +4,8 @@ import { buildWordAutomaton } from "./word-automaton.ts";
 
 const NAMED_MAX = 20;
 
-/** Which words of the lists a text holds, the first twenty as they stand there, however they are written or what is strewn between their letters. */
-export type SensitiveWordsWithin = (text: string) => string[];
+/** Which words of the lists a text holds, the first twenty as they stand there, however they are written or what is strewn between their letters; but those that are left out. */
+export type SensitiveWordsWithin = (text: string, isLeftOut?: (word: string) => boolean) => string[];
 
 /** Words that a text is looked through for at once. */
 export interface WordList {
@@ -50,11 +50,11 @@ export function matchSensitiveWords(
   list: WordList,
   { removed, later }: { removed: ReadonlySet<string>; later: WordList | null },
 ): SensitiveWordsWithin {
-  return (text) => {
+  return (text, isLeftOut = () => false) => {
     const folded = foldLetters(text);
-    const found = list.find(folded, (word) => removed.has(word));
+    const found = list.find(folded, (word) => removed.has(word) || isLeftOut(word));
     if (!later) return [...found.keys()];
-    const all = [...found, ...later.find(folded, () => false)];
+    const all = [...found, ...later.find(folded, isLeftOut)];
     return all
       .sort(([, one], [, other]) => one - other)
       .slice(0, NAMED_MAX)

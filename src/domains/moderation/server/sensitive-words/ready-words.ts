@@ -1,5 +1,6 @@
 import { runStatement, type Database } from "#platform/database.ts";
 import type { Pause } from "#platform/pieces.ts";
+import type { WordClass } from "../../labels.ts";
 import {
   matchSensitiveWords,
   readWordList,
@@ -15,27 +16,34 @@ export interface ReadyWords {
   count: number;
   lastId: number;
   within: SensitiveWordsWithin;
+  classOf: ReadonlyMap<string, WordClass>;
   /** What was read in one go: what changes later stands beside it. */
-  base: { ids: readonly number[]; list: WordList };
+  base: { ids: readonly number[]; list: WordList; classOf: ReadonlyMap<string, WordClass> };
 }
 
 interface Row {
   id: number;
   word: string;
+  class: WordClass;
 }
 
 /** Makes the list ready; where little has changed since a former one, by that alone. */
 export async function readyWords(db: Database, pause: Pause, former: ReadyWords | null): Promise<ReadyWords> {
   const followed = former && (await follow(db, pause, former.base));
   if (followed) return followed;
-  const rows = await runStatement<Row>(db, "select id, word from news_held_words order by id", []);
+  const rows = await runStatement<Row>(db, "select id, word, class from news_held_words order by id", []);
   const ids = rows.map(({ id }) => id);
   const list = await readWordList(
     rows.map(({ word }) => word),
     pause,
   );
   const within = matchSensitiveWords(list, { removed: new Set(), later: null });
-  return { count: ids.length, lastId: ids.at(-1) ?? 0, within, base: { ids, list } };
+  const classOf = classesOf(rows);
+  return { count: ids.length, lastId: ids.at(-1) ?? 0, within, classOf, base: { ids, list, classOf } };
+}
+
+function classesOf(rows: readonly Row[]): Map<string, WordClass> {
+  return new Map(rows.map(({ word, class: wordClass }) => [word, wordClass]));
 }
 
 /** Null where too much has changed. */
@@ -44,7 +52,7 @@ async function follow(db: Database, pause: Pause, base: ReadyWords["base"]): Pro
     db,
     `select (select coalesce(json_agg(id order by id), '[]') from news_held_words where id <= $1) as remaining,
       (select coalesce(json_agg(added order by id), '[]')
-        from (select id, word from news_held_words where id > $1 order by id limit $2) added) as later`,
+        from (select id, word, class from news_held_words where id > $1 order by id limit $2) added) as later`,
     [base.ids.at(-1) ?? 0, CHANGES_MAX + 1],
   );
   const { remaining, later } = read!;
@@ -62,6 +70,7 @@ async function follow(db: Database, pause: Pause, base: ReadyWords["base"]): Pro
       removed,
       later: words.length === 0 ? null : await readWordList(words, pause),
     }),
+    classOf: new Map([...base.classOf, ...classesOf(later)]),
     base,
   };
 }

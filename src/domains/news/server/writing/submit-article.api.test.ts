@@ -52,10 +52,10 @@ test("an article is handed in when all is told; each thing that is missing is na
 
 test("what is handed in is looked through for sensitive words, and an original has no source", async () => {
   const { db } = portal.context;
-  await db.insertInto("newsHeldWords").values({ word: "代开发票", key: "代开发票" }).execute();
+  await db.insertInto("newsHeldWords").values({ word: "芯开发票", key: "芯开发票" }).execute();
   const { id } = await save({
     ...READY,
-    document: textOf(`${LONG}代-开 发票`),
+    document: textOf(`${LONG}芯-开 发票`),
     sourceName: "某网站",
     sourceUrl: "javascript:alert(1)",
   });
@@ -66,18 +66,18 @@ test("what is handed in is looked through for sensitive words, and an original h
       .select(["sensitiveWords", "sourceName", "sourceUrl"])
       .where("articleId", "=", id)
       .executeTakeFirstOrThrow(),
-  ).toEqual({ sensitiveWords: ["代开发票"], sourceName: "", sourceUrl: "" });
+  ).toEqual({ sensitiveWords: ["芯开发票"], sourceName: "", sourceUrl: "" });
   const { id: reposted } = await save({
     ...READY,
     origin: "repost",
-    sourceName: "代开发票网",
+    sourceName: "芯开发票网",
     sourceUrl: "https://example.com/a",
   });
   await submit(reposted);
   const sensitiveWords = async (id: number) =>
     (await db.selectFrom("newsVersions").select("sensitiveWords").where("articleId", "=", id).executeTakeFirstOrThrow())
       .sensitiveWords;
-  expect(await sensitiveWords(reposted)).toEqual(["代开发票"]);
+  expect(await sensitiveWords(reposted)).toEqual(["芯开发票"]);
   const picture = await db
     .insertInto("newsPictures")
     .values({ userId: await userIdOf(AUTHOR), width: 10, height: 10 })
@@ -85,13 +85,13 @@ test("what is handed in is looked through for sensitive words, and an original h
     .executeTakeFirstOrThrow();
   const text = { type: "text", text: LONG };
   for (const node of [
-    { type: "picture", attrs: { pictureId: picture.id, alt: "代开发票" } },
-    { type: "formula", attrs: { latex: String.raw`\text{代}\kern0pt\text{开}\kern0pt\text{发票}` } },
+    { type: "picture", attrs: { pictureId: picture.id, alt: "芯开发票" } },
+    { type: "formula", attrs: { latex: String.raw`\text{芯}\kern0pt\text{开}\kern0pt\text{发票}` } },
     {
       type: "paragraph",
-      content: [{ type: "inlineFormula", attrs: { latex: String.raw`\text{代}\kern0pt\text{开发}\mathrm{票}` } }],
+      content: [{ type: "inlineFormula", attrs: { latex: String.raw`\text{芯}\kern0pt\text{开发}\mathrm{票}` } }],
     },
-    ...["https://example.com/代开发票", "mailto:代开发票@example.com", "https://代开发票.com/100%"].map((href) => ({
+    ...["https://example.com/芯开发票", "mailto:芯开发票@example.com", "https://芯开发票.com/100%"].map((href) => ({
       type: "paragraph",
       content: [{ type: "text", text: "资料", marks: [{ type: "link", attrs: { href } }] }],
     })),
@@ -101,7 +101,7 @@ test("what is handed in is looked through for sensitive words, and an original h
       document: { type: "doc", content: [{ type: "paragraph", content: [text] }, node] },
     });
     await submit(id);
-    expect(await sensitiveWords(id), JSON.stringify(node)).toEqual(["代开发票"]);
+    expect(await sensitiveWords(id), JSON.stringify(node)).toEqual(["芯开发票"]);
     await portal.callAs(AUTHOR)(writing.withdrawArticle, { id });
   }
 });

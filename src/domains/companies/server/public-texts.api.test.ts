@@ -1,0 +1,174 @@
+import { beforeAll, expect, test } from "vitest";
+import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
+import { notices } from "#domains/notices/contract/notices.ts";
+import { queues } from "#domains/operator-console/contract/queues.ts";
+import { DAY_MS } from "#shared/durations.ts";
+import { formatDay } from "#shared/format-date.ts";
+import { useTestApp } from "#testing/app.ts";
+import { companies } from "../contract/companies.ts";
+import { ownCompany } from "../contract/own-company.ts";
+import { promotions } from "../contract/promotions.ts";
+import { companyOf } from "./own-company/own-company.ts";
+
+const portal = useTestApp();
+const { newMember } = useEnterprises(portal);
+const OWNER = "13800000002";
+const OPERATOR = "13800000009";
+const owner = () => portal.callAs(OWNER);
+const dayIn = (days: number) => formatDay(new Date(portal.clock.now.getTime() + days * DAY_MS));
+const announced = (title: string, text = "") => ({ title, text, startsOn: dayIn(0), endsOn: dayIn(1) });
+let companyId: number;
+
+const running = async () =>
+  (await portal.callAs()(promotions.runningPromotions, { companyId })).map(({ title }) => title);
+const own = async (id: number) => (await owner()(promotions.listOwnPromotions, {})).data.find((one) => one.id === id)!;
+const waiting = async () =>
+  (await portal.callAs(OPERATOR)(queues.listCases, { queue: "public-texts", pageSize: 100 })).cases.data;
+const caseOf = async (title: string) => (await waiting()).find((one) => one.title.includes(title));
+const decide = (
+  { id, openedAt }: { id: number; openedAt: string },
+  decision: "released" | "refused",
+  reason = "",
+  by = OPERATOR,
+) =>
+  portal.callAs(by)(queues.decideCases, {
+    queue: "public-texts",
+    ids: [id] as never,
+    decision,
+    reason,
+    seen: [`${id}@${openedAt}`] as never,
+  });
+const told = async () => (await owner()(notices.listNotices, {})).data[0];
+const page = () => portal.callAs()(companies.readCompany, { id: companyId });
+const profile = { isOn: "true", showsStock: "true" };
+
+beforeAll(async () => {
+  ({ id: companyId } = await owner()(ownCompany.saveAgentProfile, { ...profile, introduction: "授权代理模拟器件。" }));
+});
+
+test("an announcement with a sensitive word waits: its owner sees why, visitors see nothing until an operator releases it", async () => {
+  const { id } = await owner()(promotions.addPromotion, announced("全网最低价", "MCU 现货"));
+  expect(await running()).toEqual([]);
+  expect(await own(id)).toMatchObject({
+    state: "held",
+    review: { state: "waiting", words: expect.arrayContaining(["最低价"]), reason: "" },
+  });
+  const opened = (await caseOf("全网最低价"))!;
+  expect(opened.facts).toEqual(
+    expect.arrayContaining([
+      { label: "类型", value: "推广公告", path: null },
+      { label: "敏感词", value: expect.stringContaining("最低价（广告法绝对化用语）"), path: null },
+    ]),
+  );
+  expect((await decide(opened, "released")).decided).toEqual([opened.id]);
+  expect(await running()).toEqual(["全网最低价"]);
+  expect(await own(id)).toMatchObject({ state: "running", review: null });
+  expect(await told()).toMatchObject({ title: "推广公告已通过审核" });
+  // Saved again with the same words it is not asked about again.
+  await owner()(promotions.editPromotion, { id, ...announced("全网最低价", "MCU 现货"), endsOn: dayIn(5) });
+  expect(await running()).toEqual(["全网最低价"]);
+  // With others it is.
+  await owner()(promotions.editPromotion, { id, ...announced("全网最低价", "加微信领红包") });
+  expect(await running()).toEqual([]);
+  await owner()(promotions.removePromotion, { id });
+  expect(await caseOf("全网最低价")).toBeUndefined();
+});
+
+test("what is refused is gone with words that reach its owner, and waits again once it is changed", async () => {
+  const { id } = await owner()(promotions.addPromotion, announced("代开发票，刷单"));
+  await expect(decide((await caseOf("代开发票"))!, "refused")).rejects.toMatchObject({ message: "请选择或填写原因" });
+  await decide((await caseOf("代开发票"))!, "refused", "违反法律法规");
+  expect([await running(), await caseOf("代开发票")]).toEqual([[], undefined]);
+  expect(await told()).toMatchObject({
+    title: "推广公告未通过审核",
+    text: expect.stringContaining("违反法律法规"),
+  });
+  expect(await own(id)).toMatchObject({ state: "held", review: { state: "refused", reason: "违反法律法规" } });
+  await owner()(promotions.editPromotion, { id, ...announced("LM358 特价") });
+  expect([await running(), (await own(id)).review?.state]).toEqual([[], "waiting"]);
+  await decide((await caseOf("LM358 特价"))!, "released");
+  expect(await running()).toEqual(["LM358 特价"]);
+  await owner()(promotions.removePromotion, { id });
+});
+
+test("a clean announcement is public at once and looked at after; what was held and is mended is public again", async () => {
+  const { id } = await owner()(promotions.addPromotion, announced("STM32 到货"));
+  expect(await running()).toEqual(["STM32 到货"]);
+  const opened = (await caseOf("STM32 到货"))!;
+  expect(opened.facts).toContainEqual({ label: "状态", value: "已展示，待复核", path: null });
+  await owner()(promotions.editPromotion, { id, ...announced("STM32 销量第一") });
+  expect(await running()).toEqual([]);
+  expect((await decide(opened, "released")).refused).toMatchObject([
+    { message: expect.stringContaining("刚刚被修改") },
+  ]);
+  await owner()(promotions.editPromotion, { id, ...announced("STM32 现货") });
+  expect(await running()).toEqual(["STM32 现货"]);
+  await decide((await caseOf("STM32 现货"))!, "refused", "不实宣传");
+  expect(await running()).toEqual([]);
+});
+
+test("of an introduction the former texts stay public while the new ones wait; refused, none stands", async () => {
+  const save = (introduction: string) => owner()(ownCompany.saveAgentProfile, { ...profile, introduction });
+  await save("行业第一的代理商，加微信领红包");
+  expect(await page()).toMatchObject({ introduction: "授权代理模拟器件。" });
+  expect(await owner()(ownCompany.readAgentProfile, {})).toMatchObject({
+    introduction: "行业第一的代理商，加微信领红包",
+    review: { state: "waiting", words: expect.arrayContaining(["行业第一"]) },
+  });
+  await save("行业第一的代理商");
+  expect(await page()).toMatchObject({ introduction: "授权代理模拟器件。" });
+  const { name } = await page();
+  const introductionCase = async () => (await waiting()).find(({ title }) => title === name);
+  await decide((await introductionCase())!, "refused", "含有广告法禁止的绝对化用语");
+  expect(await page()).toMatchObject({ introduction: "", productLines: "" });
+  await save("授权代理电源器件。");
+  expect(await page()).toMatchObject({ introduction: "" });
+  await decide((await introductionCase())!, "released");
+  expect(await page()).toMatchObject({ introduction: "授权代理电源器件。" });
+  expect(await owner()(ownCompany.readAgentProfile, {})).toMatchObject({ review: null });
+});
+
+test("names that nobody looks at are refused at once", async () => {
+  await expect(owner()(ownCompany.saveAgentProfile, { ...profile, aliases: ["代开发票商行"] })).rejects.toMatchObject({
+    message: expect.stringContaining("需要核实的词"),
+  });
+  await expect(
+    owner()(ownCompany.saveAgentProfile, { ...profile, offices: [{ name: "代 开 发 票", region: "", address: "" }] }),
+  ).rejects.toMatchObject({ message: expect.stringContaining("需要核实的词") });
+});
+
+test("an operator of the company itself decides nothing of it, and sees it not; users have no queue", async () => {
+  const mate = await newMember("seller");
+  await portal.makeOperator(mate.mobile);
+  await owner()(promotions.addPromotion, announced("史上最低"));
+  const opened = (await caseOf("史上最低"))!;
+  expect(await decide(opened, "released", "", mate.mobile)).toMatchObject({
+    decided: [],
+    refused: [{ message: expect.stringContaining("所在企业的事项") }],
+  });
+  const seen = await portal.callAs(mate.mobile)(queues.listCases, { queue: "public-texts", pageSize: 100 });
+  expect(seen.cases.data.find(({ id }) => id === opened.id)).toMatchObject({ isOwn: true, facts: [] });
+  await expect(portal.callAs(OWNER)(queues.listCases, { queue: "public-texts" })).rejects.toMatchObject({
+    status: 403,
+  });
+});
+
+test("a page that is made of what was certified is looked at as it is made", async () => {
+  const { db } = portal.context;
+  const { id: enterpriseId } = await db
+    .selectFrom("suppliersEnterprises as enterprise")
+    .innerJoin("accountUsers as user", "user.id", "enterprise.ownerId")
+    .select("enterprise.id")
+    .where("user.mobile", "=", "+8613800000003")
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom("suppliersCompanies").where("enterpriseId", "=", enterpriseId).execute();
+  await db
+    .updateTable("suppliersEnterprises")
+    .set({ introduction: "兼职日结，稳赚不赔" })
+    .where("id", "=", enterpriseId)
+    .execute();
+  await portal.callAs("13800000003")(promotions.addPromotion, announced("现货"));
+  const { id } = (await companyOf(portal.context, enterpriseId))!;
+  await db.insertInto("suppliersRoles").values({ companyId: id, role: "agent" }).execute();
+  expect(await portal.callAs()(companies.readCompany, { id })).toMatchObject({ introduction: "" });
+});

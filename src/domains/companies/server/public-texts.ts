@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { anyOf } from "#platform/any-of.ts";
+import type { PublicText } from "#platform/domain/public-text.ts";
+import { companyAddress } from "../addresses.ts";
+import { OWN_AGENT_PATH, OWN_PROMOTIONS_PATH } from "../own-company-addresses.ts";
+import { textsOfCompanies } from "./whose-texts.ts";
+
+export const PROMOTION_TEXT = "company-promotion";
+export const INTRODUCTION_TEXT = "company-introduction";
+
+/** What companies say that others see, and that is looked at. */
+export const publicTexts: Record<string, PublicText> = {
+  [PROMOTION_TEXT]: {
+    title: "推广公告",
+    table: "suppliers_promotions",
+    look: "after",
+    async read({ db }, ids) {
+      const rows = await db
+        .selectFrom("suppliersPromotions as promotion")
+        .innerJoin("suppliersCompanies as company", "company.id", "promotion.companyId")
+        .leftJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId")
+        .select(["promotion.id", "promotion.title", "promotion.text", "promotion.link"])
+        .select(["company.id as companyId", "company.name", "enterprise.ownerId"])
+        .where("promotion.id", "=", anyOf(ids))
+        .execute();
+      return rows.map(({ id, companyId, name, ownerId, title, text, link }) => ({
+        id,
+        title: `${name}：${title}`,
+        texts: [
+          { field: "title", label: "标题", text: title },
+          { field: "text", label: "内容", text },
+          { field: "link", label: "链接", text: link },
+        ],
+        path: companyAddress({ id: companyId }),
+        ownPath: OWN_PROMOTIONS_PATH,
+        ownerId,
+      }));
+    },
+    whose: textsOfCompanies(sql`
+      join suppliers_promotions promotion on promotion.id = held.row_id
+      join suppliers_companies company on company.id = promotion.company_id`),
+  },
+  [INTRODUCTION_TEXT]: {
+    title: "企业介绍",
+    table: "suppliers_companies",
+    look: "after",
+    async read({ db }, ids) {
+      const rows = await db
+        .selectFrom("suppliersCompanies as company")
+        .leftJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId")
+        .leftJoin("suppliersRoles as role", (join) =>
+          join.onRef("role.companyId", "=", "company.id").on("role.role", "=", "trader"),
+        )
+        .select(["company.id", "company.name", "company.introduction", "company.productLines"])
+        .select(["role.strengths", "enterprise.ownerId"])
+        .where("company.id", "=", anyOf(ids))
+        .execute();
+      return rows.map(({ id, name, introduction, productLines, strengths, ownerId }) => ({
+        id,
+        title: name,
+        texts: [
+          { field: "introduction", label: "企业简介", text: introduction },
+          { field: "productLines", label: "产品线", text: productLines },
+          { field: "strengths", label: "优势", text: strengths ?? "" },
+        ],
+        path: companyAddress({ id }),
+        ownPath: OWN_AGENT_PATH,
+        ownerId,
+      }));
+    },
+    whose: textsOfCompanies(sql`join suppliers_companies company on company.id = held.row_id`),
+  },
+};

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { UserContext } from "#platform/context.ts";
+import { anyOf } from "#platform/any-of.ts";
+import type { PublicText, PublicTextRow } from "#platform/domain/public-text.ts";
+import { moving } from "#platform/move-rows.ts";
+import { caseStates } from "../../states.ts";
+import { findWordsOfAllClasses, type SensitiveWord } from "../sensitive-words/find-sensitive-words.ts";
+
+type Who = Pick<UserContext, "db" | "now" | "declared"> & { user: { id: number } | null };
+
+interface Written {
+  kind: string;
+  ids: readonly number[];
+  /** What stays public of one row while its new texts wait, by field: as they were before. */
+  former?: Record<string, string> | undefined;
+}
+
+/**
+ * Looks at texts that were just written, in the same transaction: what holds a sensitive word, or must be looked at
+ * first, is hidden and waits. What is as it was looked at stays as it is.
+ */
+export async function lookAt(context: Who, { kind, ids, former }: Written): Promise<void> {
+  const { db, now, user } = context;
+  const declared = publicText(context, kind);
+  const known = new Map(
+    (
+      await db
+        .selectFrom("moderationCases")
+        .select(["id", "rowId", "state", "isHidden", "digest", "former", "openedAt"])
+        .where("kind", "=", kind)
+        .where("rowId", "=", anyOf(ids))
+        .forUpdate()
+        .execute()
+    ).map((one) => [one.rowId, one]),
+  );
+  for (const row of await declared.read({ db }, ids)) {
+    const digest = digestOf(row);
+    const before = known.get(row.id);
+    if (before?.digest === digest) continue;
+    const found = await findWordsOfAllClasses(
+      { db },
+      row.texts.map(({ text }) => text),
+    );
+    const isEmpty = row.texts.every(({ text }) => text === "");
+    const look = isEmpty ? "hits" : declared.look;
+    const isHidden = found.length > 0 || look === "before" || (before?.state === "refused" && !isEmpty);
+    if (!isHidden && look === "hits") {
+      await db.deleteFrom("moderationCases").where("kind", "=", kind).where("rowId", "=", row.id).execute();
+      continue;
+    }
+    // What was hidden goes on showing what it showed, and what was refused nothing.
+    const shown = before?.isHidden ? (before.state === "refused" ? null : before.former) : (former ?? null);
+    const written = {
+      isHidden,
+      ...namedIn(found),
+      digest,
+      former: isHidden && shown ? sql<never>`${JSON.stringify(shown)}::jsonb` : null,
+      userId: user?.id ?? null,
+      openedAt: before ? new Date(Math.max(now.getTime(), before.openedAt.getTime() + 1)) : now,
+      decidedAt: null,
+      decidedBy: null,
+      reason: "",
+    };
+    if (before) {
+      const update = db.updateTable("moderationCases").set(written).where("id", "=", before.id);
+      await moving(update, { states: caseStates, to: "waiting" }).execute();
+    } else
+      await db
+        .insertInto("moderationCases")
+        .values({ kind, rowId: row.id, state: "waiting", ...written })
+        .execute();
+  }
+}
+
+/** A kind as its domain declares it. */
+export function publicText({ declared }: Pick<UserContext, "declared">, kind: string): PublicText {
+  const known = declared.publicTexts[kind];
+  if (!known) throw new Error(`no domain declares the public texts ${kind}`);
+  return known;
+}
+
+/** The texts of a row by field, as `lookAt` takes those that were there before. */
+export async function textsNow(
+  context: Pick<UserContext, "db" | "declared">,
+  { kind, id }: { kind: string; id: number },
+): Promise<Record<string, string>> {
+  const [row] = await publicText(context, kind).read(context, [id]);
+  return Object.fromEntries((row?.texts ?? []).map(({ field, text }) => [field, text]));
+}
+
+/** What tells whether texts are those that were looked at. */
+export function digestOf({ texts }: Pick<PublicTextRow, "texts">): string {
+  const told = texts.map(({ field, text }) => [field, text]);
+  return createHash("sha256").update(JSON.stringify(told)).digest("hex");
+}
+
+function namedIn(found: SensitiveWord[]): { words: string[]; classes: string[] } {
+  return { words: found.map(({ word }) => word), classes: found.map((one) => one.class) };
+}

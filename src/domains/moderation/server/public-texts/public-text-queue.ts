@@ -1,0 +1,61 @@
+import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
+import { WORD_CLASS_LABELS } from "../../labels.ts";
+import { decidePublicText } from "./decide-public-text.ts";
+import { countWaitingTexts, listWaitingTexts, type WaitingText } from "./waiting-public-texts.ts";
+import { whosePublicTexts } from "./whose-public-texts.ts";
+
+/** Texts of all kinds that others see, or are to see. */
+export const publicTextQueue: CaseQueue = {
+  name: "public-texts",
+  title: "内容审核",
+  group: "企业",
+  order: 115,
+  look: "words that are shown to all, or would be",
+  whose: whosePublicTexts,
+  decisions: [
+    { name: "released", label: "通过", kind: "primary", needsReason: false, reasons: [] },
+    {
+      name: "refused",
+      label: "不予展示",
+      kind: "danger",
+      needsReason: true,
+      reasons: ["含有广告法禁止的绝对化用语", "引流或留有站外联系方式", "违反法律法规", "与企业或商品无关", "不实宣传"],
+    },
+  ],
+  count: countWaitingTexts,
+  async list(context, range) {
+    return (await listWaitingTexts(context, range)).map(toCase);
+  },
+  async decide(context, { id, decision, reason, openedAt }) {
+    const isReleased = decision === "released";
+    const decided = await decidePublicText(context, { id, isReleased, reason, openedAt });
+    const { kindTitle, row, wasHidden, userId } = decided;
+    // What was public all the time is news to nobody.
+    if (userId === null || (isReleased && !wasHidden)) return null;
+    return {
+      userId,
+      title: `${kindTitle}${isReleased ? "已通过审核" : "未通过审核"}`,
+      text: isReleased
+        ? `「${row.title}」已通过审核，对外展示。`
+        : `「${row.title}」未通过审核，不对外展示：${reason}。修改后会重新审核。`,
+      path: row.ownPath,
+    };
+  },
+};
+
+function toCase({ id, kindTitle, isHidden, found, row, writer, openedAt }: WaitingText): QueuedCase {
+  const facts: [label: string, value: string, path?: string][] = [
+    ["类型", kindTitle],
+    ["状态", isHidden ? "待审核，未展示" : "已展示，待复核"],
+    ["敏感词", found.map((one) => `${one.word}（${WORD_CLASS_LABELS[one.class]}）`).join("、")],
+    ["提交人", writer?.nickName ?? "已注销", writer ? `/ops/users/${writer.id}` : undefined],
+  ];
+  return {
+    id,
+    title: row.title,
+    path: row.path,
+    facts: facts.flatMap(([label, value, path = null]) => (value ? [{ label, value, path }] : [])),
+    text: row.texts.flatMap(({ label, text }) => (text ? [`${label}：${text}`] : [])).join("\n"),
+    openedAt: openedAt.toISOString(),
+  };
+}
