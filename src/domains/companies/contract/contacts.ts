@@ -3,6 +3,7 @@ import { defineCalls } from "#api/define-calls.ts";
 import { id, idList, optionalField, time, writtenLine } from "#api/fields.ts";
 import { AUDIENCES, CONTACT_KINDS } from "../labels.ts";
 import { detailFields, line, lineOf, mobile } from "#domains/enterprises/fields.ts";
+import { TextReview } from "#domains/moderation/contract/public-texts.ts";
 import { profile } from "#domains/accounts/contract/profile.ts";
 
 export const CONTACTS_MAX = 20;
@@ -40,6 +41,7 @@ const OwnContact = z.object({
   qq: z.string(),
   wechat: z.string(),
   audience: z.enum(AUDIENCES),
+  review: TextReview.nullable(),
   updatedAt: time,
 });
 

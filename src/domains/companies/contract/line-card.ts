@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
+import { TextReview } from "#domains/moderation/contract/public-texts.ts";
 import { day, formInteger, id, integerOr, listOf, optionalField, pageIndex, time, writtenLine } from "#api/fields.ts";
 import { BrandRef } from "#domains/catalogue/contract/brand-shapes.ts";
 import { BRAND_LEVELS, CARRIER_ROLES } from "../labels.ts";
@@ -48,7 +49,7 @@ const CarriedBrand = Proof.extend({
   updatedAt: time,
 });
 
-const Model = z.object({ id: z.int(), mpn: z.string() });
+const Model = z.object({ id: z.int(), mpn: z.string(), review: TextReview.nullable() });
 
 export const lineCard = defineCalls("companies", {
   /** The brands that the asker's company carries as an agent or a trader, by name. */

@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import { anyOf } from "#platform/any-of.ts";
 import type { PublicText } from "#platform/domain/public-text.ts";
 import { companyAddress } from "../addresses.ts";
-import { OWN_AGENT_PATH, OWN_PROMOTIONS_PATH } from "../own-company-addresses.ts";
+import { OWN_AGENT_PATH, OWN_CONTACTS_PATH, OWN_PROMOTIONS_PATH, productLinesPath } from "../own-company-addresses.ts";
 import { textsOfCompanies } from "./whose-texts.ts";
 
 export const PROMOTION_TEXT = "company-promotion";
 export const INTRODUCTION_TEXT = "company-introduction";
+export const CONTACT_TEXT = "company-contact";
+export const MODEL_TEXT = "carried-model";
 
 /** What companies say that others see, and that is looked at. */
 export const publicTexts: Record<string, PublicText> = {
@@ -69,5 +71,64 @@ export const publicTexts: Record<string, PublicText> = {
       }));
     },
     whose: textsOfCompanies(sql`join suppliers_companies company on company.id = held.row_id`),
+  },
+  [CONTACT_TEXT]: {
+    title: "企业联系人",
+    table: "suppliers_contacts",
+    look: "after",
+    async read({ db }, ids) {
+      const rows = await db
+        .selectFrom("suppliersContacts as contact")
+        .innerJoin("suppliersCompanies as company", "company.id", "contact.companyId")
+        .leftJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId")
+        .select(["contact.id", "contact.name", "contact.title", "contact.wechat"])
+        .select(["company.id as companyId", "company.name as company", "enterprise.ownerId"])
+        .where("contact.id", "=", anyOf(ids))
+        .execute();
+      return rows.map(({ id, companyId, company, ownerId, name, title, wechat }) => ({
+        id,
+        title: `${company}：${name}`,
+        texts: [
+          { field: "name", label: "姓名", text: name },
+          { field: "title", label: "职务", text: title },
+          { field: "wechat", label: "微信", text: wechat },
+        ],
+        path: companyAddress({ id: companyId }),
+        ownPath: OWN_CONTACTS_PATH,
+        ownerId,
+      }));
+    },
+    whose: textsOfCompanies(sql`
+      join suppliers_contacts contact on contact.id = held.row_id
+      join suppliers_companies company on company.id = contact.company_id`),
+  },
+  [MODEL_TEXT]: {
+    title: "优势型号",
+    table: "suppliers_carried_models",
+    look: "hits",
+    async read({ db }, ids) {
+      const rows = await db
+        .selectFrom("suppliersCarriedModels as model")
+        .innerJoin("suppliersCarriedBrands as carried", "carried.id", "model.carriedId")
+        .innerJoin("datasheetBrands as brand", "brand.id", "carried.brandId")
+        .innerJoin("suppliersCompanies as company", "company.id", "carried.companyId")
+        .leftJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId")
+        .select(["model.id", "model.mpn", "carried.role", "brand.name as brand"])
+        .select(["company.id as companyId", "company.name as company", "enterprise.ownerId"])
+        .where("model.id", "=", anyOf(ids))
+        .execute();
+      return rows.map(({ id, companyId, company, ownerId, mpn, role, brand }) => ({
+        id,
+        title: `${company}：${brand}`,
+        texts: [{ field: "mpn", label: "型号", text: mpn }],
+        path: companyAddress({ id: companyId }),
+        ownPath: productLinesPath(role),
+        ownerId,
+      }));
+    },
+    whose: textsOfCompanies(sql`
+      join suppliers_carried_models model on model.id = held.row_id
+      join suppliers_carried_brands carried on carried.id = model.carried_id
+      join suppliers_companies company on company.id = carried.company_id`),
   },
 };

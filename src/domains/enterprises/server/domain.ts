@@ -9,6 +9,7 @@ import { closeAccount, exportPersonalData, findHoldings, PERSONAL_TABLES, findBr
 import { prepareDemoEnterprises } from "./sample/demo-enterprises.ts";
 import { endDemoCertifications } from "./list-enterprises-for-operators.ts";
 import { certificationQueue } from "./certification/certification-queue.ts";
+import { publicTexts } from "./public-texts.ts";
 import { colleaguesOf } from "./public/enterprise-people.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { closeLetterWorkers } from "./certification/render-letter-template.ts";
@@ -43,6 +44,7 @@ export const domain = defineDomainServer({
     holdings: findHoldings,
     close: closeAccount,
   },
+  publicTexts,
   storedFiles: [{ table: "suppliers_files", column: "sha256" }],
   enterpriseCondition: worksForCertified,
   ownerCondition: ownsCertified,

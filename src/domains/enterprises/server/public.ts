@@ -8,3 +8,4 @@ export {
 } from "./enterprise-queries.ts";
 export { isInForce } from "./in-force.ts";
 export { answerFile, filesById, requireFiles } from "./certification/store-file.ts";
+export { ENTERPRISE_INTRODUCTION_TEXT } from "./public-texts.ts";

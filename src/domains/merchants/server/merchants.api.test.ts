@@ -11,6 +11,8 @@ import { MERCHANT_MOVES, type MerchantMove } from "../states.ts";
 import { certification } from "#domains/enterprises/contract/certification.ts";
 import { merchantsForOperators } from "../contract/merchants-for-operators.ts";
 import { merchants } from "../contract/merchants.ts";
+import { ENTERPRISE_INTRODUCTION_TEXT } from "#domains/enterprises/server/public.ts";
+import { lookAt, textsNow } from "#domains/moderation/server/public.ts";
 import { type Admission, fillAdmission } from "../testing/fill-admission.ts";
 import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
 import { stepMerchant } from "./step-merchant.ts";
@@ -348,6 +350,34 @@ test("a shop is found by all its names; who has logged in sees company, brands, 
   expect((await portal.request(merchants.readMerchant, { id }, reader.mobile)).statusCode).toBe(404);
   await expect(portal.callAs(reader.mobile)(favourites.follow, { type: "merchant", id })).rejects.toMatchObject({
     status: 404,
+  });
+});
+
+test("words that are not to be said stand in no shop: its name is reviewed with them, its introduction waits", async () => {
+  const { user, id } = await opened("夸口的人");
+  const { db } = portal.context;
+  const { enterpriseId } = await db
+    .selectFrom("suppliersMerchants")
+    .select("enterpriseId")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const write = async (introduction: string) => {
+    const former = await textsNow(portal.context, { kind: ENTERPRISE_INTRODUCTION_TEXT, id: enterpriseId });
+    await db.updateTable("suppliersEnterprises").set({ introduction }).where("id", "=", enterpriseId).execute();
+    await lookAt(portal.context, { kind: ENTERPRISE_INTRODUCTION_TEXT, ids: [enterpriseId], former });
+  };
+  const shown = async () => (await portal.callAs(user.mobile)(merchants.readMerchant, { id })).introduction;
+  await write("专营电源器件");
+  await write("行业第一，加微信领红包");
+  expect(await shown()).toBe("专营电源器件");
+
+  const other = await certified("起名的人");
+  await submit(other, await fillAdmission(portal, other, { shopName: "最低价芯片店" }));
+  const waiting = (await portal.callAs(OPERATOR)(queues.listCases, { queue: "merchants", pageSize: 100 })).cases.data;
+  expect(waiting.find(({ title }) => title === "最低价芯片店")!.facts).toContainEqual({
+    label: "敏感词",
+    value: "最低价",
+    path: null,
   });
 });
 

@@ -7,6 +7,8 @@ import type { BrandLevel } from "#domains/companies/labels.ts";
 import type { TaxRate } from "../labels.ts";
 import type { merchants } from "../contract/merchants.ts";
 import { ENTERPRISE_TYPE_LABELS, type EnterpriseType } from "#domains/enterprises/labels.ts";
+import { ENTERPRISE_INTRODUCTION_TEXT } from "#domains/enterprises/server/public.ts";
+import { heldTexts } from "#domains/moderation/server/public.ts";
 import { hasRole } from "#domains/companies/server/public.ts";
 import { isBrandInForce } from "./merchant-queries.ts";
 import { cardsOf, openShops, toCards } from "./list-merchants.ts";
@@ -20,6 +22,7 @@ export async function readMerchant(
   const row = await cardsOf(openShops(context))
     .innerJoin("suppliersCertifications as certified", "certified.id", "enterprise.certificationId")
     .select([
+      "enterprise.id as enterpriseId",
       "enterprise.introduction",
       "enterprise.website",
       "merchant.taxRate",
@@ -41,7 +44,7 @@ export async function readMerchant(
     .where("merchant.id", "=", id)
     .executeTakeFirst();
   if (!row) throw doorRefusals.notFound("没有这家店铺，或暂停营业");
-  const [[card], authorisations] = await Promise.all([
+  const [[card], authorisations, introductions] = await Promise.all([
     toCards(context, [row]),
     db
       .selectFrom("suppliersMerchantBrands as brand")
@@ -50,12 +53,14 @@ export async function readMerchant(
       .where(isBrandInForce(now))
       .orderBy("brand.id")
       .execute(),
+    heldTexts(context, ENTERPRISE_INTRODUCTION_TEXT, [row.enterpriseId]),
   ]);
+  const former = introductions.get(row.enterpriseId);
   return {
     ...card!,
     companyId: row.companyId,
     hasCompanyPage: row.hasCompanyPage,
-    introduction: row.introduction,
+    introduction: former ? (former["introduction"] ?? "") : row.introduction,
     website: row.website,
     taxRate: row.taxRate as TaxRate,
     authorisations: authorisations.map((brand) => ({ ...brand, level: brand.level as BrandLevel })),

@@ -18,6 +18,7 @@ import {
 import { MERCHANT_MOVES, type MerchantMove } from "../states.ts";
 import { requirementsOf } from "../merchant-requirements.ts";
 import { checkDueFrom } from "./checks/check-due-from.ts";
+import { findWordsOfAllClasses } from "#domains/moderation/server/public.ts";
 import { isInForce } from "#domains/enterprises/server/public.ts";
 
 const EARLIER_SHOWN = 12;
@@ -115,6 +116,12 @@ export async function listWaitingMerchants(
       .orderBy("id", "desc")
       .execute(),
   ]);
+  const found = new Map<number, string[]>();
+  for (const { id, shopName } of rows)
+    found.set(
+      id,
+      (await findWordsOfAllClasses(context, [shopName])).map(({ word }) => word),
+    );
   return rows.map((row) => {
     const own = <One extends { merchantId: number }>(all: One[]) =>
       all.filter(({ merchantId }) => merchantId === row.id);
@@ -128,6 +135,7 @@ export async function listWaitingMerchants(
       ["执照有效期", row.licenceUntil ?? "长期"],
       ["店铺类型", SHOP_TYPE_LABELS[row.shopType as ShopType]],
       ["店铺名称", claim === null ? null : `含“${claim}”，请核对品牌证明`],
+      ["敏感词", found.get(row.id)!.join("、") || null],
       ["主营类目", row.categories],
       ["可开税率", `${row.taxRate}%`],
       ["对公账户", `户名 ${row.name}，${row.bankName}，联行号 ${row.bankCode}，账号尾号 ${row.bankAccountEnd ?? "—"}`],

@@ -116,6 +116,10 @@ async function myDocument(): Promise<number> {
 
 const caseOfText = (kind: string, row_id: number) => plant("moderation_cases", { kind, row_id });
 
+async function modelOf(company_id: number): Promise<number> {
+  return plant("suppliers_carried_models", { carried_id: await plant("suppliers_carried_brands", { company_id }) });
+}
+
 async function infringedDocument(): Promise<number> {
   const document_id = next();
   await plant("datasheet_corrections", { document_id, type: "infringement", user_id: me });
@@ -299,6 +303,12 @@ test.each(["an operator", "somebody whom an operator works with"])(
 /** Rows whose texts others see, of the operator's side and of a rival, by kind. */
 const TEXTS: Record<string, [own: Plant, rivals: Plant]> = {
   "company-introduction": [myCompany, async () => companyOf(await rival())],
+  "company-contact": [
+    async () => plant("suppliers_contacts", { company_id: await myCompany() }),
+    async () => plant("suppliers_contacts", { company_id: await companyOf(await rival()) }),
+  ],
+  "carried-model": [async () => modelOf(await myCompany()), async () => modelOf(await companyOf(await rival()))],
+  "enterprise-introduction": [async () => mine, rival],
   "company-promotion": [
     async () => plant("suppliers_promotions", { company_id: await myCompany() }),
     async () => plant("suppliers_promotions", { company_id: await companyOf(await rival()) }),

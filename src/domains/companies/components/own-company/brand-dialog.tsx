@@ -60,6 +60,7 @@ export function BrandDialog({ role, carried, isOpen, onClose }: BrandDialogProps
                 {BRAND_LEVELS.map((level) => (
                   <option key={level} value={level}>
                     {BRAND_LEVEL_LABELS[level]}
+                    {level === "exclusive" && "（证书审核通过后展示）"}
                   </option>
                 ))}
               </select>

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { CallFailed } from "#api/envelope.ts";
 import { withLogin } from "#web/require-login.ts";
+import { ReviewNote } from "#domains/moderation/components/public/review-note.tsx";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
@@ -50,6 +51,7 @@ export function ModelsCard({ id, models: { data, totalRecord, brand, role }, pag
           {data.map((model) => (
             <li key={model.id} aria-label={model.mpn}>
               <span className="mpn min-w-0 flex-1 wrap-anywhere">{model.mpn}</span>
+              <ReviewNote review={model.review} />
               {mayChange && (
                 <span className="needs-script flex gap-2">
                   <Button size="small" aria-label={`编辑 ${model.mpn}`} onClick={() => setEdited(model)}>

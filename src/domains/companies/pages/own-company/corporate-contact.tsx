@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
+import { ReviewNote } from "#domains/moderation/components/public/review-note.tsx";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
@@ -76,6 +77,7 @@ function Contacts({ contacts, mayChange, mayRemove }: { contacts: OwnContact[] }
                 <span className="text-sm text-secondary">
                   {AUDIENCE_LABELS[contact.audience]}：{AUDIENCE_WORDS[contact.audience]}
                 </span>
+                <ReviewNote review={contact.review} />
               </span>
               {mayRemove && (
                 <span className="needs-script flex flex-wrap gap-2">

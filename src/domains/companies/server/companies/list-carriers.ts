@@ -42,7 +42,7 @@ export async function listCarriers(
   return { ...list, now: now.toISOString() };
 }
 
-/** What the certificate of a carried brand is worth today. What waits, or was turned down, is said by the company alone. */
+/** What the certificate of a carried brand is worth today. What waits, or was turned down, is said by the company alone: that it is the only one, nobody may say of himself. */
 export function proofOf(
   {
     state,
@@ -55,5 +55,6 @@ export function proofOf(
   const known = level as BrandLevel | null;
   if (isProven) return { proof: "verified", level: known, validUntil };
   const isOver = state === "verified" && validUntil !== null && validUntil < formatDay(now);
-  return isOver ? { proof: "lapsed", level: known, validUntil } : { proof: "stated", level: known, validUntil: null };
+  if (isOver) return { proof: "lapsed", level: known, validUntil };
+  return { proof: "stated", level: known === "exclusive" ? null : known, validUntil: null };
 }

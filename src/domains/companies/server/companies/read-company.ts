@@ -5,13 +5,13 @@ import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import { regionPath } from "#platform/regions.ts";
 import { mayOperate } from "#shared/may-operate.ts";
-import type { BrandLevel, CarrierRole, CompanyRole } from "../../labels.ts";
+import type { CarrierRole, CompanyRole } from "../../labels.ts";
 import type { CompanyDetail, companies } from "../../contract/companies.ts";
-import { heldTexts } from "#domains/moderation/server/public.ts";
+import { heldTexts, isHeld } from "#domains/moderation/server/public.ts";
 import { enterpriseOf } from "#domains/enterprises/server/public.ts";
 import { hasContent } from "../claims/claim-company.ts";
 import { companyStock } from "../public/company-stock.ts";
-import { INTRODUCTION_TEXT } from "../public-texts.ts";
+import { INTRODUCTION_TEXT, MODEL_TEXT } from "../public-texts.ts";
 import { readCards } from "./company-cards.ts";
 import { proofOf } from "./list-carriers.ts";
 import { companyOf } from "../own-company/own-company.ts";
@@ -142,7 +142,6 @@ async function carriedBrands({ db, now }: Context, companyId: number): Promise<C
     ...proofOf(row, now),
     brand: { id: row.brandId, name: row.nameCn && row.nameCn !== row.name ? `${row.name} ${row.nameCn}` : row.name },
     role: row.role as CarrierRole,
-    level: row.level as BrandLevel | null,
     models: models.get(row.id) ?? [],
     certificateOf: row.isProven ? row.id : null,
   }));
@@ -152,7 +151,8 @@ async function carriedBrands({ db, now }: Context, companyId: number): Promise<C
 async function firstModels(db: Database, carriedIds: number[]): Promise<Map<number, string[]>> {
   const { rows } = await sql<{ carriedId: number; mpns: string[] }>`
     select carried_id, array_agg(mpn order by mpn) as mpns from (
-      select carried_id, mpn, row_number() over (partition by carried_id order by mpn) as place from suppliers_carried_models where carried_id = any(${carriedIds}::bigint[])) as listed
+      select carried_id, mpn, row_number() over (partition by carried_id order by mpn) as place from suppliers_carried_models where carried_id = any(${carriedIds}::bigint[])
+        and not ${isHeld(MODEL_TEXT, "suppliersCarriedModels.id")}) as listed
     where place <= ${MODELS_SHOWN} group by carried_id`.execute(db);
   return new Map(rows.map(({ carriedId, mpns }) => [carriedId, mpns]));
 }

@@ -4,7 +4,9 @@ import { maskEmail, maskLandline, maskWrittenMobile } from "#shared/mask-contact
 import { mayOperate } from "#shared/may-operate.ts";
 import type { Audience, ContactKind } from "../../labels.ts";
 import type { companies, ShownContact } from "../../contract/companies.ts";
+import { isHeld } from "#domains/moderation/server/public.ts";
 import { enterpriseOf } from "#domains/enterprises/server/public.ts";
+import { CONTACT_TEXT } from "../public-texts.ts";
 
 /** How much of a contact an asker is let see; each sees what those before him do. */
 const NEARNESS: Record<Audience, number> = { public: 0, users: 1, enterprises: 2, nobody: 3 };
@@ -22,6 +24,7 @@ export async function readContacts(
     .selectFrom("suppliersContacts")
     .select(["id", "kind", "name", "title", "mobile", "landline", "email", "qq", "wechat", "audience"])
     .where("companyId", "=", company.id)
+    .where((eb) => eb.not(isHeld(CONTACT_TEXT, "suppliersContacts.id")))
     .orderBy("position")
     .orderBy("id")
     .execute();
@@ -59,6 +62,7 @@ export async function readWholeContact(context: Context, id: number): Promise<Wh
     ])
     .where("contact.id", "=", id)
     .where("company.hiddenAt", "is", null)
+    .where((eb) => eb.not(isHeld(CONTACT_TEXT, "contact.id")))
     .executeTakeFirst();
   if (!row) return undefined;
   const { companyId, enterpriseId, audience, ...ways } = row;

@@ -1,8 +1,10 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
+import { lookAt } from "#domains/moderation/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { companyRefusals } from "../../errors.ts";
 import { type ownContacts } from "../../contract/contacts.ts";
 import { changeOwnCompany } from "../own-company/change-own-company.ts";
+import { CONTACT_TEXT } from "../public-texts.ts";
 import { changedAt, refuseStale } from "../refuse-stale.ts";
 import { requireWay } from "./require-way.ts";
 
@@ -11,7 +13,8 @@ export function editContact(
   { id, updatedAt: seen, ...contact }: ParsedInputOf<typeof ownContacts.editContact>,
 ): Promise<Record<string, never>> {
   requireWay(contact);
-  return changeOwnCompany(context, async ({ db, now }, companyId) => {
+  return changeOwnCompany(context, async (context, companyId) => {
+    const { db, now } = context;
     const known = await db
       .selectFrom("suppliersContacts")
       .select("updatedAt")
@@ -25,6 +28,7 @@ export function editContact(
       .set({ ...contact, updatedAt: changedAt(now, known) })
       .where("id", "=", id)
       .execute();
+    await lookAt(context, { kind: CONTACT_TEXT, ids: [id] });
     return {};
   });
 }

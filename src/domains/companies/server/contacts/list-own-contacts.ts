@@ -1,5 +1,7 @@
+import { reviewsOf } from "#domains/moderation/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { type OwnContact } from "../../contract/contacts.ts";
+import { CONTACT_TEXT } from "../public-texts.ts";
 import { seeOwnCompany } from "../own-company/see-own-company.ts";
 
 /** The contacts of the asker's company, as it keeps them itself. */
@@ -12,10 +14,16 @@ export async function listOwnContacts(context: UserContext): Promise<OwnContact[
     .orderBy("position")
     .orderBy("id")
     .execute();
+  const reviews = await reviewsOf(
+    context,
+    CONTACT_TEXT,
+    rows.map(({ id }) => id),
+  );
   return rows.map(({ kind, audience, updatedAt, ...row }) => ({
     ...row,
     kind: kind as OwnContact["kind"],
     audience: audience as OwnContact["audience"],
+    review: reviews.get(row.id) ?? null,
     updatedAt: updatedAt.toISOString(),
   }));
 }

@@ -1,10 +1,12 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { lookAt } from "#domains/moderation/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { partKey } from "#shared/part-key.ts";
 import { withoutUnseen } from "#api/fields.ts";
 import { carriedRefusals } from "../../errors.ts";
 import { type lineCard, MODELS_MAX } from "../../contract/line-card.ts";
 import { changeOwnCompany } from "../own-company/change-own-company.ts";
+import { MODEL_TEXT } from "../public-texts.ts";
 import { whatIsWrong } from "./models.ts";
 
 const BAD_TOLD_MAX = 50;
@@ -17,7 +19,8 @@ export function addModels(
   { id, mpns }: ParsedInputOf<typeof lineCard.addModels>,
 ): Promise<DataOf<typeof lineCard.addModels>> {
   const { good, bad } = readModels(mpns);
-  return changeOwnCompany(context, async ({ db }, companyId) => {
+  return changeOwnCompany(context, async (context, companyId) => {
+    const { db } = context;
     const carried = await db
       .selectFrom("suppliersCarriedBrands")
       .select("id")
@@ -33,11 +36,14 @@ export function addModels(
     const added = [...good].filter(([key]) => !there.has(key));
     if (there.size + added.length > MODELS_MAX)
       throw carriedRefusals.modelsFull({ most: MODELS_MAX, left: MODELS_MAX - there.size });
-    if (added.length > 0)
-      await db
+    if (added.length > 0) {
+      const rows = await db
         .insertInto("suppliersCarriedModels")
         .values(added.map(([mpnKey, mpn]) => ({ carriedId: id, mpn, mpnKey })))
+        .returning("id")
         .execute();
+      await lookAt(context, { kind: MODEL_TEXT, ids: rows.map((row) => row.id) });
+    }
     return { added: added.length, known: good.size - added.length, bad: bad.slice(0, BAD_TOLD_MAX) };
   });
 }

@@ -1,9 +1,11 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { reviewsOf } from "#domains/moderation/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
 import { carriedRefusals } from "../../errors.ts";
 import type { CarrierRole } from "../../labels.ts";
 import { type lineCard } from "../../contract/line-card.ts";
+import { MODEL_TEXT } from "../public-texts.ts";
 import { seeOwnCompany } from "../own-company/see-own-company.ts";
 
 /** The part numbers that the asker's company names of a brand. */
@@ -28,5 +30,10 @@ export async function listOwnModels(
     .where("carriedId", "=", id)
     .orderBy("mpnKey")
     .orderBy("id");
-  return { ...(await listPage(models, page, (rows) => rows)), brand, role: role as CarrierRole };
+  const show = async (rows: { id: number; mpn: string }[]) => {
+    const ids = rows.map((row) => row.id);
+    const reviews = await reviewsOf(context, MODEL_TEXT, ids);
+    return rows.map((row) => ({ ...row, review: reviews.get(row.id) ?? null }));
+  };
+  return { ...(await listPage(models, page, show)), brand, role: role as CarrierRole };
 }

@@ -22,7 +22,8 @@ export async function moveCarried(
     db,
   );
   for (const { kept, gone } of pairs) {
-    await sql`insert into suppliers_carried_models (carried_id, mpn, mpn_key) select ${kept}, mpn, mpn_key from suppliers_carried_models where carried_id = ${gone} on conflict do nothing`.execute(
+    // The rows themselves: what was decided of their texts goes with them.
+    await sql`update suppliers_carried_models as model set carried_id = ${kept} where carried_id = ${gone} and not exists (select from suppliers_carried_models as there where there.carried_id = ${kept} and there.mpn_key = model.mpn_key)`.execute(
       db,
     );
     await sql`update suppliers_certificate_changes set carried_id = ${kept} where carried_id = ${gone} and not exists (select from suppliers_certificate_changes where carried_id = ${kept})`.execute(

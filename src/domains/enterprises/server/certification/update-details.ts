@@ -1,12 +1,14 @@
 import type { z } from "zod";
 import { doorRefusals } from "#api/refusals.ts";
 import { checkGivenCode, useCode } from "#domains/accounts/server/public.ts";
+import { lookAt, textsNow } from "#domains/moderation/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { isWholeRegion } from "#platform/regions.ts";
 import { maskMobile } from "#shared/mask-contact.ts";
 import type { detailFields } from "../../fields.ts";
 import { lockOwnEnterprise } from "../enterprise-queries.ts";
+import { ENTERPRISE_INTRODUCTION_TEXT } from "../public-texts.ts";
 import { sealed } from "../sealed.ts";
 import { requireFiles } from "./store-file.ts";
 
@@ -47,6 +49,7 @@ export async function saveDetails(context: UserContext, enterpriseId: number, de
     logoId,
   } = details;
   requireRegion("businessRegion", businessRegion);
+  const former = await textsNow(context, { kind: ENTERPRISE_INTRODUCTION_TEXT, id: enterpriseId });
   await requireFiles(context, [
     { id: logoId, kind: "logo", field: "logoId" },
     ...pictureIds.map((id) => ({ id, kind: "picture" as const, field: "pictureIds" })),
@@ -81,6 +84,7 @@ export async function saveDetails(context: UserContext, enterpriseId: number, de
     })
     .where("id", "=", enterpriseId)
     .execute();
+  await lookAt(context, { kind: ENTERPRISE_INTRODUCTION_TEXT, ids: [enterpriseId], former });
 }
 
 /** Refuses a place that does not exist, or that has parts of which one is to be chosen. */
