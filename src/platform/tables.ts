@@ -1552,6 +1552,7 @@ export interface SuppliersStockLines {
   createdAt: Timestamp;
   currency: Generated<string>;
   dateCode: Generated<string>;
+  heldUploadId: number | null;
   id: Generated<number>;
   includesTax: boolean | null;
   isFresh: Generated<boolean>;
@@ -1579,6 +1580,7 @@ export interface SuppliersStockStaged {
   currency: string;
   dateCode: string;
   includesTax: boolean | null;
+  isHeld: Generated<boolean>;
   line: number;
   minQuantity: number | null;
   mpn: string;

@@ -3,7 +3,7 @@ import { anyOf } from "#platform/any-of.ts";
 import type { PublicText } from "#platform/domain/public-text.ts";
 import { companyAddress } from "../addresses.ts";
 import { OWN_AGENT_PATH, OWN_CONTACTS_PATH, OWN_PROMOTIONS_PATH, productLinesPath } from "../own-company-addresses.ts";
-import { textsOfCompanies } from "./whose-texts.ts";
+import { textsOfCompanies } from "./public/texts-of-companies.ts";
 
 export const PROMOTION_TEXT = "company-promotion";
 export const INTRODUCTION_TEXT = "company-introduction";

@@ -1,3 +1,9 @@
-export { findSensitiveWords, findWordsOfAllClasses, whyNotShown, withoutSensitiveWords } from "./sensitive-words/find-sensitive-words.ts";
+export {
+  findSensitiveWords,
+  findWordsOfAllClasses,
+  openWordSearch,
+  whyNotShown,
+  withoutSensitiveWords,
+} from "./sensitive-words/find-sensitive-words.ts";
 export { heldTexts, isHeld, reviewsOf } from "./public-texts/held-texts.ts";
 export { lookAt, textsNow } from "./public-texts/look-at.ts";

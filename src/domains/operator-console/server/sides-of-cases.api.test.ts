@@ -308,6 +308,10 @@ const TEXTS: Record<string, [own: Plant, rivals: Plant]> = {
     async () => plant("suppliers_contacts", { company_id: await companyOf(await rival()) }),
   ],
   "carried-model": [async () => modelOf(await myCompany()), async () => modelOf(await companyOf(await rival()))],
+  "stock-file": [
+    async () => plant("suppliers_stock_uploads", { company_id: await myCompany() }),
+    async () => plant("suppliers_stock_uploads", { company_id: await companyOf(await rival()) }),
+  ],
   "enterprise-introduction": [async () => mine, rival],
   "company-promotion": [
     async () => plant("suppliers_promotions", { company_id: await myCompany() }),

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { formInteger, id, idList, listOf, optionalField, pageIndex, pageSize, writtenLine } from "#api/fields.ts";
+import { TextReview } from "#domains/moderation/contract/public-texts.ts";
 import { StockLine } from "./stock-shapes.ts";
 
 const REMOVED_MAX = 100;
+
+const OwnStockLine = StockLine.extend({ review: TextReview.nullable() });
 
 export const ownStock = defineCalls("stock", {
   /** The stock of the asker's company; `age` narrows it to what is older than 30 days, or is not. */
@@ -17,7 +20,7 @@ export const ownStock = defineCalls("stock", {
       pageIndex,
       pageSize,
     }),
-    data: listOf(StockLine).extend({
+    data: listOf(OwnStockLine).extend({
       companyId: z.int().nullable(),
       lines: z.int(),
       oldLines: z.int(),

@@ -2,6 +2,7 @@ import { defineDomainServer } from "#platform/define-domain.ts";
 import { partStock } from "#domains/catalogue/server/public/part-stock.ts";
 import { companyStock } from "#domains/companies/server/public/company-stock.ts";
 import { stockOfCompanies } from "./shown-stock/stock-of-companies.ts";
+import { publicTexts } from "./public-texts.ts";
 import { handlers } from "./handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { EXPORTED_FILES } from "./exported-files.ts";
@@ -30,6 +31,7 @@ export const domain = defineDomainServer({
   tasks,
   dailyTasks,
   personalData: { tables: PERSONAL_TABLES, files: EXPORTED_FILES, export: exportPersonalData, close: closeAccount },
+  publicTexts,
   fillings: [partStock.with(SHOWN_STOCK), companyStock.with(stockOfCompanies)],
   async addSamples({ db, now, settings }) {
     if (settings.mode === "demo") await addSampleStock({ db, now });

@@ -7,13 +7,20 @@ interface Asked {
   keywords: string;
   pageIndex: number;
   pageSize: number;
+  /** Without what is held. */
+  isForAll?: boolean;
   age?: "fresh" | "old" | undefined;
 }
 
-export async function listLines(context: Context, { companyId, keywords, age, ...page }: Asked, now: Date) {
+export async function listLines(
+  context: Context,
+  { companyId, keywords, age, isForAll = false, ...page }: Asked,
+  now: Date,
+) {
   const narrowed = <Query extends ReturnType<typeof selectStockLines>>(query: Query) => {
     let asked = query.where("line.companyId", "=", companyId);
     if (keywords !== "") asked = asked.where(numberBegins(keywords));
+    if (isForAll) asked = asked.where("line.heldUploadId", "is", null);
     if (age) asked = asked.where("line.confirmedAt", age === "fresh" ? ">" : "<=", freshFrom(now));
     return asked;
   };

@@ -5,7 +5,7 @@ import type { PublicTextRow } from "#platform/domain/public-text.ts";
 import { moveRow } from "#platform/move-rows.ts";
 import { moderationRefusals } from "../../errors.ts";
 import { caseStates } from "../../states.ts";
-import { digestOf, publicText } from "./look-at.ts";
+import { publicText } from "./look-at.ts";
 
 interface Decision {
   id: number;
@@ -32,7 +32,7 @@ export function decidePublicText(
     const { db, now, user } = context;
     const known = await db
       .selectFrom("moderationCases")
-      .select(["kind", "rowId", "isHidden", "digest", "words", "userId", "openedAt"])
+      .select(["kind", "rowId", "isHidden", "words", "userId", "openedAt"])
       .where("id", "=", id)
       .where("state", "=", "waiting")
       .forUpdate()
@@ -40,9 +40,9 @@ export function decidePublicText(
     if (!known || (openedAt !== undefined && known.openedAt.toISOString() !== openedAt))
       throw moderationRefusals.textDecidedAlready();
     const { kind, rowId, isHidden: wasHidden, words } = known;
-    const { title: kindTitle, read } = publicText(context, kind);
-    const [row] = await read(context, [rowId]);
-    if (!row || digestOf(row) !== known.digest) throw moderationRefusals.textDecidedAlready();
+    const declared = publicText(context, kind);
+    const [row] = await declared.read(context, [rowId]);
+    if (!row) throw moderationRefusals.textDecidedAlready();
     const outcome = { isHidden: !isReleased, former: null, decidedAt: now, decidedBy: user.id };
     const update = db
       .updateTable("moderationCases")
@@ -53,6 +53,7 @@ export function decidePublicText(
       { states: caseStates, to: isReleased ? "released" : "refused" },
       moderationRefusals.textDecidedAlready,
     );
+    if (isReleased) await declared.release?.(context, rowId);
     const texts = Object.fromEntries(row.texts.map(({ label, text }) => [label, text]));
     await recordAction(context, {
       act: isReleased ? "release-public-text" : "refuse-public-text",
@@ -62,6 +63,6 @@ export function decidePublicText(
       before: { kind, rowId, isShown: !wasHidden, words },
       after: { isShown: isReleased, texts },
     });
-    return { kindTitle, row, wasHidden, userId: known.userId ?? row.ownerId };
+    return { kindTitle: declared.title, row, wasHidden, userId: known.userId ?? row.ownerId };
   });
 }

@@ -90,7 +90,7 @@ export async function textsNow(
 }
 
 /** What tells whether texts are those that were looked at. */
-export function digestOf({ texts }: Pick<PublicTextRow, "texts">): string {
+function digestOf({ texts }: Pick<PublicTextRow, "texts">): string {
   const told = texts.map(({ field, text }) => [field, text]);
   return createHash("sha256").update(JSON.stringify(told)).digest("hex");
 }

@@ -23,6 +23,21 @@ export async function findWordsOfAllClasses(context: Pick<Context, "db">, texts:
   return [...words].map((word) => ({ word, class: classOf.get(word)! }));
 }
 
+/** Whether any of some texts holds a word, of all classes, as the list is by now: for going through many in one go. */
+export async function openWordSearch(context: Pick<Context, "db">): Promise<(texts: readonly string[]) => boolean> {
+  const { within } = await readSensitiveWords(context);
+  // Brands, places and notes say the same in many lines.
+  const known = new Map<string, boolean>();
+  return (texts) =>
+    texts.some((text) => {
+      const before = known.get(text);
+      if (before !== undefined) return before;
+      const holds = text !== "" && within(text).length > 0;
+      if (known.size < KNOWN_TEXTS_MAX) known.set(text, holds);
+      return holds;
+    });
+}
+
 /** Why texts can't be shown where nobody looks at them before others read them; each is read by itself. Null where they can. */
 export async function whyNotShown(context: Pick<Context, "db">, texts: string[]): Promise<Refusal | null> {
   return (await withoutSensitiveWords(context, texts)).length < texts.length
@@ -35,6 +50,9 @@ export async function withoutSensitiveWords(context: Pick<Context, "db">, texts:
   const { ofReaders } = await readSensitiveWords(context);
   return texts.filter((text) => ofReaders(text).length === 0);
 }
+
+/** Of texts that are gone through in one go so many are read once. */
+const KNOWN_TEXTS_MAX = 20_000;
 
 const wordsForAll = makeForAll(readyWords);
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
+import { ReviewNote } from "#domains/moderation/components/public/review-note.tsx";
 import { callApi } from "#web/call-api.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
@@ -29,6 +30,8 @@ export interface StockView {
   page: number;
 }
 
+type OwnLine = DataOf<typeof ownStock.listOwnStock>["data"][number];
+
 interface OwnStockProps {
   list: DataOf<typeof ownStock.listOwnStock>;
   view: StockView;
@@ -45,19 +48,22 @@ export function OwnStock({ list, view, hrefOf, now }: OwnStockProps) {
   const ids = list.data.map(({ id }) => id).filter((id) => chosen.has(id));
   const tick = (id: number, isChosen: boolean) =>
     setChosen((others) => new Set(isChosen ? [...others, id] : [...others].filter((other) => other !== id)));
-  const columns: Column<StockLine>[] = [
+  const columns: Column<OwnLine>[] = [
     {
       key: "mpn",
       title: "型号",
       isRowHead: true,
       cell: (line) => (
-        <Checkbox
-          checked={chosen.has(line.id)}
-          aria-label={`选择 ${line.mpn}`}
-          onChange={({ currentTarget }) => tick(line.id, currentTarget.checked)}
-        >
-          <StockNumber line={line} />
-        </Checkbox>
+        <>
+          <Checkbox
+            checked={chosen.has(line.id)}
+            aria-label={`选择 ${line.mpn}`}
+            onChange={({ currentTarget }) => tick(line.id, currentTarget.checked)}
+          >
+            <StockNumber line={line} />
+          </Checkbox>
+          <ReviewNote review={line.review} />
+        </>
       ),
     },
     { key: "brand", title: "品牌", cell: ({ brandName }) => brandName || null },

@@ -1,8 +1,11 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { reviewsOf } from "#domains/moderation/server/public.ts";
+import { anyOf } from "#platform/any-of.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { ownStock } from "../../contract/own-stock.ts";
 import { findOwnCompany, freshFrom, isStockShown } from "../stock-queries.ts";
 import { listLines } from "../list-lines.ts";
+import { STOCK_FILE_TEXT } from "../public-texts.ts";
 
 /** The stock of the asker's company. */
 export async function listOwnStock(
@@ -28,5 +31,14 @@ export async function listOwnStock(
       .groupBy("company.id")
       .executeTakeFirstOrThrow(),
   ]);
-  return { ...list, companyId: company.id, ...sums };
+  const held = await db
+    .selectFrom("suppliersStockLines")
+    .select(["id", "heldUploadId"])
+    .where("id", "=", anyOf(list.data.map(({ id }) => id)))
+    .where("heldUploadId", "is not", null)
+    .execute();
+  const uploadOf = new Map(held.map(({ id, heldUploadId }) => [id, heldUploadId!]));
+  const reviews = await reviewsOf(context, STOCK_FILE_TEXT, [...new Set(uploadOf.values())]);
+  const data = list.data.map((line) => ({ ...line, review: reviews.get(uploadOf.get(line.id) ?? 0) ?? null }));
+  return { ...list, data, companyId: company.id, ...sums };
 }

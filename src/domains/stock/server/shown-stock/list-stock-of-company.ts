@@ -17,5 +17,5 @@ export async function listStockOfCompany(
     .where(isStockShown(now))
     .executeTakeFirst();
   if (!company) return { data: [], totalRecord: 0 };
-  return listLines(context, { companyId, keywords, pageIndex, pageSize }, now);
+  return listLines(context, { companyId, keywords, pageIndex, pageSize, isForAll: true }, now);
 }

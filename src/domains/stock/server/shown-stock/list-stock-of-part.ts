@@ -15,6 +15,7 @@ export async function listStockOfPart(
   const shown = selectStockLines(context)
     .innerJoin("suppliersCompanies as company", "company.id", "line.companyId")
     .where("line.partId", "=", partId)
+    .where("line.heldUploadId", "is", null)
     .where(isStockShown(now));
   const [rows, sums] = await Promise.all([
     shown
@@ -35,6 +36,7 @@ export async function listStockOfPart(
         ),
       ])
       .where("line.partId", "=", partId)
+      .where("line.heldUploadId", "is", null)
       .where(isStockShown(now))
       .executeTakeFirstOrThrow(),
   ]);

@@ -46,6 +46,8 @@ export async function applyStaged(
   }: { uploadId: number; companyId: number; mode: StockMode; now: Date; linesMax?: number },
 ): Promise<Applied> {
   const staged = sql`suppliers_stock_staged staged, (select ${companyId}::bigint as company_id) given`;
+  // What says the same as before stays shown or held, as it was decided.
+  const held = sql`case when staged.is_held then staged.upload_id end`;
   const ofUpload = sql`staged.upload_id = ${uploadId}`;
   const count = async (statement: ReturnType<typeof sql>) =>
     Number((await statement.execute(db)).numAffectedRows ?? 0n);
@@ -67,11 +69,11 @@ export async function applyStaged(
     update suppliers_stock_lines line set confirmed_at = ${now}, is_fresh = true, part_id = staged.part_id, brand_key = staged.brand_key
     from ${staged} where ${ofUpload} and ${SAME_LINE} and (${columns("line")}) is not distinct from (${columns("staged")})`);
   const changed = await count(sql`
-    update suppliers_stock_lines line set (${sql.join(WRITTEN.map((name) => sql.ref(name)))}) = (${columns("staged")}), confirmed_at = ${now}, is_fresh = true, part_id = staged.part_id, brand_key = staged.brand_key
+    update suppliers_stock_lines line set (${sql.join(WRITTEN.map((name) => sql.ref(name)))}) = (${columns("staged")}), confirmed_at = ${now}, is_fresh = true, part_id = staged.part_id, brand_key = staged.brand_key, held_upload_id = ${held}
     from ${staged} where ${ofUpload} and ${SAME_LINE} and (${columns("line")}) is distinct from (${columns("staged")})`);
   const added = await count(sql`
-    insert into suppliers_stock_lines (company_id, mpn_key, date_code, place, brand_key, part_id, confirmed_at, created_at, ${sql.join(WRITTEN.map((name) => sql.ref(name)))})
-    select given.company_id, staged.mpn_key, staged.date_code, staged.place, staged.brand_key, staged.part_id, ${now}, ${now}, ${columns("staged")}
+    insert into suppliers_stock_lines (company_id, mpn_key, date_code, place, brand_key, part_id, confirmed_at, created_at, held_upload_id, ${sql.join(WRITTEN.map((name) => sql.ref(name)))})
+    select given.company_id, staged.mpn_key, staged.date_code, staged.place, staged.brand_key, staged.part_id, ${now}, ${now}, ${held}, ${columns("staged")}
     from ${staged} where ${ofUpload} and not exists (select from suppliers_stock_lines line where ${SAME_LINE})
     order by staged.line`);
   // What the file names was just confirmed.

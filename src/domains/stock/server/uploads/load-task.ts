@@ -5,6 +5,7 @@ import { z } from "zod";
 import { Refusal } from "#api/refusals.ts";
 import { advanceTask, endTask, reportProgress, TaskGivenUp, untilGivenUp } from "#domains/notices/server/public.ts";
 import type { TaskState } from "#domains/notices/states.ts";
+import { lookAt } from "#domains/moderation/server/public.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
 import { moving } from "#platform/move-rows.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
@@ -13,6 +14,7 @@ import { STOCK_FIELD_LABELS, STOCK_FIELDS, type StockMapping } from "../../stock
 import type { StockMode } from "../../labels.ts";
 import { stockRefusals } from "../../errors.ts";
 import { stockUploadStates } from "../../states.ts";
+import { STOCK_FILE_TEXT } from "../public-texts.ts";
 import { applyStaged, forgetStaged, matchStaged, nameOfStock, tellSearch } from "./apply-staged.ts";
 import { keepRight, refuseLostRight, tellOwnerOfStop } from "./bringer-right.ts";
 import { lockRun, type Upload } from "./lock-run.ts";
@@ -147,6 +149,11 @@ async function show(
       mode: upload.mode,
       now,
     });
+    const { held } = await db
+      .selectFrom("suppliersStockLines")
+      .select((eb) => eb.fn.countAll<number>().as("held"))
+      .where("heldUploadId", "=", upload.id)
+      .executeTakeFirstOrThrow();
     const counts = {
       readLines: read,
       loadedLines: loaded,
@@ -154,7 +161,9 @@ async function show(
       refusedLines: refused,
       removedLines: removed,
     };
-    const note = `读取 ${read} 行：导入 ${loaded}，未变 ${unchanged}，拒绝 ${refused}${upload.mode === "replace" ? `；移除原有 ${removed} 行` : ""}`;
+    const note = `读取 ${read} 行：导入 ${loaded}，未变 ${unchanged}，拒绝 ${refused}${upload.mode === "replace" ? `；移除原有 ${removed} 行` : ""}${held > 0 ? `；${held} 行含有需要核实的词，待审核后展示` : ""}`;
+    const user = upload.userId === null ? null : { id: upload.userId };
+    if (held > 0) await lookAt({ ...context, user }, { kind: STOCK_FILE_TEXT, ids: [upload.id] });
     await keepRight(context, upload);
     await endUpload(db, { id: upload.id, state: "done", note, now, counts });
     if (!(await endTask(context, upload.taskId, { state: "done", note, errorSha256, notice: NOTICE })))

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { advanceTask, openRefusedLines } from "#domains/notices/server/public.ts";
+import { openWordSearch } from "#domains/moderation/server/public.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { TaskContext } from "#platform/tasks.ts";
 import { STOCK_FIELDS } from "../../stock-columns.ts";
@@ -26,6 +27,7 @@ export interface Staged {
 export async function stageUpload(context: TaskContext, upload: Upload, runId: string): Promise<Staged> {
   const fields = STOCK_FIELDS.filter((field) => upload.mapping[field] !== undefined);
   const refused = openRefusedLines();
+  const hasWord = await openWordSearch(context);
   let prices: PriceDefaults | undefined;
   let passed = 0;
   let read = 0;
@@ -50,7 +52,7 @@ export async function stageUpload(context: TaskContext, upload: Upload, runId: s
         ? { line: row.line, faults: [`超过 ${LINES_MAX.toLocaleString("en")} 行`] }
         : readStockLine(row, { mapping: upload.mapping, prices }, context.now),
     );
-    const twice = await stageLines(context, { upload, runId, lines: given.filter((one) => "stock" in one) });
+    const twice = await stageLines(context, { upload, runId, lines: given.filter((one) => "stock" in one), hasWord });
     const faults = given.flatMap((one) => ("faults" in one ? [{ line: one.line, reason: one.faults.join("；") }] : []));
     const all = [...faults, ...twice].sort((one, other) => one.line - other.line);
     refused.add(all, (line) => cellsOf(byLine.get(line)!));
@@ -76,7 +78,17 @@ function openPulse(beat: () => Promise<void>): () => Promise<void> {
 /** Answers the lines that say the same as one before them: number, brand, date code and place. */
 async function stageLines(
   context: TaskContext,
-  { upload, runId, lines }: { upload: Upload; runId: string; lines: { line: number; stock: StockLine }[] },
+  {
+    upload,
+    runId,
+    lines,
+    hasWord,
+  }: {
+    upload: Upload;
+    runId: string;
+    lines: { line: number; stock: StockLine }[];
+    hasWord: (texts: readonly string[]) => boolean;
+  },
 ): Promise<{ line: number; reason: string }[]> {
   if (lines.length === 0) return [];
   const keys = await brandKeysOf(
@@ -94,6 +106,7 @@ async function stageLines(
       price_micros: priceMicros,
       includes_tax: includesTax,
       min_quantity: minQuantity,
+      is_held: hasWord([stock.mpn, brandName, stock.place, stock.package, stock.note]),
     }),
   );
   return inTransaction(context, async (context) => {
@@ -101,9 +114,9 @@ async function stageLines(
     await lockRun(db, upload, runId);
     await refuseLostRight(context, upload);
     const { rows } = await sql<{ line: number }>`
-      insert into suppliers_stock_staged (upload_id, line, mpn, mpn_key, brand_name, brand_key, quantity, date_code, place, currency, price_micros, includes_tax, min_quantity, package, note)
-      select ${upload.id}, line, mpn, mpn_key, brand_name, brand_key, quantity, date_code, place, currency, price_micros, includes_tax, min_quantity, package, note
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (line int, mpn text, mpn_key text, brand_name text, brand_key text, quantity bigint, date_code text, place text, currency text, price_micros bigint, includes_tax boolean, min_quantity bigint, package text, note text)
+      insert into suppliers_stock_staged (upload_id, line, mpn, mpn_key, brand_name, brand_key, quantity, date_code, place, currency, price_micros, includes_tax, min_quantity, package, note, is_held)
+      select ${upload.id}, line, mpn, mpn_key, brand_name, brand_key, quantity, date_code, place, currency, price_micros, includes_tax, min_quantity, package, note, is_held
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (line int, mpn text, mpn_key text, brand_name text, brand_key text, quantity bigint, date_code text, place text, currency text, price_micros bigint, includes_tax boolean, min_quantity bigint, package text, note text, is_held boolean)
       order by line on conflict do nothing returning line`.execute(db);
     const staged = new Set(rows.map(({ line }) => line));
     const left = given.filter(({ line }) => !staged.has(line));

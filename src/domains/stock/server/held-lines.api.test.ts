@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { notices } from "#domains/notices/contract/notices.ts";
+import { queues } from "#domains/operator-console/contract/queues.ts";
+import { useTestApp } from "#testing/app.ts";
+import { shownStock } from "../contract/shown-stock.ts";
+import { SELLER, useStock } from "../testing/use-stock.ts";
+
+const portal = useTestApp();
+const { load, mine } = useStock(portal);
+const OPERATOR = "13800000009";
+const HEAD = "型号,品牌,数量,备注";
+
+const shown = async () => {
+  const { companyId } = await mine();
+  const { data } = await portal.callAs()(shownStock.listStockOfCompany, { companyId: companyId! });
+  return data.map(({ mpn }) => mpn).toSorted();
+};
+const waiting = async () =>
+  (await portal.callAs(OPERATOR)(queues.listCases, { queue: "public-texts", pageSize: 100 })).cases.data;
+const decide = (id: number, decision: "released" | "refused") =>
+  portal.callAs(OPERATOR)(queues.decideCases, {
+    queue: "public-texts",
+    ids: [id] as never,
+    decision,
+    reason: "引流",
+  });
+
+test("lines of a file that hold sensitive words wait as one case that names them; the others are shown at once", async () => {
+  const file = `${HEAD}\nLM358DR,TI,100,全新原装\nNE555P,TI,200,加微信领红包\nLM324N,代开发票,300,\nUA741,TI,400,最小包装 50`;
+  expect(await load(file)).toMatchObject({ counts: { loaded: 4 } });
+  expect(await shown()).toEqual(["LM358DR", "UA741"]);
+  const own = (await mine()).data;
+  expect(own.filter(({ review }) => review).map(({ mpn, review }) => [mpn, review!.state])).toEqual(
+    expect.arrayContaining([
+      ["NE555P", "waiting"],
+      ["LM324N", "waiting"],
+    ]),
+  );
+  const cases = await waiting();
+  expect(cases).toHaveLength(1);
+  expect(cases[0]!.title).toContain("库存.csv（2 行）");
+  expect(cases[0]!.text.split("\n")).toEqual(["NE555P：NE555P | TI | 加微信领红包", "LM324N：LM324N | 代开发票"]);
+  expect((await decide(cases[0]!.id, "released")).decided).toHaveLength(1);
+  expect(await shown()).toEqual(["LM324N", "LM358DR", "NE555P", "UA741"]);
+  // What says the same as before is not asked about again.
+  await load(file);
+  expect([await shown(), await waiting()]).toEqual([["LM324N", "LM358DR", "NE555P", "UA741"], []]);
+});
+
+test("lines that are refused stay away, their owner is told, and shown once a file says them without", async () => {
+  await load(`${HEAD}\nLM358DR,TI,100,刷好评`);
+  await decide((await waiting())[0]!.id, "refused");
+  expect(await shown()).toEqual([]);
+  expect((await portal.callAs(SELLER)(notices.listNotices, {})).data[0]).toMatchObject({
+    title: "现货库存未通过审核",
+    text: expect.stringContaining("引流"),
+  });
+  await load(`${HEAD}\nLM358DR,TI,100,刷好评`);
+  expect(await shown()).toEqual([]);
+  await load(`${HEAD}\nLM358DR,TI,100,现货`);
+  expect([await shown(), await waiting()]).toEqual([["LM358DR"], []]);
+});
