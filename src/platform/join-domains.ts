@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Refusal } from "#api/refusals.ts";
 import type { FavouriteList } from "#shared/favourite-list.ts";
 import type { DomainServer } from "./define-domain.ts";
+import { lookKinds } from "./domain/public-text.ts";
 import type { Slot } from "./domain/slot.ts";
 
 export type Declared = ReturnType<typeof joinDomains>;
@@ -12,6 +13,7 @@ export function joinDomains(domains: readonly DomainServer[]) {
     domains.flatMap((domain): NonNullable<DomainServer[Kind]>[] => (domain[kind] === undefined ? [] : [domain[kind]]));
   const wishes = all("wantsNotice");
   const fillings = all("fillings").flat();
+  const publicTexts = joinByName("kind of public texts", all("publicTexts"));
   const favourites = joinByName("favourite", all("favourites"));
   return {
     domains,
@@ -35,7 +37,7 @@ export function joinDomains(domains: readonly DomainServer[]) {
     queues: all("queues")
       .flat()
       .sort((one, other) => one.order - other.order),
-    publicTexts: joinByName("kind of public texts", all("publicTexts")),
+    publicTexts,
     sitemaps: all("sitemaps")
       .flat()
       .sort((one, other) => one.order - other.order),
@@ -50,7 +52,7 @@ export function joinDomains(domains: readonly DomainServer[]) {
     /** In the order that they are shown in. */
     noticeKinds: inOrder(joinByName("kind of notices", all("noticeKinds").map(byName))),
     /** In the order that they are shown in. */
-    configKinds: inOrder(joinByName("config value", all("configKinds"))),
+    configKinds: inOrder(joinByName("config value", [...all("configKinds"), lookKinds(publicTexts)])),
     favourites,
     /** In the order that they are shown in. */
     favouriteLists: Object.values(inOrder(joinByName("list of favourites", all("favouriteLists").map(byName)))).map(

@@ -4,6 +4,8 @@ export const AUDIT_ACTIONS = {
   "remove-held-word": "删除敏感词",
   "release-public-text": "通过公开内容",
   "refuse-public-text": "不予展示公开内容",
+  "take-down-public-text": "下架公开内容",
+  "put-back-public-text": "恢复公开内容",
 };
 
 /** What that is done to. */

@@ -4,5 +4,5 @@ import { defineStates } from "#shared/define-states.ts";
 export const caseStates = defineStates({
   waiting: ["waiting", "released", "refused"],
   released: ["waiting", "refused"],
-  refused: ["waiting"],
+  refused: ["waiting", "released"],
 });

@@ -1,9 +1,15 @@
 import type { RawBuilder } from "kysely";
+import { z } from "zod";
 import type { Context } from "../context.ts";
+import type { ConfigKind } from "./config-kind.ts";
 
 /** When a text is looked at: before others see it, after that, or only where it holds a sensitive word. What holds one always waits. */
 export const TEXT_LOOKS = ["before", "after", "hits"] as const;
 export type TextLook = (typeof TEXT_LOOKS)[number];
+const LOOK_WORDS: Record<TextLook, string> = { before: "先审后发", after: "先发后审", hits: "命中才审" };
+
+/** Behind the keys of their settings, which operators find after all others. */
+const FIRST_ORDER = 900;
 
 /** Texts of a row, as they are now. */
 export interface PublicTextRow {
@@ -32,10 +38,40 @@ export interface PublicText {
   table: string;
   /** When it is looked at unless operators say otherwise. */
   look: TextLook;
+  /** What operators may choose from; all, unless it is said. */
+  looks?: readonly TextLook[];
+  /** Single ones that operators may take down: a query of `id` and `said`, the words that they are found by. Null: none. */
+  listed: RawBuilder<unknown> | null;
   /** Those of these rows that are there. */
   read(context: Pick<Context, "db">, ids: readonly number[]): Promise<PublicTextRow[]>;
   /** Shows what the case of a row held, where that is told in rows of the domain's own: of a file, its lines. */
   release?(context: Pick<Context, "db">, id: number): Promise<void>;
   /** Whose rows are, and who gains or loses by what they say: none of them decides. */
   whose: { about: PeopleOfRows; rivals: PeopleOfRows };
+}
+
+/** The key of the value by which operators say when a kind is looked at: `lookCompanyPromotion`. */
+export function lookKey(kind: string): string {
+  return `look${kind.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}`;
+}
+
+/** What may stand there. */
+export function looksOf({ looks = TEXT_LOOKS }: PublicText) {
+  return z.enum([...looks], `应为 ${looks.map((look) => `"${look}"`).join("、")} 之一`);
+}
+
+/** For each kind the value by which operators say when it is looked at. */
+export function lookKinds(publicTexts: Record<string, PublicText>): Record<string, ConfigKind> {
+  return Object.fromEntries(
+    Object.entries(publicTexts).map(([kind, text], at) => [
+      lookKey(kind),
+      {
+        title: `审核方式：${text.title}`,
+        hint: (text.looks ?? TEXT_LOOKS).map((look) => `"${look}" ${LOOK_WORDS[look]}`).join("，"),
+        order: FIRST_ORDER + at,
+        schema: looksOf(text),
+        fallback: text.look,
+      },
+    ]),
+  );
 }

@@ -16,6 +16,9 @@ export const publicTexts: Record<string, PublicText> = {
     title: "推广公告",
     table: "suppliers_promotions",
     look: "after",
+    listed: sql`
+      select promotion.id, concat_ws(' ', company.name, promotion.title, promotion.text) as said
+      from suppliers_promotions promotion join suppliers_companies company on company.id = promotion.company_id`,
     async read({ db }, ids) {
       const rows = await db
         .selectFrom("suppliersPromotions as promotion")
@@ -46,6 +49,9 @@ export const publicTexts: Record<string, PublicText> = {
     title: "企业介绍",
     table: "suppliers_companies",
     look: "after",
+    listed: sql`
+      select id, concat_ws(' ', name, introduction, product_lines) as said
+      from suppliers_companies where introduction <> '' or product_lines <> ''`,
     async read({ db }, ids) {
       const rows = await db
         .selectFrom("suppliersCompanies as company")
@@ -76,6 +82,9 @@ export const publicTexts: Record<string, PublicText> = {
     title: "企业联系人",
     table: "suppliers_contacts",
     look: "after",
+    listed: sql`
+      select contact.id, concat_ws(' ', company.name, contact.name, contact.title) as said
+      from suppliers_contacts contact join suppliers_companies company on company.id = contact.company_id`,
     async read({ db }, ids) {
       const rows = await db
         .selectFrom("suppliersContacts as contact")
@@ -106,6 +115,10 @@ export const publicTexts: Record<string, PublicText> = {
     title: "优势型号",
     table: "suppliers_carried_models",
     look: "hits",
+    listed: sql`
+      select model.id, concat_ws(' ', company.name, model.mpn) as said from suppliers_carried_models model
+      join suppliers_carried_brands carried on carried.id = model.carried_id
+      join suppliers_companies company on company.id = carried.company_id`,
     async read({ db }, ids) {
       const rows = await db
         .selectFrom("suppliersCarriedModels as model")

@@ -12,6 +12,7 @@ export const publicTexts: Record<string, PublicText> = {
     title: "店铺的企业介绍",
     table: "suppliers_enterprises",
     look: "hits",
+    listed: sql`select id, concat_ws(' ', name, introduction) as said from suppliers_enterprises where introduction <> ''`,
     async read({ db }, ids) {
       const rows = await db
         .selectFrom("suppliersEnterprises")

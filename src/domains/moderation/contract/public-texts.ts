@@ -1,10 +1,57 @@
 import { z } from "zod";
+import { defineCalls } from "#api/define-calls.ts";
+import { id, listOf, optionalField, pageIndex, pageSize, writtenLine, writtenText } from "#api/fields.ts";
 
 /** Why others do not see a text: it waits for a look, for these words, or was refused for this reason. */
 export const TextReview = z.object({
   state: z.enum(["waiting", "refused"]),
   words: z.array(z.string()),
   reason: z.string(),
+});
+
+const kind = z.string().trim().max(40, "没有这种内容");
+
+const KnownText = z.object({
+  id: z.int(),
+  title: z.string(),
+  text: z.string(),
+  path: z.string().nullable(),
+  state: z.enum(["shown", "waiting", "refused"]),
+  reason: z.string(),
+});
+
+/** For operators: single texts that others see, and that need not take their whole page with them. */
+export const publicTexts = defineCalls("moderation", {
+  /** Texts of a kind, the latest first, and the kinds that there are. */
+  listPublicTexts: {
+    method: "GET",
+    path: "/ops/publicTexts",
+    access: "operator",
+    input: z.object({
+      kind: optionalField(kind),
+      words: optionalField(writtenLine(60, "关键词最多 60 个字")),
+      pageIndex,
+      pageSize,
+    }),
+    data: listOf(KnownText).extend({
+      kind: z.string(),
+      kinds: z.array(z.object({ name: z.string(), title: z.string() })),
+    }),
+  },
+
+  /** Takes a text down, or lets it be seen again; whose it is is told why. */
+  takeDownText: {
+    method: "POST",
+    path: "/ops/publicTexts/:id/takeDown",
+    access: "operator",
+    input: z.object({
+      id,
+      kind,
+      act: z.enum(["take-down", "put-back"], "没有这种操作"),
+      reason: writtenText(500, "原因最多 500 个字").min(1, "请填写原因"),
+    }),
+    data: z.object({}),
+  },
 });
 
 export type TextReview = z.output<typeof TextReview>;

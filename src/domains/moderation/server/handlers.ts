@@ -1,4 +1,7 @@
 import { handle } from "#platform/handlers.ts";
+import { publicTexts } from "../contract/public-texts.ts";
+import { listPublicTexts } from "./public-texts/list-public-texts.ts";
+import { takeDownText } from "./public-texts/take-down-text.ts";
 import { sensitiveWords } from "../contract/sensitive-words.ts";
 import { listSensitiveWords } from "./sensitive-words/list-sensitive-words.ts";
 import { addSensitiveWords } from "./sensitive-words/add-sensitive-words.ts";
@@ -6,6 +9,8 @@ import { removeSensitiveWord } from "./sensitive-words/remove-sensitive-word.ts"
 import { testSensitiveWords } from "./sensitive-words/test-sensitive-words.ts";
 
 export const handlers = [
+  handle(publicTexts.listPublicTexts, listPublicTexts),
+  handle(publicTexts.takeDownText, takeDownText),
   handle(sensitiveWords.listSensitiveWords, listSensitiveWords),
   handle(sensitiveWords.addSensitiveWords, addSensitiveWords),
   handle(sensitiveWords.removeSensitiveWord, removeSensitiveWord),

@@ -6,4 +6,4 @@ export {
   withoutSensitiveWords,
 } from "./sensitive-words/find-sensitive-words.ts";
 export { heldTexts, isHeld, reviewsOf } from "./public-texts/held-texts.ts";
-export { lookAt, textsNow } from "./public-texts/look-at.ts";
+export { lookAt, lookOf, textsNow } from "./public-texts/look-at.ts";

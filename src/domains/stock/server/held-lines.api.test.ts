@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { configEntries } from "#domains/config/contract/config-entries.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
+import { lookKey } from "#platform/domain/public-text.ts";
 import { useTestApp } from "#testing/app.ts";
 import { shownStock } from "../contract/shown-stock.ts";
 import { SELLER, useStock } from "../testing/use-stock.ts";
@@ -45,6 +47,15 @@ test("lines of a file that hold sensitive words wait as one case that names them
   // What says the same as before is not asked about again.
   await load(file);
   expect([await shown(), await waiting()]).toEqual([["LM324N", "LM358DR", "NE555P", "UA741"], []]);
+});
+
+test("where files are to be looked at first, all their lines wait", async () => {
+  await portal.callAs(OPERATOR)(configEntries.saveConfig, { key: lookKey("stock-file"), value: '"before"' });
+  await load(`${HEAD}\nLM358DR,TI,100,现货\nNE555P,TI,100,`);
+  expect(await shown()).toEqual([]);
+  await decide((await waiting())[0]!.id, "released");
+  expect(await shown()).toEqual(["LM358DR", "NE555P"]);
+  await portal.callAs(OPERATOR)(configEntries.saveConfig, { key: lookKey("stock-file"), value: '"hits"' });
 });
 
 test("lines that are refused stay away, their owner is told, and shown once a file says them without", async () => {

@@ -16,6 +16,9 @@ export const publicTexts: Record<string, PublicText> = {
     title: "现货库存",
     table: "suppliers_stock_uploads",
     look: "hits",
+    // Public and one case of what may be a hundred thousand lines: nobody reads that.
+    looks: ["before", "hits"],
+    listed: null,
     async read({ db }, ids) {
       const { rows } = await sql<{
         id: number;

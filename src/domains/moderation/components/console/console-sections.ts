@@ -1,10 +1,20 @@
 import { lazy } from "react";
 import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
 import { givenIn, pageIn } from "#web/section-address.ts";
+import { publicTexts } from "../../contract/public-texts.ts";
 import { sensitiveWords } from "../../contract/sensitive-words.ts";
 
-/** The words for which a text is looked at before it is shown. */
+/** Texts that others see, and the words for which one is looked at first. */
 export const sections: ConsoleSection[] = [
+  consoleSection({
+    path: "public-texts",
+    title: "公开内容",
+    order: 85,
+    load: ({ call, url }) => call(publicTexts.listPublicTexts, { ...givenIn(url, "words", "kind"), ...pageIn(url) }),
+    View: lazy(async () => ({
+      default: (await import("./public-texts.tsx")).PublicTexts,
+    })),
+  }),
   consoleSection({
     path: "held-words",
     title: "敏感词",

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { readConfigValue } from "#domains/config/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { anyOf } from "#platform/any-of.ts";
-import type { PublicText, PublicTextRow } from "#platform/domain/public-text.ts";
+import { lookKey, looksOf, type PublicText, type PublicTextRow, type TextLook } from "#platform/domain/public-text.ts";
 import { moving } from "#platform/move-rows.ts";
 import { caseStates } from "../../states.ts";
 import { findWordsOfAllClasses, type SensitiveWord } from "../sensitive-words/find-sensitive-words.ts";
@@ -34,6 +35,7 @@ export async function lookAt(context: Who, { kind, ids, former }: Written): Prom
         .execute()
     ).map((one) => [one.rowId, one]),
   );
+  const chosen = await lookOf(context, kind);
   for (const row of await declared.read({ db }, ids)) {
     const digest = digestOf(row);
     const before = known.get(row.id);
@@ -43,7 +45,7 @@ export async function lookAt(context: Who, { kind, ids, former }: Written): Prom
       row.texts.map(({ text }) => text),
     );
     const isEmpty = row.texts.every(({ text }) => text === "");
-    const look = isEmpty ? "hits" : declared.look;
+    const look = isEmpty ? "hits" : chosen;
     const isHidden = found.length > 0 || look === "before" || (before?.state === "refused" && !isEmpty);
     if (!isHidden && look === "hits") {
       await db.deleteFrom("moderationCases").where("kind", "=", kind).where("rowId", "=", row.id).execute();
@@ -80,6 +82,13 @@ export function publicText({ declared }: Pick<UserContext, "declared">, kind: st
   return known;
 }
 
+/** When texts of a kind are looked at: as operators say, or else as its domain does. */
+export async function lookOf(context: Pick<UserContext, "db" | "declared">, kind: string): Promise<TextLook> {
+  const declared = publicText(context, kind);
+  const said = looksOf(declared).safeParse(await readConfigValue(context, lookKey(kind)));
+  return said.success ? said.data : declared.look;
+}
+
 /** The texts of a row by field, as `lookAt` takes those that were there before. */
 export async function textsNow(
   context: Pick<UserContext, "db" | "declared">,
@@ -90,7 +99,7 @@ export async function textsNow(
 }
 
 /** What tells whether texts are those that were looked at. */
-function digestOf({ texts }: Pick<PublicTextRow, "texts">): string {
+export function digestOf({ texts }: Pick<PublicTextRow, "texts">): string {
   const told = texts.map(({ field, text }) => [field, text]);
   return createHash("sha256").update(JSON.stringify(told)).digest("hex");
 }

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { advanceTask, openRefusedLines } from "#domains/notices/server/public.ts";
-import { openWordSearch } from "#domains/moderation/server/public.ts";
+import { lookOf, openWordSearch } from "#domains/moderation/server/public.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { TaskContext } from "#platform/tasks.ts";
 import { STOCK_FIELDS } from "../../stock-columns.ts";
+import { STOCK_FILE_TEXT } from "../public-texts.ts";
 import { type PriceDefaults, pricesBelow } from "./reading/stock-headings.ts";
 import { refuseLostRight } from "./bringer-right.ts";
 import { lockRun, type Upload } from "./lock-run.ts";
@@ -27,7 +28,9 @@ export interface Staged {
 export async function stageUpload(context: TaskContext, upload: Upload, runId: string): Promise<Staged> {
   const fields = STOCK_FIELDS.filter((field) => upload.mapping[field] !== undefined);
   const refused = openRefusedLines();
-  const hasWord = await openWordSearch(context);
+  const waitsWhole = (await lookOf(context, STOCK_FILE_TEXT)) === "before";
+  const findWord = await openWordSearch(context);
+  const hasWord: typeof findWord = (texts) => waitsWhole || findWord(texts);
   let prices: PriceDefaults | undefined;
   let passed = 0;
   let read = 0;

@@ -1,0 +1,133 @@
+import { useState } from "react";
+import type { DataOf } from "#api/define-calls.ts";
+import { publicTexts } from "../../contract/public-texts.ts";
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { DataTable } from "#web/components/data-table.tsx";
+import { DecideDialog } from "#web/components/decide-dialog.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import { PageLinks } from "#web/components/page-links.tsx";
+import { Tag } from "#web/components/tag.tsx";
+import type { SectionProps } from "#web/console-section.ts";
+import { useAction } from "#web/use-action.ts";
+import { WordsSearch } from "#web/components/words-search.tsx";
+
+type Data = DataOf<typeof publicTexts.listPublicTexts>;
+type Known = Data["data"][number];
+
+const TAKING = {
+  label: "下架",
+  kind: "danger" as const,
+  needsReason: true,
+  reasons: ["含有广告法禁止的绝对化用语", "引流或留有站外联系方式", "违反法律法规", "不实宣传"],
+};
+const PUTTING_BACK = {
+  label: "恢复",
+  kind: "primary" as const,
+  needsReason: true,
+  reasons: ["问题已解决", "下架有误"],
+};
+
+/** Single texts that others see: each is taken down without its page. What waits is decided in the queue. */
+export function PublicTexts({ data: { data, totalRecord, kind, kinds }, address }: SectionProps<Data>) {
+  const [chosen, setChosen] = useState<Known | null>(null);
+  const { isBusy, act } = useAction();
+  const decisionOf = ({ state }: Known) => (state === "refused" ? PUTTING_BACK : TAKING);
+
+  async function decide(one: Known, reason: string) {
+    const sent = { id: one.id, kind, reason, act: one.state === "refused" ? "put-back" : "take-down" } as const;
+    const isDone = await act(
+      () => callApi(publicTexts.takeDownText, sent),
+      () => `「${one.title}」已${decisionOf(one).label}`,
+    );
+    if (isDone) setChosen(null);
+  }
+
+  return (
+    <>
+      <WordsSearch address={address} label="企业或文字">
+        <label>
+          类型
+          <select className="input" name="kind" defaultValue={kind}>
+            {kinds.map(({ name, title }) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      </WordsSearch>
+      <DataTable
+        caption="公开内容"
+        rows={data}
+        keyOf={({ id }) => id}
+        empty={<EmptyState title="没有找到内容" text="可以按企业名称或文字的一部分查找。" />}
+        columns={[
+          {
+            key: "title",
+            title: "内容",
+            isRowHead: true,
+            className: "is-wide",
+            cell: ({ title, path }) =>
+              path === null ? (
+                title
+              ) : (
+                <a className="link" href={path}>
+                  {title}
+                </a>
+              ),
+          },
+          {
+            key: "text",
+            title: "文字",
+            className: "is-wide",
+            cell: ({ text }) => <span className="whitespace-pre-line wrap-anywhere">{text}</span>,
+          },
+          {
+            key: "state",
+            title: "状态",
+            cell: ({ state, reason }) =>
+              state === "shown" ? (
+                <Tag tone="success">展示中</Tag>
+              ) : state === "waiting" ? (
+                <Tag tone="warning">待审核</Tag>
+              ) : (
+                <Tag tone="danger" title={reason}>
+                  不展示
+                </Tag>
+              ),
+          },
+          {
+            key: "acts",
+            title: "操作",
+            cell: (one) =>
+              one.state === "waiting" ? (
+                <a className="link" href="/ops/queue/public-texts">
+                  去审核
+                </a>
+              ) : (
+                <Button
+                  size="small"
+                  aria-label={`${decisionOf(one).label} ${one.title}`}
+                  onClick={() => setChosen(one)}
+                >
+                  {decisionOf(one).label}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      <PageLinks address={address} total={totalRecord} />
+      {chosen && (
+        <DecideDialog
+          decision={decisionOf(chosen)}
+          count={1}
+          holders={[]}
+          isBusy={isBusy}
+          onClose={() => setChosen(null)}
+          onDecide={(reason) => void decide(chosen, reason)}
+        />
+      )}
+    </>
+  );
+}
