@@ -1,5 +1,6 @@
 import type { Access } from "#api/define-calls.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
+import type { MachineModeration } from "#ports/machine-moderation/port.ts";
 import type { MailPort } from "#ports/mail/port.ts";
 import type { Search } from "#ports/search/port.ts";
 import type { SmsPort } from "#ports/sms/port.ts";
@@ -17,6 +18,7 @@ export interface Ports {
   sms: SmsPort;
   socialLogin: SocialLogin;
   mail: MailPort;
+  machineModeration: MachineModeration;
   /** Null: nothing is scanned. */
   virusScan: VirusScan | null;
 }

@@ -99,6 +99,15 @@ export const PORT_SETTINGS = {
     .refine(isPrivateKey, "应为 PEM 格式的 RSA 私钥")
     .optional()
     .describe("DKIM 的私钥（PEM）；一般用 DKIM_PRIVATE_KEY_FILE 指向文件"),
+  MODERATION_DRIVER: z
+    .enum(["embedded", "tencent"])
+    .optional()
+    .describe("机器审核；默认 embedded：按内置规则判断文字，不外发，不看图片"),
+  TENCENT_MODERATION_SECRET_ID: text.optional().describe("腾讯云内容安全（文本 TMS、图片 IMS）的 SecretId"),
+  TENCENT_MODERATION_SECRET_KEY: text.optional().describe("腾讯云内容安全的 SecretKey"),
+  TENCENT_MODERATION_REGION: text.default("ap-guangzhou").describe("腾讯云内容安全的地域"),
+  TENCENT_TMS_BASE_URL: url.default("https://tms.tencentcloudapi.com").describe("腾讯云文本内容安全的地址"),
+  TENCENT_IMS_BASE_URL: url.default("https://ims.tencentcloudapi.com").describe("腾讯云图片内容安全的地址"),
   CLAMD_ADDR: z
     .string()
     .regex(/^(?:unix:\/.+|(?:[\w.-]+|\[[\da-fA-F:]+\]):\d{1,5})$/, "应为 主机:端口 或 unix:/路径")
@@ -116,6 +125,7 @@ export const SECRET_SETTINGS = [
   "SMTP_URL",
   "ALIYUN_ACCESS_KEY_SECRET",
   "TENCENT_SECRET_KEY",
+  "TENCENT_MODERATION_SECRET_KEY",
   "WECHAT_WEB_APP_SECRET",
   "QQ_APP_KEY",
   "DKIM_PRIVATE_KEY",
@@ -151,6 +161,8 @@ export interface PortSettings {
   mail: MailSettings | null;
   /** Where clamd listens; null: nothing is scanned. */
   virusScan: ClamdAddress | null;
+  /** Null: embedded, which in production goes by the same rules. */
+  moderation: TencentModerationSettings | null;
   /** Embedded services that production may use. */
   allowedEmbedded: string[];
 }
@@ -169,6 +181,14 @@ export interface AliyunSettings {
   sign: string;
   baseUrl: string;
   templates: CarrierTemplates;
+}
+
+export interface TencentModerationSettings {
+  secretId: string;
+  secretKey: string;
+  region: string;
+  textBaseUrl: string;
+  pictureBaseUrl: string;
 }
 
 export interface TencentSettings {

@@ -5,6 +5,8 @@ import { StartRefusal } from "./start-refusal.ts";
 
 const HOSTS: Partial<Record<keyof PortValues, RegExp>> = {
   ALIYUN_SMS_BASE_URL: /\.aliyuncs\.com$/,
+  TENCENT_TMS_BASE_URL: /\.tencentcloudapi\.com$/,
+  TENCENT_IMS_BASE_URL: /\.tencentcloudapi\.com$/,
   TENCENT_SMS_BASE_URL: /\.tencentcloudapi\.com$/,
   WECHAT_BASE_URL: /\.weixin\.qq\.com$/,
   WECHAT_API_BASE_URL: /\.weixin\.qq\.com$/,
@@ -34,8 +36,27 @@ export function readPortSettings(values: PortValues): PortSettings {
       : null,
     hasLocalLogin: values.PORTAL_MODE === "demo" || allowedEmbedded.includes("login"),
     mail: readMail(values),
+    moderation: readModeration(values),
     virusScan: readClamdAddress(values.CLAMD_ADDR),
     allowedEmbedded,
+  };
+}
+
+function readModeration(values: PortValues): PortSettings["moderation"] {
+  const { MODERATION_DRIVER: driver } = values;
+  const isSet = needAll("机器审核", values, ["TENCENT_MODERATION_SECRET_ID", "TENCENT_MODERATION_SECRET_KEY"]);
+  if (driver === "embedded" || (!driver && !isSet)) return null;
+  if (!driver || !isSet)
+    throw incomplete(
+      "机器审核",
+      missingOf(values, ["MODERATION_DRIVER", "TENCENT_MODERATION_SECRET_ID", "TENCENT_MODERATION_SECRET_KEY"]),
+    );
+  return {
+    secretId: values.TENCENT_MODERATION_SECRET_ID!,
+    secretKey: values.TENCENT_MODERATION_SECRET_KEY!,
+    region: values.TENCENT_MODERATION_REGION,
+    textBaseUrl: values.TENCENT_TMS_BASE_URL,
+    pictureBaseUrl: values.TENCENT_IMS_BASE_URL,
   };
 }
 

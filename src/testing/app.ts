@@ -27,6 +27,7 @@ import { readSettings, type Settings } from "#platform/settings.ts";
 import { openFolderFileStore, type FolderFileStore } from "#ports/file-store/folder.ts";
 import type { IndexedSearch } from "#domains/catalogue/server/search/indexed/open-indexed-search.ts";
 import { createSqlSearch } from "#domains/catalogue/server/search/sql-search.ts";
+import { openEmbeddedModeration } from "#ports/machine-moderation/embedded.ts";
 import { type EmbeddedMail, openEmbeddedMail } from "#ports/mail/embedded.ts";
 import { type EmbeddedSms, openEmbeddedSms } from "#ports/sms/embedded.ts";
 import { type EmbeddedSocialLogin, openEmbeddedSocialLogin } from "#ports/social-login/embedded.ts";
@@ -141,6 +142,7 @@ async function openTestApp(
     sms,
     mail,
     socialLogin,
+    machineModeration: openEmbeddedModeration(),
     virusScan: null,
   };
   let index: IndexedSearch | null = null;

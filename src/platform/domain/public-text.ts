@@ -38,6 +38,8 @@ export interface PublicText {
   table: string;
   /** When it is looked at unless operators say otherwise. */
   look: TextLook;
+  /** Sentences, which a machine looks at too. */
+  isProse?: true;
   /** What operators may choose from; all, unless it is said. */
   looks?: readonly TextLook[];
   /** Single ones that operators may take down: a query of `id` and `said`, the words that they are found by. Null: none. */

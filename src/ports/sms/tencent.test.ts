@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { describeSms } from "./conformance.ts";
 import { routeSms } from "./routed.ts";
 import { openTencentSms } from "./tencent.ts";
-import { signTc3 } from "./tencent-signature.ts";
+import { signTc3 } from "#ports/tencent-signature.ts";
 import { type FakeTencent, startFakeTencent, TENCENT_ACCOUNT } from "./testing/fake-tencent.ts";
 
 const TEMPLATES = {
@@ -45,6 +45,7 @@ test("a request is signed as the provider's vector says", () => {
   const body =
     '{"PhoneNumberSet":["+8613800138000"],"SmsSdkAppId":"1400000000","TemplateId":"100001","SignName":"示例门户","TemplateParamSet":["246810","5"]}';
   const request = {
+    service: "sms",
     host: "sms.tencentcloudapi.com",
     contentType: "application/json; charset=utf-8",
     body,

@@ -2,10 +2,10 @@ import type { TencentSettings } from "#platform/port-settings.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#shared/durations.ts";
 import { callProvider, type ProviderAnswer, providerWord } from "#ports/call-provider.ts";
 import { type FailureKind, PortError } from "#ports/port.ts";
+import { signTc3 } from "#ports/tencent-signature.ts";
 import { carrierMessage, readObject, readText } from "./carrier-message.ts";
 import { TENCENT_RECEIPTS } from "./tencent-receipts.ts";
 import type { SmsAccepted, SmsPort } from "./port.ts";
-import { signTc3 } from "./tencent-signature.ts";
 
 const VERSION = "2021-01-11";
 const CONTENT_TYPE = "application/json; charset=utf-8";
@@ -56,7 +56,10 @@ export function openTencentSms({ settings, timeoutMs, now }: TencentSmsParts): S
         "x-tc-version": VERSION,
         "x-tc-region": settings.region,
         "x-tc-timestamp": String(timestamp),
-        authorization: signTc3({ host: url.hostname, contentType: CONTENT_TYPE, body, timestamp }, settings),
+        authorization: signTc3(
+          { service: "sms", host: url.hostname, contentType: CONTENT_TYPE, body, timestamp },
+          settings,
+        ),
       };
       return readAnswer(
         await callProvider({ port: "sms", provider: "tencent", url, method: "POST", headers, body, timeoutMs }, signal),

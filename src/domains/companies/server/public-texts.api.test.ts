@@ -57,7 +57,7 @@ test("an announcement with a sensitive word waits: its owner sees why, visitors 
   expect(opened.facts).toEqual(
     expect.arrayContaining([
       { label: "类型", value: "推广公告", path: null },
-      { label: "敏感词", value: expect.stringContaining("最低价（广告法绝对化用语）"), path: null },
+      { label: "命中", value: expect.stringContaining("最低价（广告法绝对化用语）"), path: null },
     ]),
   );
   expect((await decide(opened, "released")).decided).toEqual([opened.id]);

@@ -15,6 +15,7 @@ export const publicTexts: Record<string, PublicText> = {
   [PROMOTION_TEXT]: {
     title: "推广公告",
     table: "suppliers_promotions",
+    isProse: true,
     look: "after",
     listed: sql`
       select promotion.id, concat_ws(' ', company.name, promotion.title, promotion.text) as said
@@ -48,6 +49,7 @@ export const publicTexts: Record<string, PublicText> = {
   [INTRODUCTION_TEXT]: {
     title: "企业介绍",
     table: "suppliers_companies",
+    isProse: true,
     look: "after",
     listed: sql`
       select id, concat_ws(' ', name, introduction, product_lines) as said
@@ -90,17 +92,16 @@ export const publicTexts: Record<string, PublicText> = {
         .selectFrom("suppliersContacts as contact")
         .innerJoin("suppliersCompanies as company", "company.id", "contact.companyId")
         .leftJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId")
-        .select(["contact.id", "contact.name", "contact.title", "contact.wechat"])
+        .select(["contact.id", "contact.name", "contact.title"])
         .select(["company.id as companyId", "company.name as company", "enterprise.ownerId"])
         .where("contact.id", "=", anyOf(ids))
         .execute();
-      return rows.map(({ id, companyId, company, ownerId, name, title, wechat }) => ({
+      return rows.map(({ id, companyId, company, ownerId, name, title }) => ({
         id,
         title: `${company}：${name}`,
         texts: [
           { field: "name", label: "姓名", text: name },
           { field: "title", label: "职务", text: title },
-          { field: "wechat", label: "微信", text: wechat },
         ],
         path: companyAddress({ id: companyId }),
         ownPath: OWN_CONTACTS_PATH,

@@ -11,6 +11,7 @@ export const publicTexts: Record<string, PublicText> = {
   [ENTERPRISE_INTRODUCTION_TEXT]: {
     title: "店铺的企业介绍",
     table: "suppliers_enterprises",
+    isProse: true,
     look: "hits",
     listed: sql`select id, concat_ws(' ', name, introduction) as said from suppliers_enterprises where introduction <> ''`,
     async read({ db }, ids) {

@@ -2,6 +2,7 @@ import { defineDomainServer } from "#platform/define-domain.ts";
 import { handlers } from "./handlers.ts";
 import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
 import { publicTextQueue } from "./public-texts/public-text-queue.ts";
+import { tasks } from "./tasks.ts";
 import { whyNotShown } from "./sensitive-words/find-sensitive-words.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { caseStates } from "../states.ts";
@@ -10,6 +11,7 @@ export const domain = defineDomainServer({
   tables: ["moderation_cases", "news_held_words"],
   states: { moderation_cases: caseStates },
   handlers,
+  tasks,
   queues: [publicTextQueue],
   personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, close: closeAccount },
   whyNotShown,

@@ -1,12 +1,20 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { z } from "zod";
 import { readConfigValue } from "#domains/config/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { anyOf } from "#platform/any-of.ts";
 import { lookKey, looksOf, type PublicText, type PublicTextRow, type TextLook } from "#platform/domain/public-text.ts";
 import { moving } from "#platform/move-rows.ts";
+import { enqueue } from "#platform/tasks.ts";
 import { caseStates } from "../../states.ts";
 import { findWordsOfAllClasses, type SensitiveWord } from "../sensitive-words/find-sensitive-words.ts";
+
+/** Done by `ask-machine.ts`, which asks outside of the transaction. */
+export const askMachineTask = {
+  name: "moderation.askMachine",
+  payload: z.object({ kind: z.string(), rowId: z.int(), digest: z.string() }),
+};
 
 type Who = Pick<UserContext, "db" | "now" | "declared"> & { user: { id: number } | null };
 
@@ -46,6 +54,8 @@ export async function lookAt(context: Who, { kind, ids, former }: Written): Prom
     );
     const isEmpty = row.texts.every(({ text }) => text === "");
     const look = isEmpty ? "hits" : chosen;
+    if (declared.isProse && !isEmpty && found.length === 0)
+      await enqueue(db, askMachineTask, { kind, rowId: row.id, digest });
     const isHidden = found.length > 0 || look === "before" || (before?.state === "refused" && !isEmpty);
     if (!isHidden && look === "hits") {
       await db.deleteFrom("moderationCases").where("kind", "=", kind).where("rowId", "=", row.id).execute();

@@ -1,5 +1,5 @@
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
-import { WORD_CLASS_LABELS } from "../../labels.ts";
+import { FOUND_CLASS_LABELS } from "../../labels.ts";
 import { decidePublicText } from "./decide-public-text.ts";
 import { countWaitingTexts, listWaitingTexts, type WaitingText } from "./waiting-public-texts.ts";
 import { whosePublicTexts } from "./whose-public-texts.ts";
@@ -47,7 +47,7 @@ function toCase({ id, kindTitle, isHidden, found, row, writer, openedAt }: Waiti
   const facts: [label: string, value: string, path?: string][] = [
     ["类型", kindTitle],
     ["状态", isHidden ? "待审核，未展示" : "已展示，待复核"],
-    ["敏感词", found.map((one) => `${one.word}（${WORD_CLASS_LABELS[one.class]}）`).join("、")],
+    ["命中", found.map((one) => `${one.word}（${FOUND_CLASS_LABELS[one.class]}）`).join("、")],
     ["提交人", writer?.nickName ?? "已注销", writer ? `/ops/users/${writer.id}` : undefined],
   ];
   return {

@@ -2,15 +2,14 @@ import type { Context } from "#platform/context.ts";
 import type { CaseQueue } from "#platform/domain/case-queue.ts";
 import type { PublicTextRow } from "#platform/domain/public-text.ts";
 import { anyOf } from "#platform/any-of.ts";
-import type { WordClass } from "../../labels.ts";
-import type { SensitiveWord } from "../sensitive-words/find-sensitive-words.ts";
+import type { FoundClass } from "../../labels.ts";
 import { publicText } from "./look-at.ts";
 
 export interface WaitingText {
   id: number;
   kindTitle: string;
   isHidden: boolean;
-  found: SensitiveWord[];
+  found: { word: string; class: FoundClass }[];
   row: PublicTextRow;
   writer: { id: number; nickName: string } | null;
   openedAt: Date;
@@ -50,7 +49,7 @@ export async function listWaitingTexts(
   return rows.flatMap(({ kind, rowId, words, classes, writerId, nickName, ...one }) => {
     const row = texts.get(`${kind} ${rowId}`);
     if (!row) return [];
-    const found = words.map((word, at) => ({ word, class: classes[at] as WordClass }));
+    const found = words.map((word, at) => ({ word, class: classes[at] as FoundClass }));
     const writer = writerId === null ? null : { id: writerId, nickName: nickName! };
     return { ...one, kindTitle: publicText(context, kind).title, found, row, writer };
   });

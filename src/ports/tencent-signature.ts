@@ -1,6 +1,8 @@
 import { createHash, createHmac } from "node:crypto";
 
 interface Tc3Request {
+  /** Which of its services is asked: the first word of its host. */
+  service: string;
   host: string;
   contentType: string;
   body: string;
@@ -8,18 +10,16 @@ interface Tc3Request {
   timestamp: number;
 }
 
-const SERVICE = "sms";
-
 /** The `Authorization` of a POST to `/`, by TC3-HMAC-SHA256. */
 export function signTc3(
-  { host, contentType, body, timestamp }: Tc3Request,
+  { service, host, contentType, body, timestamp }: Tc3Request,
   { secretId, secretKey }: { secretId: string; secretKey: string },
 ): string {
   const canonical = `POST\n/\n\ncontent-type:${contentType}\nhost:${host}\n\ncontent-type;host\n${sha256(body)}`;
   // The UTC day of the timestamp, whatever day it is here.
   const day = new Date(timestamp * 1000).toISOString().slice(0, 10);
-  const scope = `${day}/${SERVICE}/tc3_request`;
-  const key = [day, SERVICE, "tc3_request"].reduce<Buffer | string>(
+  const scope = `${day}/${service}/tc3_request`;
+  const key = [day, service, "tc3_request"].reduce<Buffer | string>(
     (previous, part) => hmac(previous, part),
     `TC3${secretKey}`,
   );
