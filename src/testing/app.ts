@@ -135,16 +135,10 @@ async function openTestApp(
     wechat: openEmbeddedSocialLogin("wechat", { db, now }),
     qq: openEmbeddedSocialLogin("qq", { db, now }),
   };
-  const { sms, mail, socialLogin } = test;
-  const ports: Ports = {
-    fileStore: test.fileStore,
-    search: createSqlSearch({ db, declared }),
-    sms,
-    mail,
-    socialLogin,
-    machineModeration: openEmbeddedModeration(),
-    virusScan: null,
-  };
+  const { fileStore, sms, mail, socialLogin } = test;
+  const search = createSqlSearch({ db, declared });
+  const machineModeration = openEmbeddedModeration();
+  const ports: Ports = { fileStore, search, sms, mail, socialLogin, machineModeration, virusScan: null };
   let index: IndexedSearch | null = null;
   let key = TEST_KEY;
   const openContext = (asker: Asker): Context => ({

@@ -106,6 +106,11 @@ test("what was never looked at can be taken down, too; of its own company an ope
   expect(await db.selectFrom("moderationCases").select("id").execute()).toEqual([]);
   await take(OPERATOR);
   expect(await portal.callAs()(companies.readCompany, { id: companyId })).toMatchObject({ introduction: "" });
+  const seenBy = async (mobile: string) =>
+    (await portal.callAs(mobile)(publicTexts.listPublicTexts, { kind: "company-introduction" })).data.some(
+      ({ id }) => id === companyId,
+    );
+  expect([await seenBy(OPERATOR), await seenBy(mate.mobile)]).toEqual([true, false]);
   await expect(
     operator()(publicTexts.takeDownText, { id: 1, kind: "stock-file", act: "take-down", reason: "x" }),
   ).rejects.toMatchObject({ status: 404 });

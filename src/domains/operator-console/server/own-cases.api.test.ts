@@ -300,12 +300,15 @@ test("an operator clears no alarm about the network that he works from, nor abou
 
 /** What operators change that is nobody's own: the catalogue, words, texts and settings of the portal, and what says so itself. */
 const OF_NOBODY: Record<string, string> = {
+  "moderation.addSensitiveWords": "of the portal",
+  "moderation.removeSensitiveWord": "of the portal",
+  "moderation.testSensitiveWords": "of the portal",
   "accounts.publishAgreement": "of the portal",
   "config.saveConfig": "of the portal",
   "selection.saveAlternate": "of the portal: readers' are decided by decideAlternate",
   "news.switchChannel": "of the portal",
 };
-const DOMAINS_OF_NOBODY = ["catalogue", "moderation", "financials", "site", "console"];
+const DOMAINS_OF_NOBODY = ["catalogue", "financials", "site", "console"];
 
 /** What operators read that is no case of anybody's: lists that show no papers, and what is the portal's. */
 const READ_OF_NOBODY: Record<string, string> = {
@@ -318,6 +321,7 @@ const READ_OF_NOBODY: Record<string, string> = {
   "datasheets.listUnreadableDocuments": "documents that everybody may open",
   "enterprises.listEnterprisesForOperators": "names and states, no papers",
   "merchants.listMerchantsForOperators": "names and states, no papers",
+  "moderation.listPublicTexts": "what others see, and of what they do not nothing of his own",
   "moderation.listSensitiveWords": "of the portal",
   "news.listArticlesForOperators": "titles and states",
   "news.listChannelsForOperators": "of the portal",

@@ -1,15 +1,17 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { anyOf } from "#platform/any-of.ts";
-import type { Context } from "#platform/context.ts";
+import type { UserContext } from "#platform/context.ts";
+import { ownCases } from "#platform/domain/own-case.ts";
 import { listPage } from "#platform/list-page.ts";
 import { containing } from "#platform/name-search.ts";
 import type { publicTexts } from "../../contract/public-texts.ts";
 import { listedText } from "./take-down-text.ts";
+import { whosePublicTexts } from "./whose-public-texts.ts";
 
-/** Texts of a kind as they are now, whoever sees them, or those that hold some words. */
+/** Texts of a kind as they are now, or those that hold some words; what is hidden of his own company the asker is not shown. */
 export async function listPublicTexts(
-  context: Context,
+  context: UserContext,
   { kind: asked, words, ...page }: ParsedInputOf<typeof publicTexts.listPublicTexts>,
 ): Promise<DataOf<typeof publicTexts.listPublicTexts>> {
   const { db, declared } = context;
@@ -29,18 +31,22 @@ export async function listPublicTexts(
       read(context, ids),
       db
         .selectFrom("moderationCases")
-        .select(["rowId", "state", "reason"])
+        .select(["id", "rowId", "state", "reason"])
         .where("kind", "=", kind)
         .where("rowId", "=", anyOf(ids))
         .where("isHidden", "=", true)
         .execute(),
     ]);
     const byId = new Map(texts.map((text) => [text.id, text]));
+    const caseIds = cases.map((one) => one.id);
+    const own = await ownCases(context, whosePublicTexts, { ids: caseIds, userId: context.user.id });
     const held = new Map(cases.map((one) => [one.rowId, one]));
     return ids.flatMap((id) => {
       const row = byId.get(id);
-      if (!row) return [];
-      const { state = "shown", reason = "" } = held.get(id) ?? {};
+      const known = held.get(id);
+      // What others do not see of his own company, or of its rivals, he does not see here.
+      if (!row || (known && own.has(known.id))) return [];
+      const { state = "shown", reason = "" } = known ?? {};
       return {
         id,
         title: row.title,
