@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { openPages } from "#domains/catalogue/testing/open-pages.ts";
 import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
@@ -126,6 +127,18 @@ test("of an introduction the former texts stay public while the new ones wait; r
   await decide((await introductionCase())!, "released");
   expect(await page()).toMatchObject({ introduction: "授权代理电源器件。" });
   expect(await owner()(ownCompany.readAgentProfile, {})).toMatchObject({ review: null });
+});
+
+test("the page itself, which is kept for everybody, changes with what is held and decided", async () => {
+  const { open } = openPages(portal);
+  const shown = async (title: string) => (await open(`/agentList/agentDetail/${companyId}`)).text.includes(title);
+  const { id } = await owner()(promotions.addPromotion, announced("页面上的公告"));
+  expect(await shown("页面上的公告")).toBe(true);
+  await owner()(promotions.editPromotion, { id, ...announced("页面上的公告，史上最低") });
+  await expect.poll(() => shown("页面上的公告")).toBe(false);
+  await decide((await caseOf("页面上的公告"))!, "released");
+  await expect.poll(() => shown("史上最低")).toBe(true);
+  await owner()(promotions.removePromotion, { id });
 });
 
 test("names that nobody looks at are refused at once", async () => {
