@@ -1,5 +1,6 @@
 import { defineDomainServer } from "#platform/define-domain.ts";
 import { handlers } from "./handlers.ts";
+import { EXPORTED_FILES } from "./exported-files.ts";
 import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
 import { publicTextQueue } from "./public-texts/public-text-queue.ts";
 import { tasks } from "./tasks.ts";
@@ -13,7 +14,7 @@ export const domain = defineDomainServer({
   handlers,
   tasks,
   queues: [publicTextQueue],
-  personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, close: closeAccount },
+  personalData: { tables: PERSONAL_TABLES, files: EXPORTED_FILES, export: exportPersonalData, close: closeAccount },
   whyNotShown,
   auditActions: AUDIT_ACTIONS,
   auditSubjects: AUDIT_SUBJECTS,
