@@ -6,6 +6,7 @@ import { calls, generatedFiles, migrations } from "./checks/calls.ts";
 import { dependencies } from "./checks/dependencies.ts";
 import { imports } from "./checks/imports.ts";
 import { namesOfCalls } from "./checks/names-of-calls.ts";
+import { openapi } from "./checks/openapi.ts";
 import { pathsInDocuments } from "./checks/paths-in-documents.ts";
 import { placesOfConstants } from "./checks/places-of-constants.ts";
 import { placesOfFiles } from "./checks/places-of-files.ts";
@@ -47,6 +48,7 @@ const CHECKS: Check[] = [
   tableOwners,
   stateWrites,
   calls,
+  openapi,
   generatedFiles,
   migrations,
   toolCheck("tables.ts matches the migrations", "tsx/dist/cli.mjs", ["scripts/db-types.ts", "--check"]),

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { endedPackages, severalCopies, unknownScripts } from "../scripts/checks/dependencies.ts";
 import { COPIES_KEPT, INSTALL_SCRIPTS } from "../scripts/checks/known-dependencies.ts";
 import { differingContract, differingNames } from "../scripts/checks/names-of-calls.ts";
+import { openApiProblems } from "../scripts/checks/openapi.ts";
 import { missingPaths } from "../scripts/checks/paths-in-documents.ts";
 import { openRequirements } from "../scripts/checks/requirements.ts";
 import { lonelyConstants } from "../scripts/checks/places-of-constants.ts";
@@ -238,4 +239,21 @@ test("the text of a page that becomes one that anything may go through is told",
   ).toEqual(told);
   expect(textsByHand("src/a.ts", 'selectFrom("datasheetDocumentPages").select("text")')).toEqual([]);
   expect(textsByHand("src/a.ts", "interface Note { text: string }")).toEqual([]);
+});
+
+test("an OpenAPI document that breaks a recommended rule of the linter is told, with where and which", async () => {
+  const document = {
+    openapi: "3.1.0",
+    info: { title: "投票", version: "1", license: { name: "保留所有权利", identifier: "LicenseRef-UNLICENSED" } },
+    servers: [{ url: "https://portal.test" }],
+    paths: {
+      "/polls": {
+        get: { operationId: "polls.list", summary: "Lists polls.", responses: { 200: { description: "好" } } },
+      },
+    },
+  };
+  expect(await openApiProblems(JSON.stringify(document))).toEqual([
+    expect.stringMatching(/^openapi\.json#\/paths\/~1polls\/get\/responses: .+ \(operation-4xx-response\)$/),
+    expect.stringMatching(/^openapi\.json#\/paths\/~1polls\/get: .+ \(security-defined\)$/),
+  ]);
 });

@@ -48,6 +48,7 @@ export const INSTALL_SCRIPTS: Record<string, { isRun: boolean; does: string }> =
 
 const OF_SANITIZE = "sanitize-html holds to the major version before ours";
 const OF_STATIC = "@fastify/static 8 holds to the major version before ours";
+const OF_OPENAPI = "the linter of openapi.json holds to minimatch 5";
 const WASM = "for machines without a binary; not installed on others";
 
 /** Packages that are there in several versions, and why. */
@@ -58,7 +59,9 @@ export const COPIES_KEPT: Record<string, string> = {
   "@noble/hashes": "pdfkit holds to 1, otpauth to 2; their interfaces differ",
   "@oxc-project/types": "types of the parser and of the bundler, each of its own release",
   argparse: "js-yaml of the code generator holds to 2, markdown-it to 3",
+  "balanced-match": OF_OPENAPI,
   "base64-js": "linebreak of pdfkit holds to 0.0.8",
+  "brace-expansion": OF_OPENAPI,
   buffer: "lib-storage of S3 pins 5.6",
   "content-disposition": OF_STATIC,
   "dom-serializer": OF_SANITIZE,
@@ -70,6 +73,7 @@ export const COPIES_KEPT: Record<string, string> = {
   "fast-uri": "ajv holds to 3",
   "fastify-plugin": OF_STATIC,
   htmlparser2: OF_SANITIZE,
+  minimatch: OF_OPENAPI,
   picomatch: "micromatch of the code generator holds to 2",
   "readable-stream": "stream-browserify of S3's upload holds to 3",
   "set-cookie-parser": "react-router and the server of tus hold to 2, light-my-request to 3",

@@ -19,7 +19,7 @@ interface Schema {
   minItems?: number;
   maxItems?: number;
   /** What domains declare the names of. */
-  declared?: string;
+  "x-declared"?: string;
 }
 
 const DECLARED = await declaredNames();
@@ -33,7 +33,7 @@ export function describeField(field: z.core.$ZodType): string {
   const absent = z.safeParse(z.object({ field }), {});
   // The use case refuses a declared name that is missing.
   const presence =
-    !absent.success || schema.declared
+    !absent.success || schema["x-declared"]
       ? "required"
       : absent.data.field === undefined
         ? "optional"
@@ -62,7 +62,7 @@ function schemaOf(type: z.core.$ZodType): Schema {
 
 function describe(schema: Schema): string {
   const { type, items, minimum, maximum, minLength, maxLength, minItems, maxItems, pattern } = schema;
-  if (schema.declared) return shape({ enum: DECLARED.get(schema.declared) ?? [] }, "");
+  if (schema["x-declared"]) return shape({ enum: DECLARED.get(schema["x-declared"]) ?? [] }, "");
   if (schema.anyOf) return schema.anyOf.map(describe).join(" or ");
   if (schema.enum ?? schema.const !== undefined) return shape(schema, "");
   if (type === "integer" || type === "number") return [type, between(minimum, maximum)].filter(Boolean).join(" ");

@@ -25,7 +25,7 @@ export const id = formInteger(1, MAX_ID, "编号有误");
 
 /** The name of a kind that domains declare. The use case refuses what none of them does, and what is missing. */
 export function declaredKind(of: "favourite" | "follow" | "notice") {
-  return z.preprocess((value) => (typeof value === "string" ? value : ""), z.string()).meta({ declared: of });
+  return z.preprocess((value) => (typeof value === "string" ? value : ""), z.string()).meta({ "x-declared": of });
 }
 
 /** Field of a form that need not be filled in. */

@@ -11,6 +11,7 @@ import { registration } from "#domains/accounts/contract/registration.ts";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
 import { documents } from "#domains/datasheets/contract/documents.ts";
 import { partSearch } from "#domains/catalogue/contract/search.ts";
+import { navigation } from "#domains/site/contract/navigation.ts";
 import { site } from "#domains/site/contract/site.ts";
 import { useTestApp } from "#testing/app.ts";
 import { readRange } from "./http-api.ts";
@@ -377,6 +378,18 @@ test("the OpenAPI document is valid 3.1 and lists every call", async () => {
   for (const call of [...Object.values(documents), ...Object.values(site), ...Object.values(ownSessions)]) {
     expect(operations.map((operation) => operation.operationId)).toContain(call.name);
   }
+});
+
+test("the OpenAPI document says of each call who may make it, and how it refuses", async () => {
+  const { paths, components } = (await portal.app.inject("/api/openapi.json")).json();
+  const visitors = paths[site.readConfig.path].get;
+  const users = paths[navigation.saveNavigation.path].post;
+  expect([visitors.security, users.security]).toEqual([[], [{ token: [] }]]);
+  expect(Object.keys(visitors.responses)).toEqual(["200", "400", "429", "5XX"]);
+  expect(Object.keys(users.responses)).toEqual(["200", "400", "401", "403", "413", "415", "429", "5XX"]);
+  const { $ref } = users.responses["401"];
+  expect($ref).toBe("#/components/responses/401");
+  expect(components.responses["401"].description).toBe("没有登录，或登录已失效");
 });
 
 test("the OpenAPI document is written once, is packed beforehand, and is not sent to who has it", async () => {

@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Call } from "#api/define-calls.ts";
+import { describeRefusals, refusalsOf } from "./openapi-refusals.ts";
 import summaries from "#api/call-summaries.json" with { type: "json" };
 import { z } from "zod";
 
@@ -39,9 +40,13 @@ export async function writeOpenApi(
       title: "芯谱 API",
       version,
       description: "信封 { code, msg, data }：code 为 1 表示成功，其余见 msg 与 errors。",
+      license: { name: "保留所有权利", identifier: "LicenseRef-UNLICENSED" },
     },
     servers: [{ url: `${origin}/api` }],
-    components: { securitySchemes: { token: { type: "apiKey", in: "header", name: "token" } } },
+    components: {
+      securitySchemes: { token: { type: "apiKey", in: "header", name: "token" } },
+      ...describeRefusals(),
+    },
   });
   const operations = Object.entries(paths).map(([path, methods]) => `${JSON.stringify(path)}:{${methods.join(",")}}`);
   const json = Buffer.from(`${frame.slice(0, -1)},"paths":{${operations.join(",")}}}`);
@@ -56,7 +61,7 @@ function operation(call: Call) {
   const required = new Set(
     fields
       // The use case refuses a declared name that is missing.
-      .filter(([name, schema]) => "declared" in schema || !isOptional(call.input.shape[name] as z.ZodType))
+      .filter(([name, schema]) => "x-declared" in schema || !isOptional(call.input.shape[name] as z.ZodType))
       .map(([name]) => name),
   );
   const parameters = fields
@@ -86,9 +91,10 @@ function operation(call: Call) {
         },
       },
     }),
-    ...(call.access !== "visitor" && { security: [{ token: [] }] }),
+    security: call.access === "visitor" ? [] : [{ token: [] }],
     responses: {
       200: { description: "code 为 1 时 data 如下；否则为拒绝，msg 说明原因", content: answerContent(call) },
+      ...refusalsOf(call),
     },
   };
 }
