@@ -33,6 +33,8 @@ export const companyRefusals = {
     promotionsFull: "同一天最多 {most} 条公告，{day} 已满",
     companyChanged: "该企业主页的状态已改变，请刷新后再处理",
     promotionsKeptFull: "公告最多保留 {most} 条，请先删除已结束的",
+    standsAlready: "贵司已是名录中的{role}，请直接修改",
+    standsNotYet: "贵司还不是名录中的{role}，请先添加",
   }),
 };
 

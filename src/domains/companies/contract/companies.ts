@@ -81,6 +81,25 @@ const CompanyDetail = CompanyCard.extend({
   now: time,
 });
 
+const Wanted = z.object({
+  keywords: writtenLine(COMPANY_KEYWORDS_MAX, `关键词最多 ${COMPANY_KEYWORDS_MAX} 个字`).default(""),
+  brand: optionalField(z.string().trim().max(100, "没有这个品牌")),
+  region: optionalField(z.string().regex(/^(\d{6}|[A-Z]{2})$/, "没有这个地区")),
+  pageIndex,
+  pageSize,
+});
+
+const CompanyPage = listOf(CompanyCard).extend({
+  types: z.array(Facet.extend({ value: role })),
+  regions: z.array(Facet),
+  /** The cities of the province that is set. */
+  cities: z.array(Facet),
+  brands: z.array(Facet),
+  /** The brand that is set. */
+  brand: z.object({ id: z.int(), slug: z.string(), name: z.string() }).nullable(),
+  now: time,
+});
+
 /** Makers, agents and traders, for everybody. */
 export const companies = defineCalls("companies", {
   /**
@@ -93,24 +112,20 @@ export const companies = defineCalls("companies", {
     access: "visitor",
     isSearch: true,
     cacheSeconds: 5,
-    input: z.object({
-      keywords: writtenLine(COMPANY_KEYWORDS_MAX, `关键词最多 ${COMPANY_KEYWORDS_MAX} 个字`).default(""),
-      brand: optionalField(z.string().trim().max(100, "没有这个品牌")),
-      region: optionalField(z.string().regex(/^(\d{6}|[A-Z]{2})$/, "没有这个地区")),
-      type: optionalField(role),
-      pageIndex,
-      pageSize,
-    }),
-    data: listOf(CompanyCard).extend({
-      types: z.array(Facet.extend({ value: role })),
-      regions: z.array(Facet),
-      /** The cities of the province that is set. */
-      cities: z.array(Facet),
-      brands: z.array(Facet),
-      /** The brand that is set. */
-      brand: z.object({ id: z.int(), slug: z.string(), name: z.string() }).nullable(),
-      now: time,
-    }),
+    input: Wanted.extend({ type: optionalField(role) }),
+    data: CompanyPage,
+    limit: { calls: 300, seconds: 60 },
+  },
+
+  /** The traders among them, in the same way. */
+  listTraders: {
+    method: "GET",
+    path: "/trader/list",
+    access: "visitor",
+    isSearch: true,
+    cacheSeconds: 5,
+    input: Wanted,
+    data: CompanyPage,
     limit: { calls: 300, seconds: 60 },
   },
 

@@ -52,6 +52,32 @@ const companyFields = {
   updatedAt: optionalField(time),
 };
 
+const { isOn: _, ...toldFields } = companyFields;
+
+const agentFields = {
+  showsStock: flag,
+  leadDays: days("交期"),
+  minOrderFen: optionalField(formInteger(0, MIN_ORDER_FEN_MAX, "起订金额有误")),
+};
+
+const traderFields = {
+  strengths: line("优势", 200),
+  warehouses: names("现货仓", { most: WAREHOUSES_MAX, characters: 20 }),
+  paymentDays: days("账期"),
+  includesTax: optionalField(z.enum(["true", "false"], "请选择是否含税")),
+};
+
+/** Changes what the directory shows of the asker's company. */
+const change = {
+  method: "POST",
+  access: "user",
+  publishes: true,
+  proof: "second factor",
+  body: "json",
+  data: z.object({ id: z.int() }),
+  limit: { calls: 60, seconds: 600 },
+} as const;
+
 const Company = z.object({
   /** None before it is first saved. */
   id: z.int().nullable(),
@@ -90,22 +116,13 @@ export const ownCompany = defineCalls("companies", {
   },
 
   /** Saves what the asker's company shows of itself as an agent, and whether it stands in the directory as one. Its name is the certified one. */
-  saveAgentProfile: {
-    method: "POST",
-    path: "/agent/save",
-    access: "user",
-    publishes: true,
-    proof: "second factor",
-    body: "json",
-    input: z.object({
-      ...companyFields,
-      showsStock: flag,
-      leadDays: days("交期"),
-      minOrderFen: optionalField(formInteger(0, MIN_ORDER_FEN_MAX, "起订金额有误")),
-    }),
-    data: z.object({ id: z.int() }),
-    limit: { calls: 60, seconds: 600 },
-  },
+  saveAgentProfile: { ...change, path: "/agent/save", input: z.object({ ...companyFields, ...agentFields }) },
+
+  /** Puts the asker's company into the directory as an agent; refused where it stands there. */
+  addAgentProfile: { ...change, path: "/agent/add", input: z.object({ ...toldFields, ...agentFields }) },
+
+  /** Changes what it shows of itself as an agent; refused where it does not stand there. */
+  editAgentProfile: { ...change, path: "/agent/edit", input: z.object({ ...toldFields, ...agentFields }) },
 
   /** What the asker's company shows of itself as a trader. */
   readTraderProfile: {
@@ -117,23 +134,13 @@ export const ownCompany = defineCalls("companies", {
   },
 
   /** Saves what the asker's company shows of itself as a trader, and whether it stands in the directory as one. Its name is the certified one. */
-  saveTraderProfile: {
-    method: "POST",
-    path: "/trader/save",
-    access: "user",
-    publishes: true,
-    proof: "second factor",
-    body: "json",
-    input: z.object({
-      ...companyFields,
-      strengths: line("优势", 200),
-      warehouses: names("现货仓", { most: WAREHOUSES_MAX, characters: 20 }),
-      paymentDays: days("账期"),
-      includesTax: optionalField(z.enum(["true", "false"], "请选择是否含税")),
-    }),
-    data: z.object({ id: z.int() }),
-    limit: { calls: 60, seconds: 600 },
-  },
+  saveTraderProfile: { ...change, path: "/trader/save", input: z.object({ ...companyFields, ...traderFields }) },
+
+  /** Puts the asker's company into the directory as a trader; refused where it stands there. */
+  addTraderProfile: { ...change, path: "/trader/add", input: z.object({ ...toldFields, ...traderFields }) },
+
+  /** Changes what it shows of itself as a trader; refused where it does not stand there. */
+  editTraderProfile: { ...change, path: "/trader/edit", input: z.object({ ...toldFields, ...traderFields }) },
 });
 
 export type OwnCompany = z.output<typeof Company>;

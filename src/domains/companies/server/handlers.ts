@@ -1,6 +1,7 @@
 import { handle } from "#platform/handlers.ts";
 import { companies } from "../contract/companies.ts";
 import { listCompanies } from "./companies/list-companies.ts";
+import { listTraders } from "./companies/list-traders.ts";
 import { leadingCompanies } from "./companies/leading-companies.ts";
 import { showContact } from "./companies/show-contact.ts";
 import { readCompany } from "./companies/read-company.ts";
@@ -16,8 +17,12 @@ import { hideCompany } from "./companies/hide-company.ts";
 import { ownCompany } from "../contract/own-company.ts";
 import { readAgentProfile } from "./own-company/read-agent-profile.ts";
 import { saveAgentProfile } from "./own-company/save-agent-profile.ts";
+import { addAgentProfile } from "./own-company/add-agent-profile.ts";
+import { editAgentProfile } from "./own-company/edit-agent-profile.ts";
 import { readTraderProfile } from "./own-company/read-trader-profile.ts";
 import { saveTraderProfile } from "./own-company/save-trader-profile.ts";
+import { addTraderProfile } from "./own-company/add-trader-profile.ts";
+import { editTraderProfile } from "./own-company/edit-trader-profile.ts";
 import { lineCard } from "../contract/line-card.ts";
 import { listOwnBrands } from "./line-card/list-own-brands.ts";
 import { addBrand } from "./line-card/add-brand.ts";
@@ -50,6 +55,7 @@ import { replyToComplaint } from "./complaints/reply-to-complaint.ts";
 
 export const handlers = [
   handle(companies.listCompanies, listCompanies),
+  handle(companies.listTraders, listTraders),
   handle(companies.leadingCompanies, leadingCompanies),
   handle(companies.readCompany, readCompany),
   handle(companies.showContact, showContact),
@@ -62,8 +68,12 @@ export const handlers = [
   handle(companiesForOperators.hideCompany, hideCompany),
   handle(ownCompany.readAgentProfile, readAgentProfile),
   handle(ownCompany.saveAgentProfile, saveAgentProfile),
+  handle(ownCompany.addAgentProfile, addAgentProfile),
+  handle(ownCompany.editAgentProfile, editAgentProfile),
   handle(ownCompany.readTraderProfile, readTraderProfile),
   handle(ownCompany.saveTraderProfile, saveTraderProfile),
+  handle(ownCompany.addTraderProfile, addTraderProfile),
+  handle(ownCompany.editTraderProfile, editTraderProfile),
   handle(lineCard.listOwnBrands, listOwnBrands),
   handle(lineCard.addBrand, addBrand),
   handle(lineCard.editBrand, editBrand),

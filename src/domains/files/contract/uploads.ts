@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { time } from "#api/fields.ts";
+import { optionalField, time } from "#api/fields.ts";
 import { HOUR_SECONDS } from "#shared/durations.ts";
 import { SMALL_UPLOAD_BYTES_MAX, UPLOAD_ID } from "../upload-purposes.ts";
 
@@ -36,8 +36,8 @@ export const uploads = defineCalls("files", {
       file: z.instanceof(Uint8Array, { message: "请选择文件" }),
       /** As the part of the form is named; filled in by the door. */
       fileName: z.string().max(1000, "文件名过长").default(""),
-      /** As the domain declares it that wants the file. */
-      purpose: z.string("上传用途有误"),
+      /** As the domain declares it that wants the file; by the ending of its name where it is left out. */
+      purpose: optionalField(z.string("上传用途有误")),
     }),
     data: Upload,
     limit: { calls: 120, seconds: HOUR_SECONDS },

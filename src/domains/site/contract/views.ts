@@ -20,7 +20,9 @@ const Entry = z.object({
 });
 const AgentEntry = z.object({
   id: z.int(),
-  agentDto: ViewedCompany,
+  /** The agent, under the words that were given (docs/conventions.md 15). */
+  mallGoodsId: z.int(),
+  mallGoods: ViewedCompany,
   createTime: time,
 });
 

@@ -399,7 +399,7 @@ test("companies are followed, kept, looked at and suggested, and stand on the ho
   };
   expect(await user(favourites.follows, { type: "company" })).toMatchObject(entry);
   expect(await user(views.listViewedAgents, {})).toMatchObject({
-    data: [{ agentDto: { id: avnet.id, name: "安富利" } }],
+    data: [{ id: avnet.id, mallGoodsId: avnet.id, mallGoods: { id: avnet.id, name: "安富利" } }],
     totalRecord: 1,
   });
   expect(await portal.callAs()(navigation.hintAgents, { keywords: "anfuli" })).toEqual({

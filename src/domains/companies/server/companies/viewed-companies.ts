@@ -3,7 +3,7 @@ import type { ViewKind } from "#platform/domain/thing.ts";
 import type { ViewedCompany } from "../../contract/viewed-company.ts";
 
 /** Companies, in the history of looks. */
-export const companyViews: ViewKind<{ agentDto: ViewedCompany }> = {
+export const companyViews: ViewKind<{ mallGoodsId: number; mallGoods: ViewedCompany }> = {
   name: "agent",
   shown: () =>
     sql`select id from suppliers_companies where hidden_at is null and exists (select from suppliers_roles where company_id = suppliers_companies.id)`,
@@ -17,7 +17,10 @@ export const companyViews: ViewKind<{ agentDto: ViewedCompany }> = {
     return new Map(
       rows.map(({ id, name, nameEn, logoId }) => [
         id,
-        { agentDto: { id, name, about: nameEn, fullLogo: logoId === null ? null : `/api/agent/logo/${logoId}` } },
+        {
+          mallGoodsId: id,
+          mallGoods: { id, name, about: nameEn, fullLogo: logoId === null ? null : `/api/agent/logo/${logoId}` },
+        },
       ]),
     );
   },

@@ -97,6 +97,24 @@ test("a certified company says what it is as an agent and as a trader, each on o
   expect((await found(id)).logoId).toBeNull();
 });
 
+test("a company is added to the agents and traders once, and edited where it stands", async () => {
+  const owner = portal.callAs(OWNER);
+  for (const role of ["Agent", "Trader"] as const) {
+    await owner(ownCompany[`save${role}Profile`], { isOn: "", showsStock: "" });
+    const told = { introduction: "现货与期货。", showsStock: "true" };
+    const word = role === "Agent" ? "代理商" : "贸易商";
+    await expect(owner(ownCompany[`edit${role}Profile`], told)).rejects.toThrow(`贵司还不是名录中的${word}，请先添加`);
+    await owner(ownCompany[`add${role}Profile`], told);
+    await expect(owner(ownCompany[`add${role}Profile`], told)).rejects.toThrow(`贵司已是名录中的${word}，请直接修改`);
+    await owner(ownCompany[`edit${role}Profile`], { ...told, introduction: "只做现货。" });
+    expect(await owner(ownCompany[`read${role}Profile`], {})).toMatchObject({ isOn: true, introduction: "只做现货。" });
+  }
+  const traders = await portal.callAs()(companies.listTraders, {});
+  expect(traders.data.map(({ name }) => name)).toContain(NAME);
+  expect(traders.data.every(({ roles }) => roles.includes("trader"))).toBe(true);
+  expect(traders.totalRecord).toBe((await portal.callAs()(companies.listCompanies, { type: "trader" })).totalRecord);
+});
+
 test("a company that is certified as a maker stands in the directory as one once it keeps its page", async () => {
   const { db } = portal.context;
   const owner = portal.callAs(OWNER);

@@ -2,7 +2,8 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { isWholeRegion } from "#platform/regions.ts";
-import type { CarrierRole } from "../../labels.ts";
+import { companyRefusals } from "../../errors.ts";
+import { type CarrierRole, COMPANY_ROLE_LABELS } from "../../labels.ts";
 import type { OwnCompany, ownCompany } from "../../contract/own-company.ts";
 import { lookAt, reviewsOf, textsNow, whyNotShown } from "#domains/moderation/server/public.ts";
 import { filesById, requireFiles } from "#domains/enterprises/server/public.ts";
@@ -15,6 +16,8 @@ import { storeIsMaker } from "../companies/store-is-maker.ts";
 
 export type AgentInput = ParsedInputOf<typeof ownCompany.saveAgentProfile>;
 
+export type TraderInput = ParsedInputOf<typeof ownCompany.saveTraderProfile>;
+
 type CompanyInput = Omit<AgentInput, "showsStock" | "leadDays" | "minOrderFen">;
 
 interface Facts {
@@ -25,6 +28,12 @@ interface Facts {
   warehouses?: string[];
   paymentDays?: number | null;
   includesTax?: boolean | null;
+}
+
+interface Profile {
+  role: CarrierRole;
+  company: CompanyInput;
+  facts: Facts;
 }
 
 export async function readOwn(context: UserContext, role: CarrierRole) {
@@ -110,10 +119,34 @@ async function readCompany(
   };
 }
 
-/** Saves the page and one of its roles. Switched off, what was told of the role goes; its brands stay. */
+/** What a form tells of an agent. */
+export function agentProfile({ showsStock, leadDays, minOrderFen, ...company }: AgentInput): Profile {
+  return {
+    role: "agent",
+    company,
+    facts: { showsStock, leadDays: leadDays ?? null, minOrderFen: minOrderFen ?? null },
+  };
+}
+
+/** What a form tells of a trader. */
+export function traderProfile({ strengths, warehouses, paymentDays, includesTax, ...company }: TraderInput): Profile {
+  return {
+    role: "trader",
+    company,
+    facts: {
+      strengths,
+      warehouses,
+      paymentDays: paymentDays ?? null,
+      includesTax: includesTax === undefined ? null : includesTax === "true",
+    },
+  };
+}
+
+/** Saves the page and one of its roles; `wanted` refuses one that stands in the directory already, or not yet. Switched off, what was told of the role goes; its brands stay. */
 export function saveProfile(
   context: UserContext,
-  { role, company, facts }: { role: CarrierRole; company: CompanyInput; facts: Facts },
+  { role, company, facts }: Profile,
+  wanted?: "new" | "known",
 ): Promise<{ id: number }> {
   const { offices, isOn, updatedAt: seen, logoId, ...told } = company;
   if (told.region !== "" && !isWholeRegion(told.region)) throw doorRefusals.invalidInput({ region: "请选择到区县" });
@@ -128,6 +161,7 @@ export function saveProfile(
       .where("company.id", "=", id)
       .forUpdate("company")
       .executeTakeFirstOrThrow();
+    if (wanted) await refuseOther(context, { id, role, wanted });
     refuseStale(seen, known);
     await refuseSensitive(context, { company, facts });
     const former = await textsNow(context, { kind: INTRODUCTION_TEXT, id });
@@ -169,4 +203,19 @@ async function refuseSensitive(
   const named = offices.flatMap((office) => [office.name, office.address]);
   const why = await whyNotShown(context, [nameEn, ...aliases, address, ...named, ...(facts.warehouses ?? [])]);
   if (why) throw why;
+}
+
+async function refuseOther(
+  { db }: Context,
+  { id, role, wanted }: { id: number; role: CarrierRole; wanted: "new" | "known" },
+): Promise<void> {
+  const stands = await db
+    .selectFrom("suppliersRoles")
+    .select("role")
+    .where("companyId", "=", id)
+    .where("role", "=", role)
+    .executeTakeFirst();
+  const values = { role: COMPANY_ROLE_LABELS[role] };
+  if (wanted === "new" && stands) throw companyRefusals.standsAlready(values);
+  if (wanted === "known" && !stands) throw companyRefusals.standsNotYet(values);
 }

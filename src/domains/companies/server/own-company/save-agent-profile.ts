@@ -1,13 +1,6 @@
 import type { UserContext } from "#platform/context.ts";
-import { type AgentInput, saveProfile } from "./own-profile.ts";
+import { type AgentInput, agentProfile, saveProfile } from "./own-profile.ts";
 
-export function saveAgentProfile(
-  context: UserContext,
-  { showsStock, leadDays, minOrderFen, ...company }: AgentInput,
-): Promise<{ id: number }> {
-  return saveProfile(context, {
-    role: "agent",
-    company,
-    facts: { showsStock, leadDays: leadDays ?? null, minOrderFen: minOrderFen ?? null },
-  });
+export function saveAgentProfile(context: UserContext, input: AgentInput): Promise<{ id: number }> {
+  return saveProfile(context, agentProfile(input));
 }

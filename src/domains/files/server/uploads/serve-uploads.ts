@@ -80,12 +80,14 @@ export function uploadsDoor({
       scope.removeAllContentTypeParsers();
       // The body goes to the disk as it comes.
       scope.addContentTypeParser("*", (_request, _body, done) => done(null));
-      scope.route({
-        method: ["POST", "OPTIONS"],
-        url: PATH,
-        config: { loginFrom: "header", takesFiles: true },
-        handler: (request, reply) => answer(request, reply, null),
-      });
+      // Clients of tus use both.
+      for (const url of [PATH, `${PATH}/`])
+        scope.route({
+          method: ["POST", "OPTIONS"],
+          url,
+          config: { loginFrom: "header", takesFiles: true },
+          handler: (request, reply) => answer(request, reply, null),
+        });
       scope.route({
         method: ["HEAD", "PATCH", "DELETE", "OPTIONS"],
         url: `${PATH}/:id`,

@@ -35,9 +35,16 @@ function sha256Of(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-async function uploadSmall(bytes: Uint8Array, { fileName = "图片.png", purpose = "picture", mobile = USER } = {}) {
+async function uploadSmall(
+  bytes: Uint8Array,
+  {
+    fileName = "图片.png",
+    purpose = "picture",
+    mobile = USER,
+  }: { fileName?: string; purpose?: string | null; mobile?: string } = {},
+) {
   const form = new FormData();
-  form.set("purpose", purpose);
+  if (purpose !== null) form.set("purpose", purpose);
   form.set("file", new Blob([bytes as BlobPart]), fileName);
   const body = new Response(form);
   const headers = {
@@ -94,6 +101,33 @@ test("a small file comes whole, and is taken once, by its owner, for what it was
   expect(mine.map(({ id, isTaken }) => ({ id, isTaken }))).toEqual([{ id: data.id, isTaken: true }]);
   expect(await portal.callAs(OTHER)(uploads.listUploads, { ids: [data.id] })).toEqual([]);
   await expect(portal.callAs()(uploads.listUploads, { ids: [data.id] })).rejects.toMatchObject({ status: 401 });
+});
+
+test("a file that comes alone is brought for what files of its ending are brought for", async () => {
+  const purposeOf = async (bytes: Uint8Array, fileName: string) => {
+    const { code, data } = await uploadSmall(bytes, { fileName, purpose: null });
+    return [code, (data as { purpose?: string } | null)?.purpose];
+  };
+  expect(await purposeOf(PNG, "图片.PNG")).toEqual([1, "picture"]);
+  expect(await purposeOf(pdfOf(100), "规格书.pdf")).toEqual([1, "datasheet"]);
+  expect(await purposeOf(Buffer.from("型号,数量\n"), "库存.csv")).toEqual([1, "stock"]);
+  expect(await purposeOf(PNG, "图片")).toEqual([2, undefined]);
+});
+
+test("tus answers with and without a slash at the end", async () => {
+  const tus = await openTusClient(portal, USER);
+  const metadata = `filename ${Buffer.from("a.pdf").toString("base64")},purpose ${Buffer.from("datasheet").toString("base64")}`;
+  for (const url of ["/api/uploads", "/api/uploads/"]) {
+    expect((await tus.send("OPTIONS", url)).status).toBe(204);
+    const created = await tus.send("POST", url, { "upload-length": "9", "upload-metadata": metadata });
+    expect([created.status, created.headers.get("location")]).toEqual([
+      201,
+      expect.stringMatching(/^\/api\/uploads\/[\w-]{22}$/),
+    ]);
+    const place = created.headers.get("location")!;
+    expect(await tus.offsetOf(place)).toBe(0);
+    expect((await tus.send("DELETE", place)).status).toBe(204);
+  }
 });
 
 test("what is none of its kind, whatever it is called, is refused and forgotten", async () => {

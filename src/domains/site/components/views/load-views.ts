@@ -40,12 +40,12 @@ export async function loadViews(
     return {
       now,
       total: totalRecord,
-      entries: data.map(({ id, agentDto, createTime }) => ({
+      entries: data.map(({ id, mallGoods, createTime }) => ({
         id,
-        title: agentDto.name,
-        about: agentDto.about,
-        href: companyAddress(agentDto),
-        picture: agentDto.fullLogo,
+        title: mallGoods.name,
+        about: mallGoods.about,
+        href: companyAddress(mallGoods),
+        picture: mallGoods.fullLogo,
         viewedAt: createTime,
       })),
     };

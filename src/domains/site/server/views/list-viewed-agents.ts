@@ -14,7 +14,9 @@ export async function listViewedAgents(
   context: UserContext,
   page: ParsedInputOf<typeof views.listViewedAgents>,
 ): Promise<ViewedAgents> {
-  const kind = context.declared.views[AGENTS] as ViewKind<Pick<ViewedAgents["data"][number], "agentDto">> | undefined;
+  const kind = context.declared.views[AGENTS] as
+    | ViewKind<Pick<ViewedAgents["data"][number], "mallGoodsId" | "mallGoods">>
+    | undefined;
   const { entries, totalRecord } = kind ? await readEntries(context, kind, page) : { entries: [], totalRecord: 0 };
   return {
     data: entries.map(({ id, viewedAt, about }) => ({ id, createTime: viewedAt, ...about })),
