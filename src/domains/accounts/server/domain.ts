@@ -58,6 +58,7 @@ export const domain = defineDomainServer({
     "account_recoveries.status": recoveryStates,
   },
   queues: [recoveryQueue],
+  steadyPages: [{ order: 55, paths: () => ["/register"] }],
   handlers,
   tasks,
   dailyTasks,

@@ -14,7 +14,7 @@ import { configKinds } from "./config-kinds.ts";
 import { IMPORT_KIND, importKind } from "./import/import-kind.ts";
 import { favourites } from "./favourites.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
-import { sitemaps } from "./sitemap.ts";
+import { listPages, sitemaps } from "./sitemap.ts";
 import { FAVOURITE_LISTS } from "../favourite-lists.ts";
 
 export const domain = defineDomainServer({
@@ -55,7 +55,7 @@ export const domain = defineDomainServer({
   tasks,
   dailyTasks,
   sitemaps,
-  steadyPages: [{ order: 30, paths: () => ["/specification/brandList/all"] }],
+  steadyPages: [listPages],
   queues: [missedSearchQueue],
   openSearch({ db, fallbackDb, ...parts }) {
     const search = openIndexedSearch({

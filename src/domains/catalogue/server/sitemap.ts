@@ -1,6 +1,21 @@
 import { sql } from "kysely";
-import type { Sitemap } from "#platform/domain/sitemap.ts";
+import type { Sitemap, SteadyPages } from "#platform/domain/sitemap.ts";
 import { brandAddress, partAddress } from "../addresses.ts";
+import { sideOf } from "./brands/list-brands.ts";
+
+/** The lists of brands and parts that hold any. */
+export const listPages: SteadyPages = {
+  order: 30,
+  async paths({ db }) {
+    const [part, brands] = await Promise.all([
+      db.selectFrom("datasheetParts").select("id").limit(1).executeTakeFirst(),
+      db.selectFrom("datasheetBrands").select(["isDomestic", "country"]).distinct().execute(),
+    ]);
+    const sides = new Set<string>(brands.map(sideOf));
+    const types = ["all", ...["domestic", "international"].filter((side) => sides.has(side))];
+    return [...(part ? ["/specification/"] : []), ...types.map((type) => `/specification/brandList/${type}`)];
+  },
+};
 
 /** What search engines are told of the catalogue. */
 export const sitemaps: Sitemap[] = [

@@ -25,7 +25,7 @@ import { infringementQueue } from "./corrections/infringement-queue.ts";
 import { objectionQueue } from "./uploads/objection-queue.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { documentViews } from "./documents/viewed-documents.ts";
-import { documentSitemap } from "./sitemap.ts";
+import { documentList, documentSitemap } from "./sitemap.ts";
 import { DATASHEET_UPLOAD } from "../upload-purposes.ts";
 import { FAVOURITE_LISTS } from "../favourite-lists.ts";
 import {
@@ -58,6 +58,7 @@ export const domain = defineDomainServer({
     datasheet_corrections: correctionStates,
     datasheet_objections: objectionStates,
   },
+  steadyPages: [documentList],
   handlers,
   fillings: [
     partDocuments.with(documentsOfParts),

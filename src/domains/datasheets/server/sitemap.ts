@@ -1,6 +1,15 @@
 import { sql } from "kysely";
-import type { Sitemap } from "#platform/domain/sitemap.ts";
+import type { Sitemap, SteadyPages } from "#platform/domain/sitemap.ts";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
+
+/** The list of all datasheets, where there are any. */
+export const documentList: SteadyPages = {
+  order: 35,
+  async paths({ db }) {
+    const published = db.selectFrom("datasheetDocuments").select("id").where("state", "=", "published");
+    return (await published.limit(1).executeTakeFirst()) ? ["/datasheet/datasheetSearch/"] : [];
+  },
+};
 
 /** Published datasheets, for search engines. */
 export const documentSitemap: Sitemap = {

@@ -8,6 +8,7 @@ import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 
 export const domain = defineDomainServer({
   tables: ["news_financial_reports"],
+  steadyPages: [{ order: 65, paths: () => ["/news/financialReport"] }],
   handlers,
   fillings: [indexReports.with(latestReports), sampleArticles.with(addSampleReports)],
   auditActions: AUDIT_ACTIONS,

@@ -1,4 +1,5 @@
 import { defineDomainServer } from "#platform/define-domain.ts";
+import type { SteadyPages } from "#platform/domain/sitemap.ts";
 import { fileUses } from "#domains/enterprises/server/public/file-uses.ts";
 import { merchantFiles } from "./merchant-files.ts";
 import { handlers } from "./handlers.ts";
@@ -13,13 +14,24 @@ import { ownsShop } from "./merchant-queries.ts";
 import { merchantQueue } from "./merchant-queue.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { FAVOURITE_LISTS } from "../favourite-lists.ts";
+import { merchantListAddress } from "../addresses.ts";
 import { merchantStates } from "../states.ts";
+
+/** The list of merchants, where there are any. */
+const merchantList: SteadyPages = {
+  order: 45,
+  async paths({ db }) {
+    const opened = db.selectFrom("suppliersMerchants").select("id").where("openedAt", "is not", null);
+    return (await opened.limit(1).executeTakeFirst()) ? [merchantListAddress()] : [];
+  },
+};
 
 export const domain = defineDomainServer({
   tables: ["suppliers_merchant_brands", "suppliers_merchant_papers", "suppliers_merchant_steps", "suppliers_merchants"],
   states: {
     suppliers_merchants: merchantStates,
   },
+  steadyPages: [merchantList],
   handlers,
   tasks,
   dailyTasks,

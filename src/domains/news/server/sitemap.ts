@@ -9,9 +9,9 @@ import { isSeen } from "./articles/seen.ts";
 const NEWS_HOURS = 48;
 const NEWS_MAX = 1_000;
 
-/** The first page of the news, and of each channel. */
+/** The first page of the news, their search, and the first page of each channel. */
 export const newsPages: SteadyPages[] = [
-  { order: 20, paths: () => [newsAddress()] },
+  { order: 20, paths: () => [newsAddress(), "/news/search"] },
   { order: 60, paths: async (context) => (await listChannels(context)).map((channel) => channelAddress(channel)) },
 ];
 

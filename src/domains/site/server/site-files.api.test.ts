@@ -27,6 +27,11 @@ test("robots.txt names every sitemap, and each holds the addresses of its pages"
     "/sitemaps/companies.xml",
     "/sitemaps/news.xml",
   ]);
+  const index = await portal.app.inject("/sitemap.xml");
+  expect(index.headers["content-type"]).toContain("application/xml");
+  expect([...index.body.matchAll(/<loc>https:\/\/xinpu\.example([^<]*)<\/loc>/g)].map(([, path]) => path)).toEqual(
+    sitemaps,
+  );
   for (const path of sitemaps)
     expect((await portal.app.inject(path)).headers["content-type"]).toContain("application/xml");
   // Parts whose ids leave a whole file out.

@@ -5,11 +5,11 @@ import { sharedCopies } from "#platform/shared-copies.ts";
 import { openTurns } from "#platform/turns.ts";
 import { placeOf } from "#platform/visitor.ts";
 import { DAY_SECONDS, HOUR_SECONDS } from "#shared/durations.ts";
-import { readSitemap, sitemapNames, writeSitemap } from "./write-sitemap.ts";
+import { readSitemap, sitemapNames, writeSitemap, writeSitemapIndex } from "./write-sitemap.ts";
 
 const SITEMAP_KEPT_FOR_SECONDS = 60;
 
-/** Puts up what crawlers and browsers ask a site for: robots.txt with every sitemap by its name (not all read an index of them), the sitemaps, the manifest. */
+/** Puts up what crawlers and browsers ask a site for: robots.txt with every sitemap by its name (not all read an index of them), their index, the sitemaps, the manifest. */
 export function siteFiles({ db, declared, settings: { site } }: Pick<ServedPortal, "db" | "declared" | "settings">) {
   const turns = openTurns({ atOnce: 1, forNewcomers: 0, eachAtMost: 10, waitingAtMost: 10, waitMs: 10_000 });
   const asking = () => ({ db, declared, now: new Date() });
@@ -32,6 +32,13 @@ export function siteFiles({ db, declared, settings: { site } }: Pick<ServedPorta
         .headers(sharedCopies({ browserSeconds: HOUR_SECONDS, sharedSeconds: HOUR_SECONDS }))
         .send(lines.join("\n"));
     });
+
+    app.get("/sitemap.xml", async (_request, reply) =>
+      reply
+        .type("application/xml; charset=utf-8")
+        .headers(sharedCopies({ browserSeconds: SITEMAP_KEPT_FOR_SECONDS }))
+        .send(writeSitemapIndex(site, await sitemapNames(asking()))),
+    );
 
     const config = { costMs: COSTS.sitemap };
     app.get<{ Params: { file: string } }>("/sitemaps/:file", { config }, async ({ params, ip }, reply) => {

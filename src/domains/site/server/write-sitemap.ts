@@ -58,3 +58,9 @@ export function writeSitemap(
   const newsNames = sitemap.isNews ? ' xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"' : "";
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${newsNames}>\n${rows.join("\n")}\n</urlset>\n`;
 }
+
+/** The file that names all sitemaps. */
+export function writeSitemapIndex({ url }: { url: string }, names: string[]): string {
+  const rows = names.map((name) => `<sitemap><loc>${escapeXml(`${url}/sitemaps/${name}.xml`)}</loc></sitemap>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join("\n")}\n</sitemapindex>\n`;
+}

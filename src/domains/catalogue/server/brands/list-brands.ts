@@ -28,7 +28,7 @@ export async function listBrands(
 }
 
 /** Without a country only a name can tell a side, and only that it is 国产. */
-function sideOf({
+export function sideOf({
   isDomestic,
   country,
 }: {
