@@ -52,12 +52,12 @@ export const pages = [
     access: "visitor",
     load: () => import("./pages/mobile-search.tsx"),
   }),
-  page("/mobile/datasheet/:id", {
+  page("/mobile/datasheet/:id?", {
     layout: "mobile",
     access: "visitor",
     load: () => import("./pages/mobile-part.tsx"),
   }),
-  page("/mobile/brand/:id", {
+  page("/mobile/brand/:id?", {
     layout: "mobile",
     access: "visitor",
     load: () => import("./pages/mobile-brand.tsx"),

@@ -24,7 +24,7 @@ export const pages = [
     places: [BRAND_FRAME],
     load: () => import("./pages/brand-carriers.tsx"),
   }),
-  page("/mobile/agent/:id", { layout: "mobile", access: "visitor", load: () => import("./pages/mobile-company.tsx") }),
+  page("/mobile/agent/:id?", { layout: "mobile", access: "visitor", load: () => import("./pages/mobile-company.tsx") }),
   page("/userCenter/manage/agentManage", {
     layout: "userCenter",
     access: "user",

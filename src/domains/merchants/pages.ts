@@ -7,7 +7,7 @@ export const pages = [
     access: "visitor",
     load: () => import("./pages/merchant-list.tsx"),
   }),
-  page("/agentList/merchant/merchantDetail/:id", {
+  page("/agentList/merchant/merchantDetail/*", {
     layout: "default",
     access: "user",
     load: () => import("./pages/merchant-detail.tsx"),

@@ -13,6 +13,7 @@ export const REPORTS_ADDRESS = "/userCenter/articleReports";
 export const articleAddress = ({ id }: { id: number }): string => `/news/article-details/${id}`;
 /** The same for phones. */
 export const mobileArticleAddress = ({ id }: { id: number }): string => `/mobile/news/${id}`;
+export const mobileNewsAddress = (page = 1): string => `/mobile/news${page > 1 ? `?page=${page}` : ""}`;
 export const authorAddress = ({ id }: { id: number }, page = 1): string =>
   `/news/author?id=${id}${page > 1 ? `&page=${page}` : ""}`;
 export const channelAddress = ({ slug }: { slug: string }, page = 1): string =>
@@ -23,8 +24,11 @@ export const tagAddress = (tag: string, page = 1): string =>
   `/news/channelNews?${new URLSearchParams({ tag, ...(page > 1 && { page: String(page) }) })}`;
 export const newsAddress = (page = 1): string => `/news/index/${page}`;
 export const attentionAddress = (page = 1): string => `/news/attention-news/${page}`;
-export const editAddress = ({ id }: { id: number }): string => `/userCenter/cloudDisk/editArticle?id=${id}`;
-export const previewAddress = ({ id }: { id: number }): string => `/userCenter/cloudDisk/articlePreview?id=${id}`;
+export const editAddress = ({ id }: { id: number }): string => `${EDIT_ADDRESS}?id=${id}`;
+export const previewAddress = ({ id }: { id: number }): string => `${PREVIEW_ADDRESS}?id=${id}`;
+/** The same two where no article is named. */
+export const EDIT_ADDRESS = "/userCenter/cloudDisk/editArticle";
+export const PREVIEW_ADDRESS = "/userCenter/cloudDisk/articlePreview";
 export const newsSearchAddress = (keywords: string): string =>
   `${NEWS_SEARCH_ADDRESS}?${new URLSearchParams({ keywords })}`;
 

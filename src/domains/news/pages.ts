@@ -30,6 +30,7 @@ export const pages = [
     access: "user",
     load: () => import("./pages/article-reports.tsx"),
   }),
+  page("/mobile/news", { layout: "mobile", access: "visitor", load: () => import("./pages/mobile-news.tsx") }),
   page("/mobile/news/:id", { layout: "mobile", access: "visitor", load: () => import("./pages/mobile-article.tsx") }),
   page("/news/search", { layout: "default", access: "visitor", load: () => import("./pages/news-search.tsx") }),
   page("/add", { layout: "default", access: "user", load: () => import("./pages/write-article.tsx") }),

@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
-import { brandAddress } from "../addresses.ts";
+import { brandAddress, brandListAddress } from "../addresses.ts";
 import { documentAddress } from "../document-addresses.ts";
 import { type BrandDetail, brands } from "../contract/brands.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import type { LoaderArgs, Meta } from "#web/page.ts";
+import { type LoaderArgs, type Meta, Redirect } from "#web/page.ts";
 import { MobilePartList } from "../components/parts/mobile-part-list.tsx";
 
 const titleOf = ({ name, nameCn }: BrandDetail) => (nameCn && nameCn !== name ? `${name} ${nameCn}` : name);
@@ -15,6 +15,7 @@ export const meta = ({ data: brand }: { data: BrandDetail }): Meta => ({
 });
 
 export function loader({ call, params: { id = "" } }: LoaderArgs): Promise<BrandDetail> {
+  if (id === "") throw new Redirect(brandListAddress({ type: "all" }), 302);
   return call(brands.brandDetail, { brand: id });
 }
 

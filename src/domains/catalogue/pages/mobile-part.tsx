@@ -6,7 +6,7 @@ import { parts } from "../contract/parts.ts";
 import type { PartDetail } from "../contract/part-shapes.ts";
 import { formatFileSize } from "#shared/format-file-size.ts";
 import { CopyButton } from "#web/components/copy-button.tsx";
-import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
+import { type LoaderArgs, type Meta, pageNotFound, Redirect } from "#web/page.ts";
 
 const IS_NUMBER = /^[1-9]\d{0,14}$/;
 
@@ -17,6 +17,7 @@ export const meta = ({ data: part }: { data: PartDetail }): Meta => ({
 });
 
 export function loader({ call, params: { id = "" } }: LoaderArgs): Promise<PartDetail> {
+  if (id === "") throw new Redirect("/mobile/search", 302);
   if (!IS_NUMBER.test(id)) throw pageNotFound("没有这个型号，请检查网址中的编号");
   return call(parts.partDetail, { id });
 }

@@ -8,7 +8,7 @@ import { EmptyState } from "#web/components/empty-state.tsx";
 import { PageMissing } from "#web/components/page-missing.tsx";
 import { countPages } from "#web/components/pager-window.ts";
 import { Pager } from "#web/components/pager.tsx";
-import { type LoaderArgs, type Meta, pageNotFound, Redirect } from "#web/page.ts";
+import { type LoaderArgs, type Meta, Redirect } from "#web/page.ts";
 import { carriersAddress, directoryAddress } from "../addresses.ts";
 import { type CarrierRole, COMPANY_ROLE_LABELS } from "../labels.ts";
 import { ProofMark } from "../components/companies/proof-mark.tsx";
@@ -35,10 +35,13 @@ export async function loader({ call, params, url }: LoaderArgs) {
   const role: CarrierRole = url.pathname.startsWith("/brandDetail/trader") ? "trader" : "agent";
   const [, asked = "", rest = ""] = /^([^/]*)\/?(.*)$/s.exec(params["*"] ?? "") ?? [];
   if (asked === "") throw new Redirect(directoryAddress({ type: role }), 302);
-  if (!/^([1-9]\d{0,5})?$/.test(rest)) throw pageNotFound();
-  const page = Number(rest || 1);
+  // A name may stand between the brand and the page, for the eye.
+  const segments = rest.split("/").filter(Boolean);
+  const hasPage = /^[1-9]\d{0,5}$/.test(segments.at(-1) ?? "");
+  const hasName = segments.length > (hasPage ? 1 : 0);
+  const page = hasPage ? Number(segments.at(-1)) : 1;
   const brand = await call(brands.findBrand, { brand: asked });
-  if (asked !== String(brand.id)) throw new Redirect(carriersAddress(brand, role, page), 301);
+  if (hasName || asked !== String(brand.id)) throw new Redirect(carriersAddress(brand, role, page), 301);
   const found = await call(companies.listCarriers, {
     brandId: brand.id,
     role,

@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
 import { OutsideLink } from "#web/components/outside-link.tsx";
 import { useRecordView } from "#web/use-record-view.ts";
-import type { LoaderArgs, Meta } from "#web/page.ts";
-import { brandPage, companyAddress } from "../addresses.ts";
+import { type LoaderArgs, type Meta, Redirect } from "#web/page.ts";
+import { brandPage, companyAddress, directoryAddress } from "../addresses.ts";
 import { COMPANY_ROLE_LABELS } from "../labels.ts";
 import { ContactList } from "../components/companies/contact-list.tsx";
 import { ProofMark } from "../components/companies/proof-mark.tsx";
@@ -21,6 +21,7 @@ export const meta = ({ data: company }: { data: CompanyDetail }): Meta => ({
 });
 
 export function loader({ call, params: { id = "" } }: LoaderArgs): Promise<CompanyDetail> {
+  if (id === "") throw new Redirect(directoryAddress(), 302);
   return call(companies.readCompany, { id });
 }
 

@@ -43,7 +43,7 @@ test("the portal's own copy is offered beside it", async () => {
   );
 });
 
-test("without an address on the web, or without a part, there is no such page, and it is told what is missing", async () => {
+test("without an address on the web there is no such page; without a part it says where one is chosen", async () => {
   for (const datasheetUrl of [
     null,
     "",
@@ -65,8 +65,9 @@ test("without an address on the web, or without a part, there is no such page, a
     "/specification/specification_outside_detail/",
   ]) {
     const page = await open(address);
-    expect([page.status, page.headings, page.isHidden]).toEqual([404, ["页面不存在"], true]);
-    expect(page.text).toContain("网址中没有型号的编号，请从型号页打开外部规格书");
+    expect([page.status, page.headings, page.isHidden]).toEqual([200, ["外部规格书"], true]);
+    expect(page.text).toContain("请先选择型号");
+    expect(page.links).toContain("/specification/");
   }
 });
 

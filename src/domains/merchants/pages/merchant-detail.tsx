@@ -11,7 +11,7 @@ import { Breadcrumb } from "#web/components/breadcrumb.tsx";
 import { LetterMark } from "#web/components/letter-mark.tsx";
 import { PhoneNumber } from "#web/components/phone-number.tsx";
 import { Tag } from "#web/components/tag.tsx";
-import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
+import { type LoaderArgs, type Meta, pageNotFound, Redirect } from "#web/page.ts";
 import { companyAddress } from "#domains/companies/addresses.ts";
 import { BRAND_LEVEL_LABELS } from "#domains/companies/labels.ts";
 import { SHOP_TYPE_LABELS } from "../labels.ts";
@@ -44,8 +44,12 @@ export const meta = ({ data: { id, shop } }: { data: MerchantPage }): Meta => ({
 });
 
 export async function loader({ call, params, url, isSignedIn }: LoaderArgs): Promise<MerchantPage> {
-  const id = Number(params["id"]);
+  const [asked = "", ...name] = (params["*"] ?? "").split("/");
+  if (asked === "") throw new Redirect(merchantListAddress(), 302);
+  const id = Number(asked);
   if (!Number.isSafeInteger(id) || id < 1) throw pageNotFound();
+  // A name stands there for the eye, whatever it is.
+  if (name.length > 0) throw new Redirect(merchantAddress(id) + url.search, 301);
   const page = pageNumber(url.searchParams.get("complaints") ?? "");
   const shop = await loadOwn(isSignedIn, () => call(merchants.readMerchant, { id }));
   const told = shop?.companyId

@@ -1,6 +1,6 @@
 import type { BlockArgs, BlockProps } from "#web/block.ts";
 import type { PHONE_HOME } from "#web/places.ts";
-import { mobileArticleAddress, NEWS_ADDRESS } from "../addresses.ts";
+import { mobileArticleAddress, mobileNewsAddress } from "../addresses.ts";
 import { type ArticleTitle, newsArticles } from "../contract/articles.ts";
 
 const ARTICLES_SHOWN = 5;
@@ -27,7 +27,7 @@ function NewestArticles({ data: articles }: BlockProps<typeof PHONE_HOME, Articl
         ))}
       </ul>
       <p>
-        <a className="link" href={NEWS_ADDRESS}>
+        <a className="link" href={mobileNewsAddress()}>
           全部资讯
         </a>
       </p>

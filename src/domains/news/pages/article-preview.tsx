@@ -7,7 +7,8 @@ import { formatNumber } from "#shared/format-number.ts";
 import { LinkButton } from "#web/components/button.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
-import { ARTICLE_DISK_ADDRESS, editAddress, previewAddress } from "../addresses.ts";
+import { ARTICLE_DISK_ADDRESS, editAddress, PREVIEW_ADDRESS, previewAddress } from "../addresses.ts";
+import { ChooseArticle } from "../components/writing/choose-article.tsx";
 import { AttachmentList } from "../components/public/attachment-list.tsx";
 import { ArticleBody } from "../components/public/article-body.tsx";
 import { ArticleContents, FoldedContents } from "../components/articles/article-contents.tsx";
@@ -18,19 +19,21 @@ import "./article-page.css";
 import "./news.css";
 
 interface PreviewPage {
-  id: number;
+  /** Null where the address names none. */
+  id: number | null;
   own: DataOf<typeof writing.previewArticle> | null;
 }
 
 export const meta = ({ data: { id, own } }: { data: PreviewPage }): Meta => ({
   title: own?.title ? `预览：${own.title}` : "文章预览",
   description: "按读者看到的样子预览文章。",
-  canonical: previewAddress({ id }),
+  canonical: id === null ? PREVIEW_ADDRESS : previewAddress({ id }),
   isHidden: true,
 });
 
 export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<PreviewPage> {
   const [id, version] = [url.searchParams.get("id") ?? "", url.searchParams.get("version") ?? ""];
+  if (id === "") return { id: null, own: null };
   if (!isRowNumber(id) || (version && !isRowNumber(version))) throw pageNotFound("没有这篇文章，请检查网址中的编号");
   return {
     id: Number(id),
@@ -39,7 +42,7 @@ export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<Pre
 }
 
 export default function ArticlePreview() {
-  const { own } = useLoaderData<PreviewPage>();
+  const { id, own } = useLoaderData<PreviewPage>();
   return (
     <div className="grid grid-cols-1 gap-4 py-4">
       {own ? (
@@ -47,7 +50,7 @@ export default function ArticlePreview() {
       ) : (
         <>
           <h1>文章预览</h1>
-          <LoginNeeded what="文章预览" />
+          {id === null ? <ChooseArticle act="预览" /> : <LoginNeeded what="文章预览" />}
         </>
       )}
     </div>

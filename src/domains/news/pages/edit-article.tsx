@@ -3,26 +3,29 @@ import { useLoaderData } from "react-router";
 import { loadOwn } from "#web/load-own.ts";
 import { LoginNeeded } from "#web/components/login-needed.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
-import { ARTICLE_DISK_ADDRESS, editAddress } from "../addresses.ts";
+import { ARTICLE_DISK_ADDRESS, EDIT_ADDRESS, editAddress } from "../addresses.ts";
+import { ChooseArticle } from "../components/writing/choose-article.tsx";
 import { ArticleDesk } from "../components/writing/article-desk.tsx";
 import type { WritingOptions } from "../components/writing/facts-form.tsx";
 import { type Draft, writing } from "../contract/writing.ts";
 import { isRowNumber } from "./page-segment.ts";
 
 interface EditPage {
-  id: number;
+  /** Null where the address names none. */
+  id: number | null;
   own: { draft: Draft; options: WritingOptions } | null;
 }
 
 export const meta = ({ data: { id } }: { data: EditPage }): Meta => ({
   title: "修改文章",
   description: "修改自己的文章，自动保存，可恢复历史版本。",
-  canonical: editAddress({ id }),
+  canonical: id === null ? EDIT_ADDRESS : editAddress({ id }),
   isHidden: true,
 });
 
 export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<EditPage> {
   const asked = url.searchParams.get("id") ?? "";
+  if (asked === "") return { id: null, own: null };
   if (!isRowNumber(asked)) throw pageNotFound("没有这篇文章，请检查网址中的编号");
   const id = Number(asked);
   const own = await loadOwn(isSignedIn, async () => {
@@ -46,7 +49,13 @@ export default function EditArticle() {
           我的文章
         </a>
       </div>
-      {own ? <ArticleDesk key={id} draft={own.draft} options={own.options} /> : <LoginNeeded what="文章" />}
+      {id === null ? (
+        <ChooseArticle act="修改" />
+      ) : own ? (
+        <ArticleDesk key={id} draft={own.draft} options={own.options} />
+      ) : (
+        <LoginNeeded what="文章" />
+      )}
     </div>
   );
 }

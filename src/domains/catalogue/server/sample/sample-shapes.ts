@@ -20,6 +20,8 @@ export const SamplePart = z.object({
   lifecycle: z.enum(["new", "active", "not-recommended", "last-buy", "obsolete", "unknown"]),
   popularity: z.int(),
   description: z.string(),
+  /** A datasheet that its maker keeps. */
+  datasheetUrl: z.string().optional(),
   /** As printed, by the slug of the parameter. */
   values: z.record(z.string(), z.string()),
   offer: z

@@ -72,7 +72,7 @@ function toRow(part: SamplePart, line: number, version: string): PartRow {
     package: part.package,
     lifecycle: part.lifecycle,
     isRohs: null,
-    datasheetUrl: null,
+    datasheetUrl: part.datasheetUrl ?? null,
     parameters: part.values,
     damaged: [],
     offer: part.offer ? { source: SAMPLE_SOURCE, currency: CURRENCY, ...part.offer } : null,
