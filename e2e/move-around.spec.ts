@@ -273,6 +273,31 @@ test("by keyboard: Tab reaches whatever stands in the frame, in its order, in si
   await menuOf(page).and(page.locator(":focus")).waitFor();
 });
 
+test("which page is looked at is told with who looks; browsers that ask for favicon.ico get it", async () => {
+  const { page, portal } = journey;
+  await visit(page, `${portal.address}/userCenter?type=1`);
+  await logInThrough(page);
+  await menuOf(page).waitFor();
+  const asked = page.waitForRequest((request) => request.url().endsWith("/api/webTracking"));
+  await visit(page, portal.address + BRAND);
+  const request = await asked;
+  const login = await page.evaluate(
+    () => JSON.parse(localStorage.getItem("loginInfo")!) as { id: number; token: string },
+  );
+  expect(request.headers()).toMatchObject({
+    token: login.token,
+    uid: String(login.id),
+    uuid: expect.stringMatching(/^[0-9a-f]{32}$/),
+  });
+  expect(Object.fromEntries(new URLSearchParams(request.postData()!))).toEqual({
+    from: "page",
+    value: "/brandDetail/*",
+    user_id: String(login.id),
+  });
+  const icon = await page.request.get(`${portal.address}/favicon.ico`);
+  expect([icon.status(), icon.headers()["content-type"]]).toEqual([200, expect.stringMatching(/icon/)]);
+});
+
 test("errors: nothing there, a file of the page that is gone, and an error that can't be shown", async () => {
   const { page, portal, complaints } = journey;
   await visit(page, portal.address + BRAND);
@@ -283,6 +308,8 @@ test("errors: nothing there, a file of the page that is gone, and an error that 
   await page.getByRole("contentinfo").getByRole("link", { name: "关于我们" }).click();
   await reloaded;
   await page.unrouteAll();
+  // It is the one that the reader was on his way to.
+  expect(new URL(page.url()).pathname).toBe("/about");
   expect(await page.evaluate(() => Number(sessionStorage.getItem("reloadedAt")) > 0)).toBe(true);
   await visit(page, portal.address + BRAND);
   await page.waitForLoadState("networkidle");

@@ -1,6 +1,13 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from "react-router";
+import {
+  createBrowserRouter,
+  createPath,
+  type HydrationState,
+  type Location,
+  matchRoutes,
+  RouterProvider,
+} from "react-router";
 import { CallFailed } from "#api/envelope.ts";
 import { MINUTE_MS } from "#shared/durations.ts";
 import { callApi } from "./call-api.ts";
@@ -8,6 +15,9 @@ import { LastBoundary } from "./error-boundary.tsx";
 import { readLoginInfo } from "./login-info.ts";
 import type { Page } from "./page.ts";
 import { type LoadedPage, loadPage, routeObjects, type Shell } from "./route-objects.tsx";
+
+/** Where the reader is on his way to; null where he stays. */
+let goingTo: () => Location | null = () => null;
 
 const RELOADED_AT = "reloadedAt";
 const RELOAD_AFTER_MS = MINUTE_MS;
@@ -31,6 +41,7 @@ export async function startBrowser(pages: Page[], shell: Shell): Promise<void> {
     isLeftToServer: (url) => hasMobileTwin(url, pages, shell),
   });
   const router = createBrowserRouter(routes, { hydrationData });
+  goingTo = () => router.state.navigation.location ?? null;
   // In slices: what else the page waits for gets its turn between them.
   startTransition(() => {
     hydrateRoot(
@@ -44,7 +55,7 @@ export async function startBrowser(pages: Page[], shell: Shell): Promise<void> {
   });
 }
 
-/** A chunk that is gone after a new version was put up: the page is loaded anew, at most once a minute (docs/conventions.md 17). */
+/** A chunk that is gone after a new version was put up: the page, or the one he is on his way to, is loaded anew, at most once a minute (docs/conventions.md 17). */
 export function reloadOnLostChunk(): void {
   window.addEventListener("vite:preloadError", (event) => {
     try {
@@ -57,7 +68,9 @@ export function reloadOnLostChunk(): void {
       return;
     }
     event.preventDefault();
-    location.reload();
+    const target = goingTo();
+    if (target) location.assign(createPath(target));
+    else location.reload();
   });
 }
 

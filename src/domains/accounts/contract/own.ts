@@ -8,6 +8,8 @@ const person = {
   userId: z.int(),
   nickName: z.string(),
   avatar: z.string().nullable(),
+  /** His profile lacks nothing that it must have. */
+  perfectInformation: z.boolean(),
   /** Something that users agree to has a version that he has not agreed to. */
   owesConsent: z.boolean(),
 };

@@ -6,7 +6,9 @@ import { type LoginInfo, readLoginInfo } from "#web/login-info.ts";
 export async function checkLogin(kept: LoginInfo): Promise<boolean> {
   const person = await readPerson().catch(() => undefined);
   if (readLoginInfo()?.token !== kept.token) return true;
-  if (person) storeLoginInfo({ ...kept, nickName: person.nickName, avatar: person.avatar });
-  else if (person === null) clearLoginInfo();
+  if (person) {
+    const { nickName, avatar, perfectInformation } = person;
+    storeLoginInfo({ ...kept, nickName, avatar, perfectInformation });
+  } else if (person === null) clearLoginInfo();
   return person !== undefined;
 }

@@ -35,7 +35,7 @@ export async function resumeWantedAction(goTo: (address: string) => Promise<void
   const wanted = recallWanted();
   forgetWantedAction();
   // Who came from another site goes back to it from there.
-  const home = homeAddress() + (location.search.includes("fromswb=") ? location.search : "");
+  const home = homeAddress() + (location.search.includes("fromswb=") ? withoutShareCode() : "");
   const address = returnTo ?? wanted?.address ?? home;
   await goTo(address);
   if (!wanted?.name || wanted.address !== address) return;
@@ -49,6 +49,13 @@ export async function resumeWantedAction(goTo: (address: string) => Promise<void
 /** What was wanted is given up: by a logout, or for a login that does not go back to it. */
 export function forgetWantedAction(): void {
   forget(KEY);
+}
+
+/** The code of who has invited is used up: no other page, and nobody who is shown the address, has a use for it. */
+function withoutShareCode(): string {
+  const query = new URLSearchParams(location.search);
+  query.delete("shareCode");
+  return `?${query}`;
 }
 
 /** Phones have pages of their own. */

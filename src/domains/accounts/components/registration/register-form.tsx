@@ -48,7 +48,8 @@ export function RegisterForm({ shareCode }: { shareCode: string }) {
     });
     storeLogin(made);
     await resumeWantedAction(async (address) => {
-      await navigate(address);
+      // The code of who has invited goes with the address.
+      await navigate(address, { replace: true });
       await revalidate();
     });
   }

@@ -23,7 +23,8 @@ test("what is its reader's own comes in the order in which it was asked, each wi
     USER,
   );
   expect(first).toMatchObject({ status: 200, envelope: { code: 1, data: { ids: [liked.id] } } });
-  expect(person).toMatchObject({ status: 200, envelope: { code: 1, data: { nickName: expect.any(String) } } });
+  const shown = { nickName: expect.any(String), perfectInformation: true };
+  expect(person).toMatchObject({ status: 200, envelope: { code: 1, data: shown } });
   expect(second).toMatchObject({ status: 200, envelope: { code: 1, data: { ids: [] } } });
   expect((refused!.envelope as { code: number }).code).not.toBe(1);
 });
