@@ -298,6 +298,21 @@ test("which page is looked at is told with who looks; browsers that ask for favi
   expect([icon.status(), icon.headers()["content-type"]]).toEqual([200, expect.stringMatching(/icon/)]);
 });
 
+test("quick links are reached on narrow windows, and fit there", async () => {
+  const { page, portal } = journey;
+  for (const width of [390, 800]) {
+    await page.setViewportSize({ width, height: 844 });
+    await visit(page, portal.address + BRAND);
+    const banner = page.getByRole("banner");
+    await banner.getByText("代理商").click();
+    const link = banner.getByRole("link", { name: "立创商城" });
+    await link.waitFor();
+    const { x, width: wide } = (await link.boundingBox())!;
+    expect([x >= 0, x + wide <= width]).toEqual([true, true]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
 test("errors: nothing there, a file of the page that is gone, and an error that can't be shown", async () => {
   const { page, portal, complaints } = journey;
   await visit(page, portal.address + BRAND);

@@ -63,6 +63,20 @@ test("a name behind a number is for the eye: it leads to the page", async () => 
   expect(await follow("/agentList/merchant/merchantDetail")).toEqual([200, "/agentList/merchant/index/"]);
 });
 
+test("what a page that asks for a login says to a visitor reads as Chinese", async () => {
+  const said = [];
+  for (const { path, access } of pages)
+    if (access === "user" && !path.includes(":") && !path.includes("*"))
+      said.push(/登录后\p{Script=Han}+/u.exec((await portal.app.inject(path)).body)?.[0] ?? path);
+  // Nobody looks at an act.
+  expect(
+    said.filter((words) => /^登录后查看(?:上传|写|申请|办理|管理|修改|绑定|商家入驻|企业认证)/.test(words)),
+  ).toEqual([]);
+  expect(said).toEqual(
+    expect.arrayContaining(["登录后上传规格书", "登录后写文章", "登录后申请入驻", "登录后办理企业认证"]),
+  );
+});
+
 test("no address is in the table of pages twice", () => {
   const paths = pages.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);

@@ -33,14 +33,14 @@ export const pages = [
   page("/mobile/news", { layout: "mobile", access: "visitor", load: () => import("./pages/mobile-news.tsx") }),
   page("/mobile/news/:id", { layout: "mobile", access: "visitor", load: () => import("./pages/mobile-article.tsx") }),
   page("/news/search", { layout: "default", access: "visitor", load: () => import("./pages/news-search.tsx") }),
-  page("/add", { layout: "default", access: "user", load: () => import("./pages/write-article.tsx") }),
+  page("/add", { layout: "index", access: "user", load: () => import("./pages/write-article.tsx") }),
   page("/userCenter/cloudDisk/editArticle", {
-    layout: "default",
+    layout: "index",
     access: "user",
     load: () => import("./pages/edit-article.tsx"),
   }),
   page("/userCenter/cloudDisk/articlePreview", {
-    layout: "default",
+    layout: "userCenter",
     access: "user",
     load: () => import("./pages/article-preview.tsx"),
   }),

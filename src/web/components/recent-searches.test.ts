@@ -18,7 +18,7 @@ test("a stored list that someone else wrote is read as far as it makes sense", (
   expect(parseRecentSearches(null)).toEqual([]);
   expect(parseRecentSearches("{broken")).toEqual([]);
   expect(parseRecentSearches('{"a":1}')).toEqual([]);
-  expect(parseRecentSearches('["LM358",3,null]')).toEqual(["LM358"]);
+  expect(parseRecentSearches('["LM358",3,null,{},{"name":"NE555"},{"name":7}]')).toEqual(["LM358", "NE555"]);
 });
 
 test("where a search is kept once, one that a kept one contains is not added", () => {
@@ -29,6 +29,7 @@ test("where a search is kept once, one that a kept one contains is not added", (
   });
   for (const term of ["芯片涨价", "涨价", "国产芯片", "芯片涨价"]) rememberSearch("newsSearchHistory", term, true);
   expect(readRecentSearches("newsSearchHistory")).toEqual(["国产芯片", "芯片涨价"]);
+  expect(JSON.parse(kept.get("newsSearchHistory")!)).toEqual([{ name: "国产芯片" }, { name: "芯片涨价" }]);
   for (let index = 0; index < 12; index++) rememberSearch("newsSearchHistory", `热词${index}号`, true);
   expect(readRecentSearches("newsSearchHistory")).toHaveLength(10);
   vi.unstubAllGlobals();

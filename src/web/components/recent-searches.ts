@@ -10,11 +10,13 @@ export function withRecentSearch(terms: readonly string[], term: string): string
   return [tidy, ...others].slice(0, KEPT);
 }
 
-/** Reads what a stored list holds; whatever is no list of terms is an empty one. */
+/** Reads what a stored list holds, items with a name or bare terms; whatever is no such list is an empty one. */
 export function parseRecentSearches(stored: string | null): string[] {
   try {
     const value: unknown = JSON.parse(stored ?? "[]");
-    return Array.isArray(value) ? value.filter((term) => typeof term === "string").slice(0, KEPT) : [];
+    if (!Array.isArray(value)) return [];
+    const names = value.map((item: { name?: unknown } | null) => item?.name ?? item);
+    return names.filter((name) => typeof name === "string").slice(0, KEPT);
   } catch {
     return [];
   }
@@ -29,14 +31,17 @@ export function rememberSearch(key: string, term: string, isOnceIn = false): voi
   const known = readRecentSearches(key);
   if (isOnceIn && known.some((other) => other.includes(term.trim()))) return;
   const terms = withRecentSearch(known, term);
-  fromStorage((storage) => storage.setItem(key, JSON.stringify(terms)));
+  fromStorage((storage) => storage.setItem(key, itemsOf(terms)));
 }
 
 /** Forgets one term, or all of them. */
 export function forgetSearches(key: string, term?: string): void {
   const terms = readRecentSearches(key).filter((other) => term !== undefined && other !== term);
-  fromStorage((storage) => (terms.length > 0 ? storage.setItem(key, JSON.stringify(terms)) : storage.removeItem(key)));
+  fromStorage((storage) => (terms.length > 0 ? storage.setItem(key, itemsOf(terms)) : storage.removeItem(key)));
 }
+
+/** A list of items with a name. */
+const itemsOf = (terms: string[]) => JSON.stringify(terms.map((name) => ({ name })));
 
 // A browser may refuse storage altogether or be out of room; searching goes on without it.
 function fromStorage<Value>(use: (storage: Storage) => Value): Value | null {

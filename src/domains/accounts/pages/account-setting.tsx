@@ -79,7 +79,7 @@ export default function AccountSetting() {
             <Consents key={`consents ${own.detail.id}`} consents={own.consents} now={own.now} />
           </>
         ) : (
-          <LoginNeeded what="第三方绑定" />
+          <LoginNeeded act="绑定微信与 QQ" />
         )}
       </>
     );
@@ -106,7 +106,7 @@ export default function AccountSetting() {
           />
         </>
       ) : (
-        <LoginNeeded what="账号设置" />
+        <LoginNeeded act="修改账号设置" />
       )}
     </>
   );

@@ -66,7 +66,7 @@ export default function MyFavour() {
       {own ? (
         <KeptList key={list.name} list={list} page={page} kept={own.kept} now={own.now} />
       ) : (
-        <LoginNeeded what="我的收藏" />
+        <LoginNeeded act="查看我的收藏" />
       )}
     </>
   );

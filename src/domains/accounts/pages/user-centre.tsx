@@ -60,7 +60,7 @@ export default function UserCentre() {
           <ShareCard share={own.share} />
         </>
       ) : (
-        <LoginNeeded what="个人中心" />
+        <LoginNeeded act="查看个人中心" />
       )}
     </>
   );

@@ -10,7 +10,7 @@ import { StillPart } from "#web/components/still-part.tsx";
 import { Tabs } from "#web/components/tabs.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
 import { type Still, still } from "#web/still.ts";
-import { pageNumber } from "#shared/page-number.ts";
+import { PAGE_SIZE, pageNumber } from "#shared/page-number.ts";
 import { brandListAddress } from "../addresses.ts";
 import { BrandCard } from "../components/brands/brand-card.tsx";
 import { EmptyCatalogue } from "../components/public/search/empty-catalogue.tsx";
@@ -19,7 +19,6 @@ import { KEYWORDS_MAX } from "../contract/search-shapes.ts";
 import type { Brand } from "../contract/brand-shapes.ts";
 import { brands } from "../contract/brands.ts";
 
-const PAGE_SIZE = 60;
 const NOT_FOUND = 404;
 const TYPED_AFTER_MS = 150;
 const TITLES = { all: "全部品牌", domestic: "国产品牌", international: "国际品牌", unknown: "未知产地的品牌" } as const;

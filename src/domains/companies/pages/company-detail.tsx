@@ -15,7 +15,7 @@ import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { TitledCard } from "#web/components/titled-card.tsx";
 import { type LoaderArgs, type Meta, pageNotFound, Redirect } from "#web/page.ts";
 import { changeQuery } from "#shared/change-query.ts";
-import { pageNumber } from "#shared/page-number.ts";
+import { PAGE_SIZE, pageNumber } from "#shared/page-number.ts";
 import { companyAddress, directoryAddress } from "../addresses.ts";
 import { COMPANY_ROLE_LABELS } from "../labels.ts";
 import { COMPANY_PAGE } from "../places.ts";
@@ -49,7 +49,6 @@ const RunningPromotions = lazy(async () => ({
 }));
 
 const BRANDS_NAMED = 5;
-const PAGE_SIZE = 10;
 
 interface CompanyDetailPage {
   company: CompanyDetail;

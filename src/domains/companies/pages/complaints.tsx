@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { loadOwn } from "#web/load-own.ts";
 import { LoginNeeded } from "#web/components/login-needed.tsx";
-import { pageNumber } from "#shared/page-number.ts";
+import { PAGE_SIZE, pageNumber } from "#shared/page-number.ts";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { PageMissing } from "#web/components/page-missing.tsx";
 import { countPages } from "#web/components/pager-window.ts";
@@ -13,8 +13,6 @@ import { OwnComplaintCard, ReceivedComplaintCard } from "../components/complaint
 import { COMPLAINTS_PATH, RECEIVED_COMPLAINTS_PATH } from "../addresses.ts";
 import { complaints } from "../contract/complaints.ts";
 import "#domains/enterprises/components/public/company-manage.css";
-
-const PAGE_SIZE = 10;
 
 interface ComplaintsPage {
   isReceived: boolean;
@@ -57,7 +55,7 @@ export default function Complaints() {
     <>
       <h1>投诉</h1>
       <Tabs label="投诉" tabs={tabs} />
-      {!own && <LoginNeeded what="投诉" />}
+      {!own && <LoginNeeded act="查看投诉" />}
       {own && total === 0 && (
         <div className="card">
           <EmptyState

@@ -8,7 +8,7 @@ import { PageMissing } from "#web/components/page-missing.tsx";
 import { countPages } from "#web/components/pager-window.ts";
 import { Pager } from "#web/components/pager.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
-import { pageNumber } from "#shared/page-number.ts";
+import { PAGE_SIZE, pageNumber } from "#shared/page-number.ts";
 import { brandDocumentsAddress } from "#domains/catalogue/brand-addresses.ts";
 import { BrandCategories } from "#domains/catalogue/components/public/brands/brand-categories.tsx";
 import { BrandFrame } from "#domains/catalogue/components/public/brands/brand-frame.tsx";
@@ -19,7 +19,6 @@ import type { KnownBrand } from "#domains/catalogue/contract/brands.ts";
 import { documentsOfBrand } from "../contract/documents-of-brand.ts";
 import { brandSegments, redirectToAddress } from "#domains/catalogue/components/public/brands/brand-segments.ts";
 
-const PAGE_SIZE = 30;
 const NOT_FOUND = 404;
 
 interface BrandDocumentsPage {

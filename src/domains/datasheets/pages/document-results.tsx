@@ -8,7 +8,7 @@ import { StillPart } from "#web/components/still-part.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { type Still, still } from "#web/still.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { pageNumber } from "#shared/page-number.ts";
+import { PAGE_SIZE, pageNumber } from "#shared/page-number.ts";
 import { DOCUMENT_FILTERS, documentSearchAddress } from "#domains/catalogue/document-addresses.ts";
 import {
   SelectionBar,
@@ -34,7 +34,6 @@ const NoDocumentsFound = lazy(async () => ({
 const StillReading = lazy(async () => ({
   default: (await import("../components/search/still-reading.tsx")).StillReading,
 }));
-const PAGE_SIZE = 10;
 const UNIT = "份规格书";
 const NOT_FOUND = 404;
 

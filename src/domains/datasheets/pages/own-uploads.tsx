@@ -67,7 +67,7 @@ export default function OwnUploads() {
           </LinkButton>
         </span>
       </div>
-      {own ? <OwnList view={view} page={page} {...own} /> : <LoginNeeded what="我的规格书" />}
+      {own ? <OwnList view={view} page={page} {...own} /> : <LoginNeeded act="查看我的规格书" />}
     </>
   );
 }

@@ -56,7 +56,7 @@ export default function UploadDatasheets() {
           我的规格书
         </a>
       </div>
-      {own ? <Uploading {...own} /> : <LoginNeeded what="上传规格书" />}
+      {own ? <Uploading {...own} /> : <LoginNeeded act="上传规格书" />}
     </div>
   );
 }

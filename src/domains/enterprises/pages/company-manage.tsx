@@ -48,7 +48,7 @@ export default function CompanyManage() {
   return (
     <>
       <h1>企业认证</h1>
-      {own ? <Company own={own} /> : <LoginNeeded what="企业认证" />}
+      {own ? <Company own={own} /> : <LoginNeeded act="办理企业认证" />}
     </>
   );
 }

@@ -37,7 +37,7 @@ export default function EnterGarrison() {
         流程：企业认证 → 提交资料 → 资料审核 → 签署协议 → 缴纳保证金 {formatFen(DEPOSIT_FEN, "CNY")} → 开通店铺。成交按{" "}
         {FEE_PERCENT}% 收取服务费。
       </p>
-      {mine ? <Admission mine={mine} /> : <LoginNeeded what="商家入驻" />}
+      {mine ? <Admission mine={mine} /> : <LoginNeeded act="申请入驻" />}
     </div>
   );
 }

@@ -83,7 +83,7 @@ export default function MerchantDetailPage() {
       ) : (
         <>
           <h1>商家</h1>
-          <LoginNeeded what="商家信息" />
+          <LoginNeeded act="查看商家信息" />
         </>
       )}
     </div>

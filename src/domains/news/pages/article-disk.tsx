@@ -88,7 +88,7 @@ export default function ArticleDisk() {
           </LinkButton>
         </span>
       </div>
-      {own ? <OwnList state={state} page={page} list={own} /> : <LoginNeeded what="我的文章" />}
+      {own ? <OwnList state={state} page={page} list={own} /> : <LoginNeeded act="查看我的文章" />}
     </>
   );
 }

@@ -50,7 +50,7 @@ export default function ArticlePreview() {
       ) : (
         <>
           <h1>文章预览</h1>
-          {id === null ? <ChooseArticle act="预览" /> : <LoginNeeded what="文章预览" />}
+          {id === null ? <ChooseArticle act="预览" /> : <LoginNeeded act="预览文章" />}
         </>
       )}
     </div>

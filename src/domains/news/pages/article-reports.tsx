@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { loadOwn } from "#web/load-own.ts";
 import { LoginNeeded } from "#web/components/login-needed.tsx";
-import { pageNumber } from "#shared/page-number.ts";
+import { PAGE_SIZE, pageNumber } from "#shared/page-number.ts";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { PageMissing } from "#web/components/page-missing.tsx";
@@ -15,7 +15,6 @@ import { type OwnReport, reports } from "../contract/reports.ts";
 import { REPORT_CATEGORY_LABELS, REPORT_STATE_LABELS } from "../labels.ts";
 import type { ReportState } from "../states.ts";
 
-const PAGE_SIZE = 10;
 const TONES: Record<ReportState, TagTone> = { waiting: "warning", upheld: "success", refused: "neutral" };
 
 interface ReportsPage {
@@ -44,7 +43,7 @@ export default function ArticleReports() {
   return (
     <>
       <h1>我的举报</h1>
-      {!own && <LoginNeeded what="举报" />}
+      {!own && <LoginNeeded act="查看我的举报" />}
       {own?.totalRecord === 0 && (
         <div className="card">
           <EmptyState

@@ -48,7 +48,7 @@ export default function AttentionNews() {
       <NewsPath steps={[{ title: "关注" }]} />
       <h1>我关注的文章</h1>
       <ChannelTabs channels={channels} current="attention" />
-      {list ? <Followed list={list} page={page} /> : <LoginNeeded what="我关注的文章" />}
+      {list ? <Followed list={list} page={page} /> : <LoginNeeded act="查看我关注的文章" />}
     </div>
   );
 }

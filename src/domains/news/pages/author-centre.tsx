@@ -36,7 +36,7 @@ export default function AuthorCentre() {
     return (
       <>
         <h1>作者中心</h1>
-        <LoginNeeded what="作者中心" />
+        <LoginNeeded act="查看作者中心" />
       </>
     );
   }

@@ -54,7 +54,7 @@ export default function EditArticle() {
       ) : own ? (
         <ArticleDesk key={id} draft={own.draft} options={own.options} />
       ) : (
-        <LoginNeeded what="文章" />
+        <LoginNeeded act="修改文章" />
       )}
     </div>
   );

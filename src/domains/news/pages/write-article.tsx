@@ -38,7 +38,7 @@ export default function WriteArticle() {
           我的文章
         </a>
       </div>
-      {own ? <ArticleDesk key={key} draft={null} options={own} /> : <LoginNeeded what="写文章" />}
+      {own ? <ArticleDesk key={key} draft={null} options={own} /> : <LoginNeeded act="写文章" />}
     </div>
   );
 }

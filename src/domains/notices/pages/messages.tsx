@@ -73,7 +73,7 @@ export default function Messages() {
     return (
       <div className="messages grid gap-4">
         <h1>我的消息</h1>
-        <LoginNeeded what="我的消息" />
+        <LoginNeeded act="查看我的消息" />
       </div>
     );
   }

@@ -59,7 +59,7 @@ export default function TaskList() {
   return (
     <>
       <h1>任务列表</h1>
-      {own ? <Tasks page={page} list={own.list} now={own.now} /> : <LoginNeeded what="任务列表" />}
+      {own ? <Tasks page={page} list={own.list} now={own.now} /> : <LoginNeeded act="查看任务列表" />}
     </>
   );
 }

@@ -90,7 +90,7 @@ export default function StockManage() {
       ) : refusal ? (
         <NotYours refusal={refusal} />
       ) : (
-        <LoginNeeded what="库存管理" />
+        <LoginNeeded act="管理库存" />
       )}
     </>
   );

@@ -26,7 +26,7 @@ export function OwnFrame<Kept>({ title, text, own: loaded, children }: OwnFrameP
         <h1>{title}</h1>
         <p className="text-secondary">{text}</p>
       </div>
-      {own.is === "signed out" && <LoginNeeded what={title} />}
+      {own.is === "signed out" && <LoginNeeded act={`查看${title}`} />}
       {own.is === "uncertified" && (
         <div className="card">
           <EmptyState

@@ -317,11 +317,7 @@ test("a brand's agents and traders stand on tabs of its page, the proven first",
     status: 301,
     location: `/brandDetail/agentList/${ti.id}/2`,
   });
-  for (const wrong of [
-    `/brandDetail/agentList/${ti.id}/2`,
-    `/brandDetail/agentList/${ti.id}/x`,
-    "/brandDetail/agentList/999999",
-  ])
+  for (const wrong of [`/brandDetail/agentList/${ti.id}/2`, "/brandDetail/agentList/999999"])
     expect([wrong, (await open(wrong)).status]).toEqual([wrong, 404]);
 });
 
