@@ -313,6 +313,24 @@ test("quick links are reached on narrow windows, and fit there", async () => {
   }
 });
 
+test("a part is kept among the favourites from its row, and let go again; a visitor is asked for his login", async () => {
+  const { page, portal } = journey;
+  await visit(page, `${portal.address}/specification/STM32`);
+  const row = page.getByRole("button", { name: /^(已)?收藏 STM32/ }).first();
+  await row.click();
+  await logInThrough(page);
+  await page.getByText("已收藏", { exact: true }).first().waitFor();
+  await menuOf(page).waitFor();
+  await page.reload();
+  await menuOf(page).waitFor();
+  await row.click();
+  await expect.poll(() => row.getAttribute("aria-pressed")).toBe("true");
+  expect(await row.innerText()).toBe("已收藏");
+  await row.click();
+  await page.getByText("已取消收藏").waitFor();
+  expect(await row.getAttribute("aria-pressed")).toBe("false");
+});
+
 test("errors: nothing there, a file of the page that is gone, and an error that can't be shown", async () => {
   const { page, portal, complaints } = journey;
   await visit(page, portal.address + BRAND);

@@ -1,3 +1,4 @@
+import { FavouriteLink } from "#domains/accounts/components/public/favourite-link.tsx";
 import { CopyButton } from "#web/components/copy-button.tsx";
 import { type Column, DataTable } from "#web/components/data-table.tsx";
 import { Highlight } from "#web/components/highlight.tsx";
@@ -82,6 +83,7 @@ function PartActions({ part }: { part: PartHit }) {
         查看
       </a>
       <CompareLink part={part} />
+      <FavouriteLink type="part" id={part.id} name={mpn} />
       {document ? (
         <>
           <a className="link" href={documentAddress(document)} aria-label={`阅读 ${mpn} 的规格书`}>

@@ -7,6 +7,7 @@ export const SampleBrand = z.object({
   country: z.string().nullable(),
   website: z.string().nullable(),
   summary: z.string().nullable(),
+  foundedYear: z.int().optional(),
   aliases: z.array(z.string()),
 });
 export type SampleBrand = z.infer<typeof SampleBrand>;

@@ -25,7 +25,7 @@ export async function saveSampleBrands(
     context.db,
     brands.map((brand, index) => ({
       ...brand,
-      foundedYear: null,
+      foundedYear: brand.foundedYear ?? null,
       address: null,
       phone: null,
       line: index + 1,

@@ -1,0 +1,27 @@
+import { callApi } from "#web/call-api.ts";
+import { showToast } from "#web/components/toast.tsx";
+import { withLogin } from "#web/require-login.ts";
+import { showRefusal } from "#web/show-refusal.ts";
+import { favourites } from "../../contract/favourites.ts";
+
+/** Keeps what a pressed `FavouriteLink` names, after a login where nobody is signed in; pressed again, lets it go. */
+export async function keepFavourite(button: HTMLElement): Promise<void> {
+  const named = button.dataset["favourite"] ?? "";
+  const [type = "", id] = named.split(" ");
+  const isWanted = button.ariaPressed !== "true";
+  const call = isWanted ? favourites.addFavourite : favourites.removeFavourite;
+  try {
+    if (!(await withLogin(() => callApi(call, { type, id: Number(id) })))) return;
+  } catch (error) {
+    showRefusal(error);
+    return;
+  }
+  const words = isWanted ? "已收藏" : "收藏";
+  // A login shows the page anew: what was pressed may stand there no more.
+  for (const shown of document.querySelectorAll<HTMLElement>(`[data-favourite="${named}"]`)) {
+    shown.ariaPressed = String(isWanted);
+    shown.textContent = words;
+    shown.ariaLabel = `${words} ${shown.dataset["name"]}`;
+  }
+  showToast({ kind: "success", text: isWanted ? "已收藏" : "已取消收藏" });
+}
