@@ -51,9 +51,9 @@ async function killDatabase() {
 
 async function expectNothingLost(portal: { address: string }) {
   for (const token of acknowledged.tokens) {
-    const response = await fetch(`${portal.address}/api/spec/v1/file/1`, { headers: { token, uuid: DEVICE } });
-    // The session stands: what is refused is the file, not the user.
-    expect(response.status).toBe(404);
+    const ask = () => fetch(`${portal.address}/api/spec/v1/file/1`, { headers: { token, uuid: DEVICE } });
+    // The session stands: what is refused is the file, not the user. Just after a crash he may be told to come again (503).
+    await expect.poll(async () => (await ask()).status, { timeout: 30_000, interval: 500 }).toBe(404);
   }
   const { views } = await askDatabase<{ views: number }>(
     environment,
