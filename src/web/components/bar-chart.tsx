@@ -11,7 +11,7 @@ export function BarChart({ title, values }: { title: string; values: { day: stri
   const { day: first } = values[0]!;
   const { day: last, value: today } = values.at(-1)!;
   return (
-    <section className="card case" aria-label={title}>
+    <section className="card bar-chart" aria-label={title}>
       <div className="flex flex-wrap items-baseline gap-3">
         <h2 className="text-base">{title}</h2>
         <span className="num text-sm text-secondary">

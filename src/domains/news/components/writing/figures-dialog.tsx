@@ -26,22 +26,24 @@ export function FiguresDialog({ id, title, onClose }: { id: number; title: strin
 
   return (
     <Dialog isOpen title={`《${title}》的数据`} size="drawer" onClose={onClose}>
-      <p className="text-sm text-secondary">近 30 天。同一人一天内多次阅读只计一次；取消的赞与已删除的评论不计入。</p>
-      {failure && (
-        <p className="field-message" role="alert">
-          {failure}
-        </p>
-      )}
-      {figures === null && !failure && <p className="text-secondary">正在读取…</p>}
-      {figures &&
-        figures.length > 0 &&
-        CHARTS.map(({ key, title }) => (
-          <BarChart
-            key={key}
-            title={title}
-            values={figures.map((figure) => ({ day: figure.day, value: figure[key] }))}
-          />
-        ))}
+      <div className="grid gap-3">
+        <p className="text-sm text-secondary">近 30 天。同一人一天内多次阅读只计一次；取消的赞与已删除的评论不计入。</p>
+        {failure && (
+          <p className="field-message" role="alert">
+            {failure}
+          </p>
+        )}
+        {figures === null && !failure && <p className="text-secondary">正在读取…</p>}
+        {figures &&
+          figures.length > 0 &&
+          CHARTS.map(({ key, title }) => (
+            <BarChart
+              key={key}
+              title={title}
+              values={figures.map((figure) => ({ day: figure.day, value: figure[key] }))}
+            />
+          ))}
+      </div>
     </Dialog>
   );
 }
