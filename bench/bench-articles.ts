@@ -22,7 +22,7 @@ export async function benchArticles({ data, articles, seconds }: BenchOptions): 
         const written = await fillArticles({ connection, articles, say });
         const portal = await startPortal(benchEnvironment(folder, false));
         later(() => portal.kill("SIGTERM"));
-        await untilIdle(portal.address);
+        await untilIdle(portal);
         const times = await timeQuestions({
           origin: portal.address,
           requests: drawArticleQuestions(articles, QUESTIONS),

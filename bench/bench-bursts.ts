@@ -36,7 +36,7 @@ export async function benchBursts({ data }: BenchOptions): Promise<string> {
       PAGE_STORE_MB: "64",
     });
     try {
-      await untilIdle(portal.address);
+      await untilIdle(portal);
       for (const [at, address] of Object.values(PAGES).entries())
         for (let look = 0; look < WARM_UP_LOOKS; look += 1) await ask(portal.address + address(), `10.8.${at}.7`);
       const rows: string[][] = [];

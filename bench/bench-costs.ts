@@ -52,7 +52,7 @@ export async function benchCosts(options: BenchOptions): Promise<string> {
   return withDataFolder(options.data, async (folder) => {
     const portal = await startPortal(benchEnvironment(folder, options.data === undefined));
     try {
-      await untilIdle(portal.address);
+      await untilIdle(portal);
       const people = await logInAll(portal);
       const meter = await openMeter(folder, portal.process.pid!);
       const costs = new Map<string, number>();

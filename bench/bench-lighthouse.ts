@@ -44,7 +44,7 @@ export async function benchLighthouse(options: BenchOptions): Promise<string> {
               ...(await samplePages(portal.address)),
               ...(isFresh ? Object.values(await makeEveryPage(portal, { DATA_DIR: folder })) : []),
             ];
-      await untilIdle(portal.address);
+      await untilIdle(portal);
       return await measure(portal.address, paths);
     } finally {
       await portal.kill("SIGTERM");

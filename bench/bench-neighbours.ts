@@ -20,7 +20,7 @@ const say = (line: string) => console.error(`… ${line}`);
 /** The calls that take longest at the limits of what they let in, and what a visitor waits for pages while four ask them without a pause. */
 export async function benchNeighbours(options: BenchOptions): Promise<string> {
   return withPortal(options, async (portal) => {
-    await untilIdle(portal.address);
+    await untilIdle(portal);
     const people = await logInAll(portal);
     const prepared = await prepareWorst(people);
     const known = await findKnownIds(portal.address);

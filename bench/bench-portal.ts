@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { site } from "#domains/site/contract/site.ts";
-import { type PortalProcess, startPortal } from "../e2e/portal-process.ts";
+import { type DatabaseOfPortal, hasNoTasks } from "../e2e/ask-database.ts";
+import { type ReadyPortal, startPortal } from "../e2e/portal-process.ts";
 import { askPortal } from "./catalogue-sample.ts";
 
 const LOOK_AGAIN_MS = 500;
@@ -28,7 +29,9 @@ export interface BenchOptions {
   paths: string[];
 }
 
-export type BenchPortal = PortalProcess & { address: string };
+export type BenchPortal = ReadyPortal<BenchEnvironment>;
+
+type BenchEnvironment = DatabaseOfPortal & Record<string, string>;
 
 /** Runs something against the built portal on a private port, and leaves nothing behind. */
 export async function withPortal<Answer>(
@@ -61,7 +64,7 @@ export async function withDataFolder<Answer>(
 }
 
 /** The settings of every portal that is measured. A folder that was given is taken as it stands, a fresh one gets the sample data. */
-export function benchEnvironment(folder: string, isFresh: boolean): Record<string, string> {
+export function benchEnvironment(folder: string, isFresh: boolean): BenchEnvironment {
   const { DATABASE_URL, DATABASE_POOL, PART_ROWS_MB } = process.env;
   return {
     DATA_DIR: folder,
@@ -77,10 +80,10 @@ export function benchEnvironment(folder: string, isFresh: boolean): Record<strin
 }
 
 /** A fresh catalogue is indexed and its datasheets drawn behind the first answers. */
-export async function untilIdle(address: string): Promise<void> {
+export async function untilIdle({ address, environment }: BenchPortal): Promise<void> {
   for (;;) {
-    const { tasks, search } = await askPortal(address, site.checkHealth, {});
-    if (tasks.waiting === 0 && !search.isBuilding) return;
+    const { search } = await askPortal(address, site.checkHealth, {});
+    if (!search.isBuilding && (await hasNoTasks(environment))) return;
     await wait(LOOK_AGAIN_MS);
   }
 }

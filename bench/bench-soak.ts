@@ -44,7 +44,7 @@ export async function benchSoak(options: BenchOptions): Promise<string> {
     client.on("error", () => {});
     try {
       const { address } = portal;
-      await untilIdle(address);
+      await untilIdle(portal);
       await client.connect();
       const { rows } = await client.query<{ id: number; brandId: number | null }>(
         `select id::int, brand_id::int as "brandId" from datasheet_parts order by id limit ${PARTS}`,

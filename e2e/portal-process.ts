@@ -66,14 +66,20 @@ export function startProgram(
   return { process: child, lines, ended, said, kill };
 }
 
-/** Starts the portal on a free port and waits until it is ready; answers its address too. */
-export async function startPortal(
-  environment: Record<string, string>,
+/** A portal that is ready, and the settings that it runs with. */
+export type ReadyPortal<Environment = Record<string, string>> = PortalProcess & {
+  address: string;
+  environment: Environment;
+};
+
+/** Starts the portal on a free port and waits until it is ready. */
+export async function startPortal<Environment extends Record<string, string>>(
+  environment: Environment,
   options: StartOptions = {},
-): Promise<PortalProcess & { address: string }> {
+): Promise<ReadyPortal<Environment>> {
   const portal = startProgram("main", { PORT: String(await freePort()), ...environment }, options);
   const line = await portal.said(/^芯谱已就绪/);
-  return { ...portal, address: line.split(" ").at(-1)! };
+  return { ...portal, address: line.split(" ").at(-1)!, environment };
 }
 
 /** A port that nobody listens on. */

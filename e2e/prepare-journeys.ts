@@ -8,8 +8,9 @@ import type { DataOf } from "#api/define-calls.ts";
 import type { site } from "#domains/site/contract/site.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { runStatement } from "#testing/database.ts";
+import { type DatabaseOfPortal, hasNoTasks } from "./ask-database.ts";
 import { findBundledBrowser } from "./bundled-browser.ts";
-import { startPortal, type PortalProcess } from "./portal-process.ts";
+import { type ReadyPortal, startPortal, type PortalProcess } from "./portal-process.ts";
 import { addressOf, copySampleData, SAMPLE_DATABASE } from "./sample-portal.ts";
 
 const LOOK_AGAIN_MS = 200;
@@ -30,7 +31,7 @@ export async function setup(project: TestProject): Promise<void> {
   await runStatement(server, `create database ${SAMPLE_DATABASE}`);
   const DATABASE_URL = addressOf({ ...server, database: SAMPLE_DATABASE });
   const portal = await startPortal({ DATA_DIR: sampleFolder, DATABASE_URL });
-  while (!(await isDone(portal.address))) await wait(LOOK_AGAIN_MS);
+  while (!(await isDone(portal))) await wait(LOOK_AGAIN_MS);
   await portal.kill("SIGTERM");
   project.provide("sampleFolder", sampleFolder);
   const copy = await copySampleData(server, sampleFolder);
@@ -45,10 +46,13 @@ export async function teardown(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function isDone(address: string): Promise<boolean> {
+async function isDone({
+  address,
+  environment,
+}: ReadyPortal<DatabaseOfPortal & Record<string, string>>): Promise<boolean> {
   const answer = await fetch(`${address}/api/health`);
   const { data } = (await answer.json()) as {
     data: DataOf<typeof site.checkHealth> & { documents: { waitingForText: number } };
   };
-  return data.tasks.waiting === 0 && data.documents.waitingForText === 0 && data.search.answersFrom === "index";
+  return data.documents.waitingForText === 0 && data.search.answersFrom === "index" && hasNoTasks(environment);
 }

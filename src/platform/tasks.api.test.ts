@@ -40,7 +40,7 @@ test("a task exists only if the change that asked for it does", async () => {
   });
   await expect(rolledBack).rejects.toThrow("taken back");
   await inTransaction({ db: database.db }, ({ db }) => enqueue(db, greet, { name: "甲" }));
-  expect(await countTasks(database.db)).toEqual({ waiting: 1, failed: 0 });
+  expect(await countTasks(database.db)).toEqual({ late: 0, waiting: 1, failed: 0 });
   expect(await greeted(1)).toEqual(["甲"]);
 });
 
@@ -79,7 +79,7 @@ test("processes that start at once make the queues side by side", async () => {
   );
   await Promise.all(starts);
   for (const { task } of handlers) await enqueue(fresh.db, task, {});
-  expect(await countTasks(fresh.db)).toEqual({ waiting: handlers.length, failed: 0 });
+  expect(await countTasks(fresh.db)).toEqual({ late: 0, waiting: handlers.length, failed: 0 });
   await fresh.drop();
 });
 

@@ -184,13 +184,14 @@ function executorOf(db: Database): { executeSql: never } {
   return { executeSql: executeSql as never };
 }
 
-/** How the queues stand: tasks that are due or run, and those given up within a day. Of what is put off anybody could tell whose account it is about. */
-export async function countTasks(db: Database): Promise<{ waiting: number; failed: number }> {
-  const { rows } = await sql<{ waiting: number; failed: number }>`
-    select count(*) filter (where state = 'active' or (state in ('created', 'retry') and start_after <= now())) as waiting,
+/** How the queues stand: tasks that are due or run, those due for an hour and not begun, and those given up within a day. */
+export async function countTasks(db: Database): Promise<{ late: number; waiting: number; failed: number }> {
+  const { rows } = await sql<{ late: number; waiting: number; failed: number }>`
+    select count(*) filter (where state in ('created', 'retry') and start_after <= now() - interval '1 hour') as late,
+           count(*) filter (where state = 'active' or (state in ('created', 'retry') and start_after <= now())) as waiting,
            count(*) filter (where state = 'failed' and completed_on > now() - interval '1 day') as failed
     from pgboss.job where name not like '\\_\\_%'`.execute(db);
-  return rows[0] ?? { waiting: 0, failed: 0 };
+  return rows[0] ?? { late: 0, waiting: 0, failed: 0 };
 }
 
 function openBoss(

@@ -104,7 +104,7 @@ export async function writeRefusedInputs({ db, log }: { db: Database; log: Logge
       .values(rows.map((row) => ({ ...row, details: sql<never>`${JSON.stringify(row.details)}::jsonb` })))
       .execute();
     for (const row of rows) log.warn({ security: row }, "security event");
-    await askForLook({ db, now: minute.at });
+    await askForLook({ db });
   } catch (error) {
     log.error({ err: error, security: "input-refused" }, "a security event was not written");
   }

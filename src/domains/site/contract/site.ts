@@ -112,7 +112,8 @@ export const site = defineCalls("site", {
     input: z.object({}),
     data: z.looseObject({
       database: z.literal("ok"),
-      tasks: z.object({ waiting: z.int(), failed: z.int() }),
+      /** `late`: due for an hour and not begun. Others are told to operators alone: a task that runs can tell whose account it is about. */
+      tasks: z.object({ late: z.int(), waiting: z.int().optional(), failed: z.int().optional() }),
       /** Whether what opens people's files runs inside bubblewrap: `off` by the settings, else why it does not. */
       workers: z.object({ sandbox: z.enum(["inside", "off", "missing", "forbidden"]) }),
       /** `sql`: answers come from the database, until there is an index. `parts` are those in the index, `changedParts` those that have changed since it was built. */

@@ -105,16 +105,33 @@ test("guesses from many networks lock the account too: twenty a day; not for a d
   await expect(owner.call(login.loginByPassword, { mobile, pwd: digest(password) })).rejects.toMatchObject({
     message: expect.stringMatching(/^密码错误次数过多/),
   });
-  // A new password has not been guessed at yet.
+  // A new password has not been guessed at yet, by its owner: strangers who were locked out must not learn of it.
   await owner.call(passwords.resetPassword, {
     mobile,
     code: await owner.codeFor(mobile, "reset"),
     password: "Ohm-und-4w-Draht",
   });
-  for (const visitor of [owner, visitPortal(portal)])
-    expect(await visitor.call(login.loginByPassword, { mobile, pwd: digest("Ohm-und-4w-Draht") })).toMatchObject({
-      token: expect.any(String),
-    });
+  expect(await owner.call(login.loginByPassword, { mobile, pwd: digest("Ohm-und-4w-Draht") })).toMatchObject({
+    token: expect.any(String),
+  });
+  await expect(
+    visitPortal(portal).call(login.loginByPassword, { mobile, pwd: digest("Ohm-und-4w-Draht") }),
+  ).rejects.toMatchObject({ message: expect.stringMatching(/^密码错误次数过多/) });
+});
+
+test("a new password lets its owner's network try it at once; a lock of another network stays", async () => {
+  const { mobile } = await visitPortal(portal).register();
+  const [owner, stranger] = [visitPortal(portal), visitPortal(portal)];
+  for (const visitor of [owner, stranger])
+    for (let guess = 0; guess < 5; guess++)
+      await visitor.request(login.loginByPassword, { mobile, pwd: digest(`guess-${guess}`) });
+  const pwd = digest("Ohm-und-4w-Draht");
+  const code = await owner.codeFor(mobile, "reset");
+  await owner.call(passwords.resetPassword, { mobile, code, password: "Ohm-und-4w-Draht" });
+  await expect(stranger.call(login.loginByPassword, { mobile, pwd })).rejects.toMatchObject({
+    message: expect.stringMatching(/^密码错误次数过多/),
+  });
+  expect(await owner.call(login.loginByPassword, { mobile, pwd })).toMatchObject({ token: expect.any(String) });
 });
 
 test("many right passwords at once are never told that they were wrong", async () => {

@@ -52,11 +52,19 @@ export async function passwordTries(
   };
 }
 
-/** No wrong password of an account counts any more: it has another one. */
-export async function forgetPasswordTries({ db }: Pick<Context, "db">, mobile: string): Promise<void> {
-  await db
+/**
+ * No wrong password counts any more that was tried on devices of the account or in the asker's network: it has another
+ * one. What strangers tried in other networks counts on, or they would learn that there is an account.
+ */
+export async function forgetPasswordTries(context: Pick<Context, "db" | "address">, mobile: string): Promise<void> {
+  const { device, deviceDay, network } = KINDS;
+  await context.db
     .deleteFrom("accountTries")
-    .where("kind", "in", [KINDS.device, KINDS.deviceDay, KINDS.network, KINDS.account])
-    .where((eb) => eb.or([eb("subject", "=", mobile), eb("subject", "like", `${mobile} %`)]))
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb("kind", "in", [device, deviceDay]), eb("subject", "like", `${mobile} %`)]),
+        and([eb("kind", "=", network), eb("subject", "=", `${mobile} ${networkOf(context.address)}`)]),
+      ]),
+    )
     .execute();
 }

@@ -79,10 +79,10 @@ test("done twice, or by two at once, it comes to the same; the index follows onl
   const parts = await Promise.all(Array.from({ length: 20 }, () => buildPart({ popularity: 7 })));
   for (const { id } of parts) await used("part-view", id, { count: 3 });
   await Promise.all([rank(), rank()]);
-  expect(await countTasks(portal.context.db)).toEqual({ waiting: 1, failed: 0 });
+  expect(await countTasks(portal.context.db)).toEqual({ late: 0, waiting: 1, failed: 0 });
   await sql`delete from pgboss.job`.execute(portal.context.db);
   await rank();
-  expect(await countTasks(portal.context.db)).toEqual({ waiting: 0, failed: 0 });
+  expect(await countTasks(portal.context.db)).toEqual({ late: 0, waiting: 0, failed: 0 });
   for (const { id } of parts) expect(await popularityOf(id)).toBe(7 + points(3));
 });
 

@@ -34,11 +34,11 @@ const tellMoreAlarmsTask = {
 const coveredUntil = new WeakMap<Database, number>();
 
 /** Has the log looked at soon: called after each event, so that nobody who logs in waits for it. */
-export async function askForLook({ db, now }: { db: Database; now: Date }): Promise<void> {
+export async function askForLook({ db }: { db: Database }): Promise<void> {
   const asked = performance.now();
   if (asked < (coveredUntil.get(db) ?? 0)) return;
   // Where one waits already, that may begin before the next event is written.
-  if (await enqueueUnlessWaiting(db, raiseAlarmsTask, {}, new Date(now.getTime() + LOOKED_AFTER_MS)))
+  if (await enqueueUnlessWaiting(db, raiseAlarmsTask, {}, new Date(Date.now() + LOOKED_AFTER_MS)))
     coveredUntil.set(db, asked + COVERED_MS);
 }
 
