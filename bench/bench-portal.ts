@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { site } from "#domains/site/contract/site.ts";
-import { type DatabaseOfPortal, hasNoTasks } from "../e2e/ask-database.ts";
+import { hasNoTasks } from "../e2e/ask-database.ts";
 import { type ReadyPortal, startPortal } from "../e2e/portal-process.ts";
 import { askPortal } from "./catalogue-sample.ts";
 
@@ -29,9 +29,7 @@ export interface BenchOptions {
   paths: string[];
 }
 
-export type BenchPortal = ReadyPortal<BenchEnvironment>;
-
-type BenchEnvironment = DatabaseOfPortal & Record<string, string>;
+export type BenchPortal = ReadyPortal;
 
 /** Runs something against the built portal on a private port, and leaves nothing behind. */
 export async function withPortal<Answer>(
@@ -64,7 +62,7 @@ export async function withDataFolder<Answer>(
 }
 
 /** The settings of every portal that is measured. A folder that was given is taken as it stands, a fresh one gets the sample data. */
-export function benchEnvironment(folder: string, isFresh: boolean): BenchEnvironment {
+export function benchEnvironment(folder: string, isFresh: boolean): Record<string, string> {
   const { DATABASE_URL, DATABASE_POOL, PART_ROWS_MB } = process.env;
   return {
     DATA_DIR: folder,

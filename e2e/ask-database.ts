@@ -1,9 +1,9 @@
 import pg from "pg";
 import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
 
-/** Where a portal that is set so has its database. */
+/** The settings that say where a portal has its database. */
 export interface DatabaseOfPortal {
-  DATA_DIR: string;
+  DATA_DIR?: string;
   DATABASE_URL?: string;
 }
 
@@ -12,7 +12,7 @@ export async function askDatabase<Row extends pg.QueryResultRow>(
   { DATA_DIR, DATABASE_URL }: DatabaseOfPortal,
   statement: string,
 ): Promise<Row> {
-  const server = DATABASE_URL ? null : await openEmbeddedPostgres({ dataDir: DATA_DIR });
+  const server = DATABASE_URL ? null : await openEmbeddedPostgres({ dataDir: DATA_DIR! });
   const client = new pg.Client(server?.connection ?? DATABASE_URL);
   await client.connect();
   const { rows } = await client.query<Row>(statement);

@@ -67,16 +67,13 @@ export function startProgram(
 }
 
 /** A portal that is ready, and the settings that it runs with. */
-export type ReadyPortal<Environment = Record<string, string>> = PortalProcess & {
-  address: string;
-  environment: Environment;
-};
+export type ReadyPortal = PortalProcess & { address: string; environment: Record<string, string> };
 
 /** Starts the portal on a free port and waits until it is ready. */
-export async function startPortal<Environment extends Record<string, string>>(
-  environment: Environment,
+export async function startPortal(
+  environment: Record<string, string>,
   options: StartOptions = {},
-): Promise<ReadyPortal<Environment>> {
+): Promise<ReadyPortal> {
   const portal = startProgram("main", { PORT: String(await freePort()), ...environment }, options);
   const line = await portal.said(/^芯谱已就绪/);
   return { ...portal, address: line.split(" ").at(-1)!, environment };

@@ -8,7 +8,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import type { site } from "#domains/site/contract/site.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { runStatement } from "#testing/database.ts";
-import { type DatabaseOfPortal, hasNoTasks } from "./ask-database.ts";
+import { hasNoTasks } from "./ask-database.ts";
 import { findBundledBrowser } from "./bundled-browser.ts";
 import { type ReadyPortal, startPortal, type PortalProcess } from "./portal-process.ts";
 import { addressOf, copySampleData, SAMPLE_DATABASE } from "./sample-portal.ts";
@@ -46,10 +46,7 @@ export async function teardown(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function isDone({
-  address,
-  environment,
-}: ReadyPortal<DatabaseOfPortal & Record<string, string>>): Promise<boolean> {
+async function isDone({ address, environment }: ReadyPortal): Promise<boolean> {
   const answer = await fetch(`${address}/api/health`);
   const { data } = (await answer.json()) as {
     data: DataOf<typeof site.checkHealth> & { documents: { waitingForText: number } };
