@@ -849,6 +849,11 @@ export interface ModerationCases {
   words: Generated<string[]>;
 }
 
+export interface ModerationRefusedMarks {
+  mark: Buffer;
+  refusedAt: Timestamp;
+}
+
 export interface NewsArticleBrands {
   articleId: number;
   brandId: number;
@@ -1713,6 +1718,7 @@ export interface Tables {
   enterprisesFormerMembers: EnterprisesFormerMembers;
   filesUploads: FilesUploads;
   moderationCases: ModerationCases;
+  moderationRefusedMarks: ModerationRefusedMarks;
   newsArticleBrands: NewsArticleBrands;
   newsArticleParts: NewsArticleParts;
   newsArticles: NewsArticles;

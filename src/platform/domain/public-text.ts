@@ -47,7 +47,7 @@ export interface PublicText {
   /** Those of these rows that are there. */
   read(context: Pick<Context, "db">, ids: readonly number[]): Promise<PublicTextRow[]>;
   /** Shows what the case of a row held, where that is told in rows of the domain's own: of a file, its lines. */
-  release?(context: Pick<Context, "db">, id: number): Promise<void>;
+  release?(context: Pick<Context, "db" | "now">, id: number): Promise<void>;
   /** Whose rows are, and who gains or loses by what they say: none of them decides. */
   whose: { about: PeopleOfRows; rivals: PeopleOfRows };
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { openPages } from "#domains/catalogue/testing/open-pages.ts";
 import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
+import { publicTexts } from "#domains/moderation/contract/public-texts.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { DAY_MS } from "#shared/durations.ts";
@@ -9,6 +10,8 @@ import { useTestApp } from "#testing/app.ts";
 import { companies } from "../contract/companies.ts";
 import { ownCompany } from "../contract/own-company.ts";
 import { promotions } from "../contract/promotions.ts";
+import { INTRODUCTION_TEXT } from "./public-texts.ts";
+import { giveUpCompanies } from "./own-company/give-up-company.ts";
 import { companyOf } from "./own-company/own-company.ts";
 
 const portal = useTestApp();
@@ -90,6 +93,46 @@ test("what is refused is gone with words that reach its owner, and waits again o
   await decide((await caseOf("LM358 特价"))!, "released");
   expect(await running()).toEqual(["LM358 特价"]);
   await owner()(promotions.removePromotion, { id });
+});
+
+test("a refusal stands until an operator releases what was written since: no second save, no new row undoes it", async () => {
+  const { id } = await owner()(promotions.addPromotion, announced("不实公告"));
+  await decide((await caseOf("不实公告"))!, "refused", "不实宣传");
+  for (const title of ["不实公告。", "不实公告"]) {
+    await owner()(promotions.editPromotion, { id, ...announced(title) });
+    expect(await running()).toEqual([]);
+    expect(await own(id)).toMatchObject({ review: { state: "waiting" } });
+  }
+  await owner()(promotions.removePromotion, { id });
+  const again = await owner()(promotions.addPromotion, announced("不实公告"));
+  expect(await running()).toEqual([]);
+  await decide((await caseOf("不实公告"))!, "released");
+  expect(await running()).toEqual(["不实公告"]);
+  await owner()(promotions.editPromotion, { id: again.id, ...announced("如实公告") });
+  expect(await running()).toEqual(["如实公告"]);
+  await owner()(promotions.removePromotion, { id: again.id });
+});
+
+test("nor does emptying an introduction that was taken down", async () => {
+  const save = (introduction: string) => owner()(ownCompany.saveAgentProfile, { ...profile, introduction });
+  const { introduction } = await page();
+  await save("不实的介绍。");
+  await portal.callAs(OPERATOR)(publicTexts.takeDownText, {
+    id: companyId,
+    kind: INTRODUCTION_TEXT,
+    act: "take-down",
+    reason: "不实宣传",
+  });
+  for (const text of ["", "不实的介绍。", "另一种介绍。"]) {
+    await save(text);
+    expect((await page()).introduction).toBe("");
+  }
+  await decide(
+    (await waiting()).find(({ text }) => text.includes("另一种介绍"))!,
+    "released",
+  );
+  expect((await page()).introduction).toBe("另一种介绍。");
+  await save(introduction);
 });
 
 test("a clean announcement is public at once and looked at after; what was held and is mended is public again", async () => {
@@ -184,4 +227,20 @@ test("a page that is made of what was certified is looked at as it is made", asy
   const { id } = (await companyOf(portal.context, enterpriseId))!;
   await db.insertInto("suppliersRoles").values({ companyId: id, role: "agent" }).execute();
   expect(await portal.callAs()(companies.readCompany, { id })).toMatchObject({ introduction: "" });
+});
+
+test("of a page that was made from a list nothing of who gives it up stays, not what was shown while his newer words waited", async () => {
+  const { db } = portal.context;
+  await owner()(ownCompany.saveAgentProfile, { ...profile, introduction: "老板张三的介绍。" });
+  await owner()(ownCompany.saveAgentProfile, { ...profile, introduction: "全网最低价。" });
+  expect((await page()).introduction).toBe("老板张三的介绍。");
+  await db.updateTable("suppliersCompanies").set({ source: "名录" }).where("id", "=", companyId).execute();
+  const { ownerId } = await db
+    .selectFrom("suppliersEnterprises")
+    .innerJoin("suppliersCompanies as company", "company.enterpriseId", "suppliersEnterprises.id")
+    .select("ownerId")
+    .where("company.id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  await giveUpCompanies({ db }, ownerId);
+  expect((await page()).introduction).toBe("");
 });

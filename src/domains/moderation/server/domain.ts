@@ -9,7 +9,7 @@ import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { caseStates } from "../states.ts";
 
 export const domain = defineDomainServer({
-  tables: ["moderation_cases", "news_held_words"],
+  tables: ["moderation_cases", "moderation_refused_marks", "news_held_words"],
   states: { moderation_cases: caseStates },
   handlers,
   tasks,

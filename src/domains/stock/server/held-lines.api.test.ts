@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
+import { partSearch } from "#domains/catalogue/contract/search.ts";
+import { companies } from "#domains/companies/contract/companies.ts";
 import { configEntries } from "#domains/config/contract/config-entries.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
@@ -9,6 +12,7 @@ import { SELLER, useStock } from "../testing/use-stock.ts";
 
 const portal = useTestApp();
 const { load, mine } = useStock(portal);
+const { buildPart, buildBrand } = catalogueOf(portal);
 const OPERATOR = "13800000009";
 const HEAD = "型号,品牌,数量,备注";
 
@@ -70,4 +74,31 @@ test("lines that are refused stay away, their owner is told, and shown once a fi
   expect(await shown()).toEqual([]);
   await load(`${HEAD}\nLM358DR,TI,100,现货`);
   expect([await shown(), await waiting()]).toEqual([["LM358DR"], []]);
+});
+
+test("lines that wait or were refused count nowhere for others, and everywhere once they are released", async () => {
+  const brand = await buildBrand({ name: "Zed" });
+  await buildPart({ mpn: "ZQX9911", brandId: brand.id });
+  const { companyId } = await mine();
+  const counted = async () => {
+    const [hit] = (await portal.callAs()(partSearch.searchParts, { keywords: "ZQX9911" })).data;
+    const { trust } = await portal.callAs()(companies.readCompany, { id: companyId! });
+    const { lines = 0, freshLines = 0 } = trust.stock ?? {};
+    return { quantity: hit!.companyStock?.quantity, lines, freshLines };
+  };
+  const shownLine = "ZQX9900,Zed,10,全新原装";
+  await load(`${HEAD}\n${shownLine}`);
+  const before = await counted();
+  for (const decision of ["refused", "released"] as const) {
+    await load(`${HEAD}\n${shownLine}\nZQX9911,Zed,999999,刷好评${decision}`);
+    expect(await counted()).toEqual(before);
+    const [opened] = (await waiting()).filter(({ text }) => text.includes(decision));
+    await decide(opened!.id, decision);
+    if (decision === "refused") expect(await counted()).toEqual(before);
+  }
+  expect(await counted()).toEqual({
+    quantity: 999_999,
+    lines: before.lines + 1,
+    freshLines: before.freshLines + 1,
+  });
 });

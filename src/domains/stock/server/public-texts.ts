@@ -4,6 +4,7 @@ import { textsOfCompanies } from "#domains/companies/server/public/texts-of-comp
 import { anyOf } from "#platform/any-of.ts";
 import type { PublicText } from "#platform/domain/public-text.ts";
 import { STOCK_PATH } from "../addresses.ts";
+import { freshFrom } from "./stock-queries.ts";
 
 export const STOCK_FILE_TEXT = "stock-file";
 
@@ -50,8 +51,10 @@ export const publicTexts: Record<string, PublicText> = {
         ownerId,
       }));
     },
-    async release({ db }, id) {
-      await sql`update suppliers_stock_lines set held_upload_id = null where held_upload_id = ${id}`.execute(db);
+    // Triggers count what is fresh by that, and tell search of it.
+    async release({ db, now }, id) {
+      await sql`update suppliers_stock_lines set held_upload_id = null, is_fresh = confirmed_at > ${freshFrom(now)}
+        where held_upload_id = ${id}`.execute(db);
     },
     whose: textsOfCompanies(sql`
       join suppliers_stock_uploads upload on upload.id = held.row_id

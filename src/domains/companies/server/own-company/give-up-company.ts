@@ -1,5 +1,7 @@
+import { forgetTexts } from "#domains/moderation/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import { foundBy } from "#platform/name-search.ts";
+import { INTRODUCTION_TEXT } from "../public-texts.ts";
 
 /**
  * Takes away what a user's enterprises show before they go themselves; a page that was made from a list stays, with
@@ -35,11 +37,17 @@ export async function giveUpCompanies({ db }: Pick<Context, "db">, ownerId: numb
     })
     .where("companyId", "in", listed)
     .execute();
-  for (const { id, name } of await db
+  const kept = await db
     .selectFrom("suppliersCompanies")
     .select(["id", "name"])
     .where("enterpriseId", "in", own)
-    .execute()) {
+    .execute();
+  await forgetTexts(
+    { db },
+    INTRODUCTION_TEXT,
+    kept.map(({ id }) => id),
+  );
+  for (const { id, name } of kept) {
     await db
       .updateTable("suppliersCompanies")
       .set({

@@ -6,6 +6,7 @@ import { moveRow } from "#platform/move-rows.ts";
 import { moderationRefusals } from "../../errors.ts";
 import { caseStates } from "../../states.ts";
 import { publicText } from "./look-at.ts";
+import { markRefused } from "./refused-marks.ts";
 
 interface Decision {
   id: number;
@@ -54,6 +55,7 @@ export function decidePublicText(
       moderationRefusals.textDecidedAlready,
     );
     if (isReleased) await declared.release?.(context, rowId);
+    await markRefused(context, kind, { row, isRefused: !isReleased });
     const texts = Object.fromEntries(row.texts.map(({ label, text }) => [label, text]));
     await recordAction(context, {
       act: isReleased ? "release-public-text" : "refuse-public-text",

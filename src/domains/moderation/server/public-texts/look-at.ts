@@ -8,6 +8,7 @@ import { lookKey, looksOf, type PublicText, type PublicTextRow, type TextLook } 
 import { moving } from "#platform/move-rows.ts";
 import { enqueue } from "#platform/tasks.ts";
 import { caseStates } from "../../states.ts";
+import { refusedAmong } from "./refused-marks.ts";
 import { findWordsOfAllClasses, type SensitiveWord } from "../sensitive-words/find-sensitive-words.ts";
 
 /** Done by `ask-machine.ts`, which asks outside of the transaction. */
@@ -36,7 +37,7 @@ export async function lookAt(context: Who, { kind, ids, former }: Written): Prom
     (
       await db
         .selectFrom("moderationCases")
-        .select(["id", "rowId", "state", "isHidden", "digest", "former", "openedAt"])
+        .select(["id", "rowId", "state", "isHidden", "digest", "former", "openedAt", "reason"])
         .where("kind", "=", kind)
         .where("rowId", "=", anyOf(ids))
         .forUpdate()
@@ -44,7 +45,9 @@ export async function lookAt(context: Who, { kind, ids, former }: Written): Prom
     ).map((one) => [one.rowId, one]),
   );
   const chosen = await lookOf(context, kind);
-  for (const row of await declared.read({ db }, ids)) {
+  const rows = await declared.read({ db }, ids);
+  const refused = await refusedAmong(context, kind, rows);
+  for (const row of rows) {
     const digest = digestOf(row);
     const before = known.get(row.id);
     if (before?.digest === digest) continue;
@@ -56,7 +59,10 @@ export async function lookAt(context: Who, { kind, ids, former }: Written): Prom
     const look = isEmpty ? "hits" : chosen;
     if (declared.isProse && !isEmpty && found.length === 0)
       await enqueue(db, askMachineTask, { kind, rowId: row.id, digest });
-    const isHidden = found.length > 0 || look === "before" || (before?.state === "refused" && !isEmpty);
+    // A refusal stands until an operator releases what was written since: a released case has no reason.
+    const wasRefused = refused.has(row.id) || (before !== undefined && before.reason !== "");
+    if (wasRefused && isEmpty) continue;
+    const isHidden = found.length > 0 || look === "before" || wasRefused;
     if (!isHidden && look === "hits") {
       await db.deleteFrom("moderationCases").where("kind", "=", kind).where("rowId", "=", row.id).execute();
       continue;
@@ -72,7 +78,7 @@ export async function lookAt(context: Who, { kind, ids, former }: Written): Prom
       openedAt: before ? new Date(Math.max(now.getTime(), before.openedAt.getTime() + 1)) : now,
       decidedAt: null,
       decidedBy: null,
-      reason: "",
+      reason: wasRefused ? (before?.reason ?? "") : "",
     };
     if (before) {
       const update = db.updateTable("moderationCases").set(written).where("id", "=", before.id);

@@ -12,6 +12,7 @@ import type { publicTexts } from "../../contract/public-texts.ts";
 import { moderationRefusals } from "../../errors.ts";
 import { caseStates } from "../../states.ts";
 import { digestOf } from "./look-at.ts";
+import { markRefused } from "./refused-marks.ts";
 import { whosePublicTexts } from "./whose-public-texts.ts";
 
 /** Takes one text down without its page, or shows it again, once and on record. */
@@ -49,6 +50,7 @@ export function takeDownText(
       .set({ ...outcome, reason: isTaken ? reason : "" })
       .where("id", "=", known.id);
     await moveRow(update, { states: caseStates, to: isTaken ? "refused" : "released" }, moderationRefusals.textChanged);
+    await markRefused(context, kind, { row, isRefused: isTaken });
     await recordAction(context, {
       act: isTaken ? "take-down-public-text" : "put-back-public-text",
       subject: "public-text",

@@ -141,6 +141,28 @@ test("an operator who exports much, a user who is refused often, and a new place
   ]);
 });
 
+test("nor does one hide among many logins of others from there", async () => {
+  portal.clock.now = new Date(began.getTime() + 310 * HOUR_MS);
+  const logIn = (id: number, address: string, isStaff = false) =>
+    recordSecurityEvent(
+      { ...context(), user: { id }, address },
+      { kind: "login-by-password", outcome: "done", userId: id, details: { place: "", ...(isStaff && { isStaff }) } },
+    );
+  await logIn(74, "10.97.1.1", true);
+  for (let times = 0; times < 25; times++) await logIn(75, "10.97.2.1");
+  for (let times = 0; times < 25; times++) await logIn(80 + times, "10.97.2.1");
+  await logIn(74, "10.97.2.1", true);
+  await look();
+  expect((await alarms()).at(-1)).toMatchObject({ rule: "operator-place", userId: 74 });
+  const named = await portal.context.db
+    .selectFrom("securityEvents")
+    .select("details")
+    .where("userId", "=", 74)
+    .where("network", "=", "10.97.2.1")
+    .execute();
+  expect(named).toMatchObject([{ details: { isStaff: true } }]);
+});
+
 test("an operator's login says that it is one, and where from", async () => {
   const { details } = await portal.context.db
     .selectFrom("securityEvents")
