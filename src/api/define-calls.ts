@@ -8,6 +8,8 @@ interface Definition {
   /** Below /api; `:name` takes a value from the path. */
   path: `/${string}`;
   access: Access;
+  /** Of an operator's calls: each of the staff makes it, whatever areas he has; what it holds goes by his queues, or is everybody's. */
+  isForAllStaff?: true;
   /** Changes a company, its members, its shop or money: owners show their second factor within the minutes before. */
   proof?: "second factor";
   /** Others get to see what it brings, or see the former again: who may not publish at present (禁言) is refused. */

@@ -62,6 +62,7 @@ export const doorRefusals = {
   inAddress: () => new Refusal(400, "参数须放在请求正文中，不能放在网址里", { status: 400 }),
   notLoggedIn: () => new Refusal(401, "请先登录", { status: 401 }),
   notAllowed: () => new Refusal(403, "没有权限", { status: 403 }),
+  noRight: () => new Refusal(403, "您的运营权限不包括这一项，请联系管理员", { status: 403 }),
   ownCase: () => new Refusal(403, "不能处理自己或所在企业的事项，须由其他运营人员处理", { status: 403 }),
   notFound: (what = "内容不存在或已被删除") => new Refusal(404, what, { status: 404 }),
   tooLarge: () => new Refusal(413, "提交的内容过大", { status: 413 }),

@@ -6,6 +6,7 @@ import type { Search } from "#ports/search/port.ts";
 import type { SmsPort } from "#ports/sms/port.ts";
 import type { SocialLogin } from "#ports/social-login/port.ts";
 import type { VirusScan } from "#ports/virus-scan/port.ts";
+import type { StaffRights } from "#shared/staff-rights.ts";
 import type { Database } from "./database.ts";
 import type { Declared } from "./join-domains.ts";
 import type { Logger } from "./log.ts";
@@ -56,6 +57,8 @@ export interface User {
   avatar: string | null;
   /** What he may do now. */
   role: Exclude<Access, "visitor" | "waiting">;
+  /** Of an operator who may not all that operators may: what he may. */
+  rights?: StaffRights;
   /** Which of his sign-ins this one is. */
   sessionKey: Buffer;
   /** It opens something together with its device cookie alone; that of a program goes by its headers. */

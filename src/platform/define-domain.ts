@@ -107,6 +107,8 @@ export interface DomainServer {
   personalData?: PersonalData;
   /** Cases that wait for operators, and their decisions. */
   queues?: CaseQueue[];
+  /** What of it operators may be given, one by one: the name that its calls bear, and how staff is told of it. Needed where it has operators' calls. */
+  staffArea?: { name: string; title: string };
   /** Texts of its rows that others see, by their kinds. Names are never reused. */
   publicTexts?: Record<string, PublicText>;
   /** What operators do in it, as the audit log calls it. Names are never reused. */

@@ -256,4 +256,5 @@ function checkAccess(call: Call, user: User | null) {
   if (call.access === "visitor") return;
   if (!user) throw doorRefusals.notLoggedIn();
   if (RANKS[user.role] < RANKS[call.access]) throw doorRefusals.notAllowed();
+  if (call.access === "operator" && !mayCall(user, call)) throw doorRefusals.noRight();
 }

@@ -37,6 +37,10 @@ export function joinDomains(domains: readonly DomainServer[]) {
     queues: all("queues")
       .flat()
       .sort((one, other) => one.order - other.order),
+    /** What operators may be given, each with its queues. */
+    staffAreas: domains.flatMap(({ staffArea, queues = [] }) =>
+      staffArea ? [{ ...staffArea, queues: queues.map(({ name, title }) => ({ name, title })) }] : [],
+    ),
     publicTexts,
     sitemaps: all("sitemaps")
       .flat()

@@ -275,6 +275,15 @@ export interface AccountSocialTickets {
   unionId: string | null;
 }
 
+export interface AccountStaffInvitations {
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  invitedBy: number;
+  rights: string[] | null;
+  role: string;
+  userId: number;
+}
+
 export interface AccountStandingReasons {
   act: string;
   createdAt: Generated<Timestamp>;
@@ -341,6 +350,7 @@ export interface AccountUsers {
   riskNote: Generated<string>;
   role: Generated<string>;
   shareCode: Generated<string>;
+  staffRights: string[] | null;
   unusedWarnedAt: Timestamp | null;
   unusedWarnings: Generated<number>;
   updatedAt: Generated<Timestamp>;
@@ -1667,6 +1677,7 @@ export interface Tables {
   accountSessions: AccountSessions;
   accountSmsMessages: AccountSmsMessages;
   accountSocialTickets: AccountSocialTickets;
+  accountStaffInvitations: AccountStaffInvitations;
   accountStandingReasons: AccountStandingReasons;
   accountTasks: AccountTasks;
   accountTries: AccountTries;

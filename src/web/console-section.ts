@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { StaffRights } from "#shared/staff-rights.ts";
 import type { LoaderArgs } from "./page.ts";
 
 interface Operator {
@@ -17,7 +18,7 @@ export interface ConsoleHead {
     handedToMe: number;
   }[];
   operators: Operator[];
-  me: Operator & { role: string };
+  me: Operator & { role: string; rights: StaffRights };
   warnings: string[];
 }
 
@@ -38,6 +39,8 @@ export interface SectionProps<Data> {
 export interface ConsoleSection<Data = unknown> {
   path: string;
   title: string;
+  /** The area of operators' rights that it belongs to; null where it is everybody's. */
+  area: string | null;
   /** Its place in the menu. */
   order: number;
   /** Null where nothing stands at this address. */

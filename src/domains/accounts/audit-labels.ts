@@ -4,6 +4,9 @@ import { STATUS_ACTION_LABELS } from "./labels.ts";
 export const AUDIT_ACTIONS = {
   "add-operator": "设立运营人员",
   "remove-operator": "取消运营人员",
+  "invite-operator": "邀请运营人员",
+  "withdraw-operator-invitation": "撤回运营邀请",
+  "change-operator": "更改运营权限",
   "rename-operator": "更改运营人员昵称",
   "renew-second-factor": "更换动态验证码",
   "remove-authenticator": "移除动态验证码",

@@ -1,3 +1,4 @@
+import { INVITATION_PATH } from "./addresses.ts";
 import { page } from "#web/page.ts";
 
 export const pages = [
@@ -17,6 +18,11 @@ export const pages = [
     layout: "userCenter",
     access: "user",
     load: () => import("./pages/account-setting.tsx"),
+  }),
+  page(INVITATION_PATH, {
+    layout: "userCenter",
+    access: "user",
+    load: () => import("./pages/staff-invitation.tsx"),
   }),
   page("/mall/userCenter/myFavour", {
     layout: "userCenter",

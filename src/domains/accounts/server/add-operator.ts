@@ -33,7 +33,11 @@ export async function addOperator(
       .executeTakeFirst();
     const id = known?.id ?? (await findOrCreateUser(context, { mobile, hasAgreed: false }));
     await lockReceiver(context, id, { what: "成为运营人员" });
-    await db.updateTable("accountUsers").set({ role, updatedAt: now }).where("id", "=", id).execute();
+    await db
+      .updateTable("accountUsers")
+      .set({ role, staffRights: null, updatedAt: now })
+      .where("id", "=", id)
+      .execute();
     await endSessions(context, id);
     // Also a passkey that is in other hands.
     await forgetFactors(context, id);
@@ -67,7 +71,11 @@ export async function removeOperator(context: OperatorContext, mobile: string): 
       .forUpdate()
       .executeTakeFirst();
     if (!user) return false;
-    await db.updateTable("accountUsers").set({ role: "user", updatedAt: now }).where("id", "=", user.id).execute();
+    await db
+      .updateTable("accountUsers")
+      .set({ role: "user", staffRights: null, updatedAt: now })
+      .where("id", "=", user.id)
+      .execute();
     await removeFactorsForOwner(context, user.id);
     await recordAction(context, {
       act: "remove-operator",

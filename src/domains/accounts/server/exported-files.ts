@@ -54,6 +54,10 @@ export const EXPORTED_FILES: ExportedFiles = {
       note: "备注",
     },
   },
+  invitations: {
+    title: "成为运营人员的邀请",
+    columns: { role: "角色", createdAt: "邀请时间", expiresAt: "有效期至" },
+  },
   favourites: { title: "收藏", columns: { kind: "类型", targetId: "编号", createdAt: "时间" } },
   follows: { title: "关注", columns: { kind: "类型", targetId: "编号", createdAt: "时间" } },
 };

@@ -1,4 +1,9 @@
 import { handle } from "#platform/handlers.ts";
+import { staff } from "../contract/staff.ts";
+import { listStaff } from "./staff/list-staff.ts";
+import { inviteStaff, withdrawInvitation } from "./staff/invite-staff.ts";
+import { changeStaff, leaveStaff, removeStaff } from "./staff/change-staff.ts";
+import { answerInvitation, readInvitation } from "./staff/answer-invitation.ts";
 import { login } from "../contract/login.ts";
 import { codes } from "../contract/codes.ts";
 import { loginBySms } from "./login/login-by-sms.ts";
@@ -170,4 +175,12 @@ export const handlers = [
   handle(userStatus.changeStatus, changeStatus),
   handle(own.readPerson, readPerson),
   handle(own.askTogether, askTogether),
+  handle(staff.listStaff, listStaff),
+  handle(staff.inviteStaff, inviteStaff),
+  handle(staff.withdrawInvitation, withdrawInvitation),
+  handle(staff.changeStaff, changeStaff),
+  handle(staff.removeStaff, removeStaff),
+  handle(staff.leaveStaff, leaveStaff),
+  handle(staff.readInvitation, readInvitation),
+  handle(staff.answerInvitation, answerInvitation),
 ];

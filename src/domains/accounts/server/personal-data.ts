@@ -30,6 +30,7 @@ export const personalData: PersonalData = {
     "account_outside_consents",
     "account_login_tickets",
     "account_phone_looks",
+    "account_staff_invitations",
   ],
   async export({ db }, userId) {
     const of = (table: "accountFavourites" | "accountFollows") =>
@@ -46,6 +47,7 @@ export const personalData: PersonalData = {
       reasons,
       phoneLooks,
       recoveries,
+      invitations,
       favourites,
       follows,
     ] = await Promise.all([
@@ -132,6 +134,11 @@ export const personalData: PersonalData = {
         .where("userId", "=", userId)
         .orderBy("id")
         .execute(),
+      db
+        .selectFrom("accountStaffInvitations")
+        .select(["role", "createdAt", "expiresAt"])
+        .where("userId", "=", userId)
+        .execute(),
       of("accountFavourites"),
       of("accountFollows"),
     ]);
@@ -147,6 +154,7 @@ export const personalData: PersonalData = {
       reasons,
       phoneLooks,
       recoveries,
+      invitations,
       favourites,
       follows,
     };
@@ -199,6 +207,7 @@ export const personalData: PersonalData = {
         mutedReason: null,
         mutedNotices: [],
         role: "user",
+        staffRights: null,
         closedAt: sql`coalesce(closed_at, ${now})`,
         updatedAt: now,
       })
@@ -224,6 +233,7 @@ const OWN_ROWS = [
   "accountOutsideConsents",
   "accountPhoneLooks",
   "accountLoginTickets",
+  "accountStaffInvitations",
 ] as const;
 
 /** What all domains hold of a user that has to be settled first. */

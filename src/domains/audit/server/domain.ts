@@ -4,6 +4,7 @@ import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 
 export const domain = defineDomainServer({
   tables: ["operator_console_acts"],
+  staffArea: { name: "audit", title: "操作日志" },
   handlers,
   auditActions: AUDIT_ACTIONS,
   auditSubjects: AUDIT_SUBJECTS,

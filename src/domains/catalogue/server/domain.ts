@@ -51,6 +51,7 @@ export const domain = defineDomainServer({
     "datasheet_search_images",
     "datasheet_search_terms",
   ],
+  staffArea: { name: "catalogue", title: "器件、品牌与分类" },
   handlers,
   tasks,
   dailyTasks,

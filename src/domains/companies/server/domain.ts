@@ -43,6 +43,7 @@ export const domain = defineDomainServer({
     suppliers_claims: claimStates,
     suppliers_complaints: complaintStates,
   },
+  staffArea: { name: "companies", title: "企业主页" },
   handlers,
   tasks,
   dailyTasks,

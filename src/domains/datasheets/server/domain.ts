@@ -59,6 +59,7 @@ export const domain = defineDomainServer({
     datasheet_objections: objectionStates,
   },
   steadyPages: [documentList],
+  staffArea: { name: "datasheets", title: "规格书" },
   handlers,
   fillings: [
     partDocuments.with(documentsOfParts),

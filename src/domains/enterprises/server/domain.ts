@@ -31,6 +31,7 @@ export const domain = defineDomainServer({
     suppliers_invitations: invitationStates,
     "suppliers_enterprises.status": enterpriseStatuses,
   },
+  staffArea: { name: "enterprises", title: "企业认证" },
   handlers,
   tasks,
   dailyTasks,

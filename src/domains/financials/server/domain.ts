@@ -9,6 +9,7 @@ import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 export const domain = defineDomainServer({
   tables: ["news_financial_reports"],
   steadyPages: [{ order: 65, paths: () => ["/news/financialReport"] }],
+  staffArea: { name: "financials", title: "财报" },
   handlers,
   fillings: [indexReports.with(latestReports), sampleArticles.with(addSampleReports)],
   auditActions: AUDIT_ACTIONS,

@@ -32,6 +32,7 @@ export const domain = defineDomainServer({
     suppliers_merchants: merchantStates,
   },
   steadyPages: [merchantList],
+  staffArea: { name: "merchants", title: "商家" },
   handlers,
   tasks,
   dailyTasks,

@@ -11,6 +11,7 @@ import { caseStates } from "../states.ts";
 export const domain = defineDomainServer({
   tables: ["moderation_cases", "moderation_refused_marks", "news_held_words"],
   states: { moderation_cases: caseStates },
+  staffArea: { name: "moderation", title: "敏感词与公开内容" },
   handlers,
   tasks,
   queues: [publicTextQueue],

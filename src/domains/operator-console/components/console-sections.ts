@@ -10,6 +10,7 @@ const FIGURE_DAYS = 30;
 export const sections: ConsoleSection[] = [
   consoleSection({
     path: "",
+    area: null,
     title: "待办",
     order: 0,
     load: async () => ({}),
@@ -17,6 +18,7 @@ export const sections: ConsoleSection[] = [
   }),
   consoleSection({
     path: "queue",
+    area: null,
     title: "待办队列",
     order: 10,
     load: async ({ call, url, rest }) => ({
@@ -32,6 +34,7 @@ export const sections: ConsoleSection[] = [
   }),
   consoleSection({
     path: "figures",
+    area: "console",
     title: "数据统计",
     order: 170,
     load: ({ call, url }) => call(statistics.readStatistics, { days: url.searchParams.get("days") || FIGURE_DAYS }),
@@ -39,6 +42,7 @@ export const sections: ConsoleSection[] = [
   }),
   consoleSection({
     path: "outbox",
+    area: "console",
     title: "发件箱",
     order: 230,
     load: ({ call, url }) => call(statistics.listOutbox, { ...givenIn(url, "kind"), ...pageIn(url) }),

@@ -75,11 +75,13 @@ export const queues = defineCalls("console", {
     method: "GET",
     path: "/ops/queues",
     access: "operator",
+    isForAllStaff: true,
     input: z.object({}),
     data: z.object({
       queues: z.array(QueueHead),
       operators: z.array(Operator),
-      me: Operator.extend({ role: z.string() }),
+      /** `rights`: null is all of the role. */
+      me: Operator.extend({ role: z.string(), rights: z.array(z.string()).nullable() }),
       /** What only who runs the machine can mend, in words. */
       warnings: z.array(z.string()),
     }),
@@ -90,6 +92,7 @@ export const queues = defineCalls("console", {
     method: "GET",
     path: "/ops/queues/:queue",
     access: "operator",
+    isForAllStaff: true,
     input: z.object({ queue, mine: optionalField(z.enum(["true", "false"])), pageIndex, pageSize }),
     data: z.object({ title: z.string(), decisions: z.array(Decision), cases: listOf(Case) }),
   },
@@ -99,6 +102,7 @@ export const queues = defineCalls("console", {
     method: "POST",
     path: "/ops/queues/:queue/hold",
     access: "operator",
+    isForAllStaff: true,
     input: z.object({ queue, id }),
     data: z.object({ leasedBy: z.object({ operator: Operator, leasedAt: time }).nullable() }),
   },
@@ -111,6 +115,7 @@ export const queues = defineCalls("console", {
     method: "POST",
     path: "/ops/queues/:queue/decide",
     access: "operator",
+    isForAllStaff: true,
     input: z.object({
       queue,
       ids: idList(DECIDED_AT_ONCE_MAX, "请选择要处理的条目"),
@@ -134,6 +139,7 @@ export const queues = defineCalls("console", {
     method: "POST",
     path: "/ops/queues/:queue/handOver",
     access: "operator",
+    isForAllStaff: true,
     input: z.object({
       queue,
       ids: idList(DECIDED_AT_ONCE_MAX, "请选择要移交的条目"),

@@ -5,6 +5,7 @@ import { EmptyState } from "#web/components/empty-state.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
 import { ConsoleFrame } from "../components/console-frame.tsx";
 import type { ConsoleHead, SectionProps } from "#web/console-section.ts";
+import { mayLook } from "#shared/staff-rights.ts";
 import { useDomains } from "#web/use-domains.ts";
 import { findSection, loadSections } from "../components/find-section.ts";
 import { queues } from "../contract/queues.ts";
@@ -41,17 +42,27 @@ export async function loader({ call, params, url, isSignedIn, domains }: LoaderA
   const { section, rest } = found;
   if (!isSignedIn) return { gate: "login", title: section.title };
   try {
-    const [head, data] = await Promise.all([call(queues.listQueues, {}), section.load({ call, url, rest })]);
+    const loading = section.load({ call, url, rest });
+    loading.catch(() => {});
+    const head = await call(queues.listQueues, {}).catch(refuseOthers);
+    const data = await loading;
     if (data === null) throw pageNotFound();
     const title = head.queues.find(({ name }) => section.path === "queue" && name === rest)?.title ?? section.title;
-    const menu = sections.filter((one) => !OWN_PLACES.includes(one.path)).map(({ path, title }) => ({ path, title }));
+    const menu = sections
+      .filter(({ path, area }) => !OWN_PLACES.includes(path) && (area === null || mayLook(head.me, area)))
+      .map(({ path, title }) => ({ path, title }));
     return { gate: "open", title, path, menu, head, data, now: new Date().toISOString() };
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     if (error.status === NOT_LOGGED_IN) return { gate: "login", title: section.title };
-    if (error.status !== NOT_ALLOWED) throw error;
-    throw new CallFailed(NOT_ALLOWED, { code: NOT_ALLOWED, msg: "这里只对运营人员开放", data: null });
+    throw error;
   }
+}
+
+/** Who is none of the staff; what somebody's rights do not hold its call says. */
+function refuseOthers(error: unknown): never {
+  if (!(error instanceof CallFailed) || error.status !== NOT_ALLOWED) throw error;
+  throw new CallFailed(NOT_ALLOWED, { code: NOT_ALLOWED, msg: "这里只对运营人员开放", data: null });
 }
 
 export default function Console() {

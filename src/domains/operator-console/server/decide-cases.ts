@@ -7,6 +7,7 @@ import { inTransaction } from "#platform/database.ts";
 import type { CaseQueue } from "#platform/domain/case-queue.ts";
 import { refuseOwnCase } from "#platform/domain/own-case.ts";
 import type { queues } from "../contract/queues.ts";
+import { mayDecide } from "#shared/staff-rights.ts";
 import { refuseLeased } from "./leases.ts";
 
 /** Decides cases one by one: each in a transaction with its entry in the log and its notice. */
@@ -46,9 +47,11 @@ export async function decideCases(
   return { decided, refused };
 }
 
-export function queueOf({ declared }: Context, name: string): CaseQueue {
+/** A queue that the asker's rights hold. */
+export function queueOf({ declared, user }: UserContext, name: string): CaseQueue {
   const queue = declared.queues.find((one) => one.name === name);
   if (!queue) throw doorRefusals.notFound("没有这个待办队列");
+  if (!mayDecide(user, name)) throw doorRefusals.noRight();
   return queue;
 }
 

@@ -6,6 +6,7 @@ import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 
 export const domain = defineDomainServer({
   tables: ["operator_console_holds"],
+  staffArea: { name: "console", title: "数据统计与发件箱" },
   handlers,
   tasks: [onRenewSealed],
   resumeTasks: ({ db }) => enqueue(db, renewSealedTask, {}),

@@ -5,6 +5,7 @@ import { notify } from "#domains/notices/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { ownCases, refuseOwnCase } from "#platform/domain/own-case.ts";
+import { mayDecide } from "#shared/staff-rights.ts";
 import type { queues } from "../contract/queues.ts";
 import { consoleRefusals } from "../errors.ts";
 import { requireWaiting, queueOf } from "./decide-cases.ts";
@@ -18,11 +19,11 @@ export async function handOver(
   const { db, user } = context;
   const receiver = await db
     .selectFrom("accountUsers")
-    .select(["id", "nickName"])
+    .select(["id", "nickName", "role", "staffRights as rights"])
     .where("id", "=", operatorId)
     .where("role", "in", ["operator", "admin"])
     .executeTakeFirst();
-  if (!receiver || receiver.id === user.id) throw consoleRefusals.handedToNobody();
+  if (!receiver || receiver.id === user.id || !mayDecide(receiver, queue)) throw consoleRefusals.handedToNobody();
   const { whose } = queueOf(context, queue);
   const waiting = await requireWaiting(context, queueOf(context, queue), ids);
   await refuseOwnCase(context, whose, ...waiting);

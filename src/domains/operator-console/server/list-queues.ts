@@ -5,12 +5,13 @@ import { adviseSandbox, sandboxState } from "#platform/sandbox.ts";
 import { adviseFormerKeys } from "./renew-sealed.ts";
 import type { queues } from "../contract/queues.ts";
 
-/** What waits in every queue, and who may take it. */
+/** What waits in every queue that the asker's rights hold, and who may take it. */
 export async function listQueues(context: UserContext): Promise<DataOf<typeof queues.listQueues>> {
   const { db, user, declared, settings } = context;
+  const own = declared.queues.filter(({ name }) => mayDecide(user, name));
   const [counts, handed, formerKeys, operators] = await Promise.all([
-    Promise.all(declared.queues.map((queue) => queue.count(context))),
-    Promise.all(declared.queues.map((queue) => countHanded(context, queue))),
+    Promise.all(own.map((queue) => queue.count(context))),
+    Promise.all(own.map((queue) => countHanded(context, queue))),
     adviseFormerKeys(context),
     db
       .selectFrom("accountUsers")
@@ -20,7 +21,7 @@ export async function listQueues(context: UserContext): Promise<DataOf<typeof qu
       .limit(100)
       .execute(),
   ]);
-  const heads = declared.queues.map(({ name, title, group }, index) => ({
+  const heads = own.map(({ name, title, group }, index) => ({
     name,
     title,
     group,
@@ -32,7 +33,7 @@ export async function listQueues(context: UserContext): Promise<DataOf<typeof qu
   return {
     queues: heads,
     operators,
-    me: { id: user.id, name: user.nickName, role: user.role },
+    me: { id: user.id, name: user.nickName, role: user.role, rights: user.rights ?? null },
     warnings: [advice, formerKeys].filter((warning) => warning !== null),
   };
 }

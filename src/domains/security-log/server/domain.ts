@@ -14,6 +14,7 @@ import { dailyTasks, tasks } from "./tasks.ts";
 export const domain = defineDomainServer({
   tables: ["security_alarms", "security_events"],
   states: { security_alarms: alarmStates },
+  staffArea: { name: "security", title: "安全日志" },
   handlers,
   tasks,
   dailyTasks,

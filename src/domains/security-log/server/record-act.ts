@@ -5,6 +5,9 @@ import { recordSecurityEvent } from "./record-security-event.ts";
 const KINDS: Record<string, SecurityKind> = {
   "add-operator": "operator-role",
   "remove-operator": "operator-role",
+  "invite-operator": "operator-role",
+  "withdraw-operator-invitation": "operator-role",
+  "change-operator": "operator-role",
   "save-config": "setting-change",
   "write-archive": "archive",
   "restore-archive": "archive",

@@ -14,6 +14,7 @@ import { sitemaps } from "./sitemap.ts";
 export const domain = defineDomainServer({
   tables: ["datasheet_alternate_proofs", "datasheet_alternates"],
   states: { datasheet_alternates: alternateStates },
+  staffArea: { name: "selection", title: "替代料" },
   handlers,
   personalData,
   sitemaps,

@@ -15,6 +15,7 @@ export const domain = defineDomainServer({
   states: {
     site_feedback: feedbackStates,
   },
+  staffArea: { name: "site", title: "公告与反馈" },
   handlers,
   tasks,
   dailyTasks,

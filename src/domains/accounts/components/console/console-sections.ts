@@ -2,12 +2,14 @@ import { lazy } from "react";
 import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
 import { givenIn, isId, pageIn } from "#web/section-address.ts";
 import { agreements } from "../../contract/agreements.ts";
+import { staff } from "../../contract/staff.ts";
 import { userStatus } from "../../contract/user-status.ts";
 
 /** Who uses the portal, and what everybody agrees to. */
 export const sections: ConsoleSection[] = [
   consoleSection({
     path: "users",
+    area: "accounts",
     title: "用户",
     order: 30,
     load: async ({ call, url, rest }) =>
@@ -20,11 +22,20 @@ export const sections: ConsoleSection[] = [
   }),
   consoleSection({
     path: "agreements",
+    area: "accounts",
     title: "协议",
     order: 200,
     load: ({ call, url }) => call(agreements.listAgreements, pageIn(url)),
     View: lazy(async () => ({
       default: (await import("./agreements.tsx")).Agreements,
     })),
+  }),
+  consoleSection({
+    path: "staff",
+    title: "运营人员",
+    area: null,
+    order: 205,
+    load: ({ call }) => call(staff.listStaff, {}),
+    View: lazy(async () => ({ default: (await import("./staff.tsx")).Staff })),
   }),
 ];

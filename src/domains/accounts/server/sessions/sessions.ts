@@ -170,6 +170,7 @@ export async function findUserByToken(
       "user.nickName",
       "user.avatar",
       roleOf({ declared, now }, "user").as("role"),
+      "user.staffRights",
       "session.tokenHash as sessionKey",
       "session.device",
       "session.deviceCookieHash",
@@ -184,7 +185,7 @@ export async function findUserByToken(
     .where("user.closedAt", "is", null)
     .executeTakeFirst();
   if (!row || !isOfDevice(row, browser) || endOfSession(row, sessionDays) <= now) return null;
-  const { id, nickName, avatar, sessionKey, createdAt, lastSeenAt, secondFactorAt, hasFactor, role } = row;
+  const { id, nickName, avatar, sessionKey, createdAt, lastSeenAt, secondFactorAt, hasFactor, role, staffRights } = row;
   if (!alsoWaiting && isWaiting({ role, hasFactor, secondFactorAt })) return null;
   const endsAt = endOfSession({ role, createdAt, lastSeenAt: now }, sessionDays);
   const isSeenAnew = now.getTime() - lastSeenAt.getTime() >= SEEN_AFTER_MS;
@@ -203,6 +204,7 @@ export async function findUserByToken(
     avatar,
     sessionKey,
     isBound: row.deviceCookieHash !== null,
+    ...(staffRights && { rights: staffRights }),
     ...(isFirstToday && { keepsCookiesSeconds: Math.floor((endsAt.getTime() - now.getTime()) / 1000) }),
     role: role as User["role"],
   };

@@ -7,6 +7,7 @@ import { auditLog } from "../../contract/audit-log.ts";
 export const sections: ConsoleSection[] = [
   consoleSection({
     path: "acts",
+    area: "audit",
     title: "操作日志",
     order: 220,
     load: ({ call, url }) =>

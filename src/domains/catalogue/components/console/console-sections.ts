@@ -13,6 +13,7 @@ import { missedSearches } from "../../contract/missed-searches.ts";
 export const sections: ConsoleSection[] = [
   consoleSection({
     path: "brands",
+    area: "catalogue",
     title: "品牌",
     order: 100,
     load: async ({ call, url, rest }) =>
@@ -28,6 +29,7 @@ export const sections: ConsoleSection[] = [
   }),
   consoleSection({
     path: "categories",
+    area: "catalogue",
     title: "分类",
     order: 110,
     load: async ({ call, url, rest }) =>
@@ -43,6 +45,7 @@ export const sections: ConsoleSection[] = [
   }),
   consoleSection({
     path: "parameters",
+    area: "catalogue",
     title: "参数",
     order: 120,
     load: async ({ call, url, rest }) =>
@@ -58,6 +61,7 @@ export const sections: ConsoleSection[] = [
   }),
   consoleSection({
     path: "suffixes",
+    area: "catalogue",
     title: "包装后缀",
     order: 130,
     load: ({ call, url }) => call(suffixes.listSuffixes, { ...givenIn(url, "words"), ...pageIn(url) }),
@@ -65,6 +69,7 @@ export const sections: ConsoleSection[] = [
   }),
   consoleSection({
     path: "markings",
+    area: "catalogue",
     title: "丝印",
     order: 140,
     load: ({ call, url }) => call(markings.listMarkings, { ...givenIn(url, "words"), ...pageIn(url) }),
@@ -72,6 +77,7 @@ export const sections: ConsoleSection[] = [
   }),
   consoleSection({
     path: "imports",
+    area: "catalogue",
     title: "导入",
     order: 150,
     load: ({ call }) => call(catalogueImport.listImports, {}),
@@ -79,6 +85,7 @@ export const sections: ConsoleSection[] = [
   }),
   consoleSection({
     path: "searches",
+    area: "catalogue",
     title: "无结果搜索记录",
     order: 160,
     load: ({ call, url }) => call(missedSearches.searchesWithoutResult, pageIn(url)),

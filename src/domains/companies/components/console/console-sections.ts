@@ -7,6 +7,7 @@ import { companiesForOperators } from "../../contract/companies-for-operators.ts
 export const sections: ConsoleSection[] = [
   consoleSection({
     path: "companies",
+    area: "companies",
     title: "企业主页",
     order: 50,
     load: ({ call, url }) =>

@@ -6,6 +6,7 @@ import { configEntries } from "../../contract/config-entries.ts";
 export const sections: ConsoleSection[] = [
   consoleSection({
     path: "config",
+    area: "config",
     title: "系统配置",
     order: 210,
     load: ({ call }) => call(configEntries.listConfig, {}),

@@ -7,6 +7,7 @@ import { enterprisesForOperators } from "../../contract/enterprises-for-operator
 export const sections: ConsoleSection[] = [
   consoleSection({
     path: "enterprises",
+    area: "enterprises",
     title: "企业",
     order: 40,
     load: ({ call, url }) =>

@@ -5,6 +5,7 @@ import type { UserContext } from "#platform/context.ts";
 import type { Whose } from "#platform/domain/own-case.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { mayOperate } from "#shared/may-operate.ts";
+import { mayDecide, mayLook } from "#shared/staff-rights.ts";
 import type { certification } from "../../contract/certification.ts";
 import { findMembership } from "../enterprise-queries.ts";
 import { whoseEnterprises } from "../whose-enterprises.ts";
@@ -19,7 +20,7 @@ export async function readEnterpriseFile(
   const file = await findFile(context, id);
   if (!file || (await ports.fileStore.sizeOf(file.sha256)) === null) throw doorRefusals.notFound("没有这个文件");
   if (!isHis(file, user.id) && !(await isOfHisCompany(context, file))) {
-    const looks = mayOperate(user) ? looksAt(file) : [];
+    const looks = mayOperate(user) ? looksAt(file).filter(({ subject }) => mayLookAt(context, subject)) : [];
     if (looks.length === 0) throw doorRefusals.notFound("没有这个文件");
     await recordLook(
       context,
@@ -43,6 +44,12 @@ function whoseOf({ declared }: UserContext, subject: string): Whose {
   const queue = declared.queues.find(({ papersOf }) => papersOf === subject);
   if (!queue) throw new Error(`no queue says whose the papers of "${subject}" are`);
   return queue.whose;
+}
+
+/** Whether an operator's rights hold the papers of a subject. */
+function mayLookAt({ user, declared }: UserContext, subject: string): boolean {
+  if (subject === "enterprise") return mayLook(user, "enterprises");
+  return declared.queues.some(({ name, papersOf }) => papersOf === subject && mayDecide(user, name));
 }
 
 /** What operators look at with a file, one thing of each kind. */

@@ -7,6 +7,7 @@ import { financials } from "../../contract/financials.ts";
 export const sections: ConsoleSection[] = [
   consoleSection({
     path: "financial-reports",
+    area: "financials",
     title: "财报数据",
     order: 180,
     load: async ({ call, url, rest }) =>

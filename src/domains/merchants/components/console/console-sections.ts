@@ -7,6 +7,7 @@ import { merchantsForOperators } from "../../contract/merchants-for-operators.ts
 export const sections: ConsoleSection[] = [
   consoleSection({
     path: "merchants",
+    area: "merchants",
     title: "商家",
     order: 60,
     load: ({ call, url }) =>

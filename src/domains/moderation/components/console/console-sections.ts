@@ -8,6 +8,7 @@ import { sensitiveWords } from "../../contract/sensitive-words.ts";
 export const sections: ConsoleSection[] = [
   consoleSection({
     path: "public-texts",
+    area: "moderation",
     title: "公开内容",
     order: 85,
     load: ({ call, url }) => call(publicTexts.listPublicTexts, { ...givenIn(url, "words", "kind"), ...pageIn(url) }),
@@ -17,6 +18,7 @@ export const sections: ConsoleSection[] = [
   }),
   consoleSection({
     path: "held-words",
+    area: "moderation",
     title: "敏感词",
     order: 90,
     load: ({ call, url }) => call(sensitiveWords.listSensitiveWords, { ...givenIn(url, "words"), ...pageIn(url) }),

@@ -7,6 +7,7 @@ import { articlesForOperators } from "../../contract/articles-for-operators.ts";
 export const sections: ConsoleSection[] = [
   consoleSection({
     path: "articles",
+    area: "news",
     title: "文章",
     order: 70,
     load: async ({ call, url, rest }) =>
@@ -31,6 +32,7 @@ export const sections: ConsoleSection[] = [
   }),
   consoleSection({
     path: "channels",
+    area: "news",
     title: "资讯频道",
     order: 80,
     load: ({ call }) => call(articlesForOperators.listChannelsForOperators, {}),

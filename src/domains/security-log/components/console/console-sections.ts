@@ -7,6 +7,7 @@ import { securityEvents } from "../../contract/events.ts";
 export const sections: ConsoleSection[] = [
   consoleSection({
     path: "security",
+    area: "security",
     title: "安全日志",
     order: 225,
     load: ({ call, url }) =>

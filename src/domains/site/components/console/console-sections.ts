@@ -7,6 +7,7 @@ import { announcements } from "../../contract/announcements.ts";
 export const sections: ConsoleSection[] = [
   consoleSection({
     path: "announcements",
+    area: "site",
     title: "公告",
     order: 190,
     load: ({ call, url }) => call(announcements.listAnnouncements, pageIn(url)),
