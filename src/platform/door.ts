@@ -23,6 +23,7 @@ import {
 import { isDatabaseFull, isDatabaseGone, isDatabaseTrouble, isLockedTooLong, isStatementTooLong } from "./database.ts";
 import type { FileAnswer, Handler } from "./handlers.ts";
 import { parseInput } from "./parse-input.ts";
+import { mayCall } from "#shared/staff-rights.ts";
 import { WorkerGone } from "./worker-failed.ts";
 
 /** Who stands at the door. */

@@ -4,7 +4,7 @@ import { mayOperate } from "./may-operate.ts";
  * What somebody of the staff may: `look AREA`, `act AREA` (which holds the look), `queue NAME`; null is all that his role
  * may. An area is a domain, by the name that its calls bear.
  */
-export type StaffRights = readonly string[] | null;
+export type StaffRights = string[] | null;
 
 interface Staff {
   role: string;

@@ -9,7 +9,7 @@ import { LoginNeeded } from "#web/components/login-needed.tsx";
 import { loadOwn } from "#web/load-own.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { useAction } from "#web/use-action.ts";
-import { INVITATION_PATH, STAFF_PATH } from "../addresses.ts";
+import { INVITATION_PATH } from "../addresses.ts";
 import { staff } from "../contract/staff.ts";
 import { STAFF_ROLES } from "../labels.ts";
 
@@ -48,11 +48,12 @@ function Invitation({ invitation, now }: NonNullable<InvitationPage["own"]>) {
   if (hasJoined)
     return (
       <div className="card">
-        <EmptyState title="您已是运营人员" text="其他设备上的登录已退出。">
+        <EmptyState title="您已是运营人员" text="其他设备上的登录已退出。" />
+        <p className="pb-4 text-center">
           <a className="link" href="/ops">
             进入运营后台
           </a>
-        </EmptyState>
+        </p>
       </div>
     );
   if (!invitation)

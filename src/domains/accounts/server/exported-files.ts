@@ -54,7 +54,7 @@ export const EXPORTED_FILES: ExportedFiles = {
       note: "备注",
     },
   },
-  invitations: {
+  staffInvitations: {
     title: "成为运营人员的邀请",
     columns: { role: "角色", createdAt: "邀请时间", expiresAt: "有效期至" },
   },

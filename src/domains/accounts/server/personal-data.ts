@@ -47,7 +47,7 @@ export const personalData: PersonalData = {
       reasons,
       phoneLooks,
       recoveries,
-      invitations,
+      staffInvitations,
       favourites,
       follows,
     ] = await Promise.all([
@@ -154,7 +154,7 @@ export const personalData: PersonalData = {
       reasons,
       phoneLooks,
       recoveries,
-      invitations,
+      staffInvitations,
       favourites,
       follows,
     };

@@ -57,6 +57,7 @@ export const domain = defineDomainServer({
     news_comments: commentStates,
     news_reports: reportStates,
   },
+  staffArea: { name: "news", title: "资讯" },
   handlers: [...handlers, ...discussionHandlers],
   fillings: [listKinds.with(articleList)],
   tasks,

@@ -35,7 +35,7 @@ test("the menu of the console leads to every queue and section, in their order, 
       "意见反馈 账号找回 安全告警",
       "用户 企业 企业主页 商家 文章 资讯频道 公开内容 敏感词",
       "品牌 分类 参数 包装后缀 丝印 导入 无结果搜索记录",
-      "数据统计 财报数据 公告 协议 系统配置 操作日志 安全日志 发件箱",
+      "数据统计 财报数据 公告 协议 运营人员 系统配置 操作日志 安全日志 发件箱",
     ].join(" "),
   );
   expect(new Set(menu.map(([, title]) => title)).size, "no two entries bear one name").toBe(menu.length);
@@ -47,6 +47,22 @@ test("the menu of the console leads to every queue and section, in their order, 
   }
   for (const nowhere of ["/ops/nowhere", "/ops/users/one", "/ops/config/1/2"])
     expect([nowhere, (await open(nowhere, OPERATOR)).statusCode]).toEqual([nowhere, 404]);
+});
+
+test("of an operator who may not all, the menu leads to what he may, and another address tells him why it does not open", async () => {
+  const limited = "13800000004";
+  await portal.makeOperator(limited);
+  await portal.context.db
+    .updateTable("accountUsers")
+    .set({ staffRights: ["look news"] })
+    .where("mobile", "=", `+86${limited}`)
+    .execute();
+  const { body, statusCode } = await open("/ops/articles", limited);
+  expect(statusCode).toBe(200);
+  expect(menuOf(body, "运营后台").map(([, title]) => title)).toEqual(["待办", "文章", "资讯频道", "运营人员"]);
+  const refused = await open("/ops/enterprises", limited);
+  expect(refused.statusCode).toBe(403);
+  expect(refused.body).toContain("您的运营权限不包括这一项");
 });
 
 test("the menu of the user centre leads to pages that are there", async () => {

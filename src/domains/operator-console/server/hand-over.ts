@@ -17,6 +17,7 @@ export async function handOver(
   { queue, ids, operatorId, note }: ParsedInputOf<typeof queues.handOver>,
 ): Promise<DataOf<typeof queues.handOver>> {
   const { db, user } = context;
+  const { whose, title } = queueOf(context, queue);
   const receiver = await db
     .selectFrom("accountUsers")
     .select(["id", "nickName", "role", "staffRights as rights"])
@@ -24,7 +25,6 @@ export async function handOver(
     .where("role", "in", ["operator", "admin"])
     .executeTakeFirst();
   if (!receiver || receiver.id === user.id || !mayDecide(receiver, queue)) throw consoleRefusals.handedToNobody();
-  const { whose } = queueOf(context, queue);
   const waiting = await requireWaiting(context, queueOf(context, queue), ids);
   await refuseOwnCase(context, whose, ...waiting);
   if ((await ownCases(context, whose, { ids: waiting, userId: operatorId })).size > 0)
@@ -32,7 +32,6 @@ export async function handOver(
   return inTransaction(context, async (context) => {
     await lockReceiver(context, operatorId, { whose: "对方账号", what: "接手事项" });
     const held = { operatorId, leasedAt: context.now, handedBy: user.id, note };
-    const title = queueOf(context, queue).title;
     const others = await selectLeases(context.db)
       .where("hold.queue", "=", queue)
       .where("hold.caseId", "in", waiting)

@@ -2,6 +2,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { CaseQueue } from "#platform/domain/case-queue.ts";
 import { adviseSandbox, sandboxState } from "#platform/sandbox.ts";
+import { mayDecide } from "#shared/staff-rights.ts";
 import { adviseFormerKeys } from "./renew-sealed.ts";
 import type { queues } from "../contract/queues.ts";
 

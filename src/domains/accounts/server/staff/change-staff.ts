@@ -7,6 +7,7 @@ import type { staff } from "../../contract/staff.ts";
 import { accountRefusals } from "../../errors.ts";
 import { tellOwner } from "../credentials/tell-owner.ts";
 import { endSessions } from "../sessions/sessions.ts";
+import { lockReceiver } from "../user-status/lock-receiver.ts";
 import { givenRights } from "./given-rights.ts";
 import { type LockedStaff, lockStaff } from "./lock-staff.ts";
 
@@ -19,6 +20,7 @@ export async function changeStaff(
   await inTransaction(context, async (context) => {
     const known = await lockStaff(context, id);
     if (id === context.user.id) throw accountRefusals.ownStanding();
+    await lockReceiver(context, id, { what: "更改权限" });
     await context.db
       .updateTable("accountUsers")
       .set({ role, staffRights: rights, updatedAt: context.now })

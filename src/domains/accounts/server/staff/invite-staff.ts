@@ -25,12 +25,11 @@ export async function inviteStaff(
     const { db, now, user } = context;
     const invited = await db
       .selectFrom("accountUsers")
-      .select(["id", "role", "isDemo"])
+      .select(["id", "role"])
       .where("mobile", "=", mobile)
       .executeTakeFirst();
     if (!invited) throw doorRefusals.invalidInput({ mobile: "该手机号还没有注册，请对方先注册" });
     if (mayOperate(invited)) throw doorRefusals.invalidInput({ mobile: "对方已是运营人员" });
-    if (invited.isDemo) throw doorRefusals.invalidInput({ mobile: "演示账号由多人共用，不能成为运营人员" });
     // The asker's right stands until this ends.
     await lockStaff(context, user.id);
     await lockReceiver(context, invited.id, { whose: "对方账号", what: "成为运营人员" });
