@@ -11,4 +11,4 @@ export const STOP_RECOVERY_PATH = "/stopRecovery";
 export const STAFF_PATH = "/ops/staff";
 
 /** Where somebody answers whether he will be one of them. */
-export const INVITATION_PATH = "/userCenter/staffInvitation";
+export const INVITATION_PATH = "/userCenter/accountSetting";

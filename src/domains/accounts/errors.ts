@@ -85,7 +85,7 @@ export const accountRefusals = numberRefusals({
     "账号已由工作人员按找回申请处理，原密码已失效。请用短信验证码登录后设置新密码，或点「忘记密码」重设",
   ],
   usedSecondFactor: [1100, "此动态验证码已使用过，请等待下一个"],
-  ownStanding: [1101, "不能更改自己的角色与权限；要离开请用「退出运营」"],
+  ownGrant: [1101, "不能更改自己的角色与权限；要离开请用「退出运营」"],
   lastAdmin: [1102, "您是唯一的管理员，请先邀请另一位管理员，再退出"],
   invitationEnded: [1103, "邀请已失效，请联系管理员"],
   receiverNotOpen: [1099, "{whose}已冻结、正在注销或已注销，不能{what}"],

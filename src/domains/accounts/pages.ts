@@ -1,4 +1,3 @@
-import { INVITATION_PATH } from "./addresses.ts";
 import { page } from "#web/page.ts";
 
 export const pages = [
@@ -18,11 +17,6 @@ export const pages = [
     layout: "userCenter",
     access: "user",
     load: () => import("./pages/account-setting.tsx"),
-  }),
-  page(INVITATION_PATH, {
-    layout: "userCenter",
-    access: "user",
-    load: () => import("./pages/staff-invitation.tsx"),
   }),
   page("/mall/userCenter/myFavour", {
     layout: "userCenter",

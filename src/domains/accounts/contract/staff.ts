@@ -12,9 +12,9 @@ const rights = z.array(z.string().max(60), "请选择权限").max(RIGHTS_MAX, "�
 /** The nickname of whom it is about, retyped. */
 const name = writtenLine(20, "昵称不一致").min(1, "请输入对方的昵称");
 
-const Standing = z.object({ role, rights: z.array(z.string()).nullable() });
+const Grant = z.object({ role, rights: z.array(z.string()).nullable() });
 
-const Member = Standing.extend({
+const Member = Grant.extend({
   id: z.int(),
   nickName: z.string(),
   /** In part. */
@@ -23,7 +23,7 @@ const Member = Standing.extend({
   isFrozen: z.boolean(),
 });
 
-const Invitation = Standing.extend({
+const Invitation = Grant.extend({
   userId: z.int(),
   nickName: z.string(),
   mobile: z.string(),
@@ -66,6 +66,7 @@ export const staff = defineCalls("accounts", {
     limit: { calls: 50, seconds: DAY_SECONDS },
   },
 
+  /** Takes an invitation back. */
   withdrawInvitation: {
     method: "POST",
     path: "/ops/staff/invitations/:userId/withdraw",

@@ -1,7 +1,9 @@
+import { lazy, Suspense } from "react";
 import { useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { loadOwn } from "#web/load-own.ts";
+import { Skeleton } from "#web/components/skeleton.tsx";
 import { LoginNeeded } from "#web/components/login-needed.tsx";
 import { Bindings } from "../components/settings/bindings.tsx";
 import { Consents } from "../components/settings/consents.tsx";
@@ -14,8 +16,13 @@ import { profile } from "../contract/profile.ts";
 import { recoveries } from "../contract/recoveries.ts";
 import { rights } from "../contract/rights.ts";
 import { noticeSwitches } from "../contract/notice-switches.ts";
+import { staff } from "../contract/staff.ts";
 import { secondFactor } from "../contract/second-factor.ts";
 import { ownSessions } from "../contract/sessions.ts";
+
+const StaffInvitation = lazy(async () => ({
+  default: (await import("../components/settings/staff-invitation.tsx")).StaffInvitation,
+}));
 
 // docs/conventions.md 16: type=7 is social-account binding
 const BINDINGS = "7";
@@ -31,6 +38,7 @@ interface SettingPage {
     closing: DataOf<typeof rights.readClosing>;
     recovery: DataOf<typeof recoveries.myRecovery>["recovery"];
     consents: DataOf<typeof outside.listConsents>;
+    invitation: DataOf<typeof staff.readInvitation>;
     now: string;
   } | null;
 }
@@ -52,17 +60,20 @@ export const meta = ({ data: { isBindings } }: { data: SettingPage }): Meta =>
 
 export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<SettingPage> {
   const own = await loadOwn(isSignedIn, async () => {
-    const [detail, factors, sessions, consents, logins, switches, closing, { recovery }] = await Promise.all([
-      call(profile.myDetail, {}),
-      call(secondFactor.myFactors, {}),
-      call(ownSessions.listSessions, {}),
-      call(outside.listConsents, {}),
-      call(rights.listLogins, {}),
-      call(noticeSwitches.listSwitches, {}),
-      call(rights.readClosing, {}),
-      call(recoveries.myRecovery, {}),
-    ]);
-    return { detail, factors, sessions, consents, logins, switches, closing, recovery, now: new Date().toISOString() };
+    const [detail, factors, sessions, consents, logins, switches, closing, { recovery }, invitation] =
+      await Promise.all([
+        call(profile.myDetail, {}),
+        call(secondFactor.myFactors, {}),
+        call(ownSessions.listSessions, {}),
+        call(outside.listConsents, {}),
+        call(rights.listLogins, {}),
+        call(noticeSwitches.listSwitches, {}),
+        call(rights.readClosing, {}),
+        call(recoveries.myRecovery, {}),
+        call(staff.readInvitation, {}),
+      ]);
+    const now = new Date().toISOString();
+    return { detail, factors, sessions, consents, logins, switches, closing, recovery, invitation, now };
   });
   return { isBindings: url.searchParams.get("type") === BINDINGS, own };
 }
@@ -89,6 +100,11 @@ export default function AccountSetting() {
       <h1>账号设置</h1>
       {own ? (
         <>
+          {own.invitation && (
+            <Suspense fallback={<Skeleton count={1} label="正在载入邀请" />}>
+              <StaffInvitation invitation={own.invitation} now={own.now} />
+            </Suspense>
+          )}
           <LoginSettings
             key={own.detail.id}
             detail={own.detail}

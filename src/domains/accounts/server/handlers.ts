@@ -1,9 +1,13 @@
 import { handle } from "#platform/handlers.ts";
 import { staff } from "../contract/staff.ts";
 import { listStaff } from "./staff/list-staff.ts";
-import { inviteStaff, withdrawInvitation } from "./staff/invite-staff.ts";
-import { changeStaff, leaveStaff, removeStaff } from "./staff/change-staff.ts";
-import { answerInvitation, readInvitation } from "./staff/answer-invitation.ts";
+import { inviteStaff } from "./staff/invite-staff.ts";
+import { withdrawInvitation } from "./staff/withdraw-invitation.ts";
+import { changeStaff } from "./staff/change-staff.ts";
+import { removeStaff } from "./staff/remove-staff.ts";
+import { leaveStaff } from "./staff/leave-staff.ts";
+import { answerInvitation } from "./staff/answer-invitation.ts";
+import { readInvitation } from "./staff/read-invitation.ts";
 import { login } from "../contract/login.ts";
 import { codes } from "../contract/codes.ts";
 import { loginBySms } from "./login/login-by-sms.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { callApi } from "#web/call-api.ts";
 import { FormDialog, FormField } from "#web/components/form-dialog.tsx";
 import { staff, type StaffArea, type StaffMember } from "../../contract/staff.ts";
-import { type ChosenStanding, StaffRights } from "./staff-rights.tsx";
+import { type ChosenGrant, StaffRights } from "./staff-rights.tsx";
 
 interface DialogProps {
   onClose: () => void;
@@ -11,13 +11,13 @@ interface DialogProps {
 }
 
 /** Invites an account, or gives one of the staff other rights. */
-export function StandingDialog({
+export function GrantDialog({
   member,
   areas,
   onClose,
   onDone,
 }: DialogProps & { member: StaffMember | null; areas: StaffArea[] }) {
-  const [chosen, setChosen] = useState<ChosenStanding>(
+  const [chosen, setChosen] = useState<ChosenGrant>(
     member ? { role: member.role, rights: member.rights } : { role: "operator", rights: [] },
   );
 

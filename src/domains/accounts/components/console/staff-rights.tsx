@@ -5,7 +5,7 @@ import type { StaffArea } from "../../contract/staff.ts";
 import { STAFF_ROLES } from "../../labels.ts";
 
 /** A role with its rights, as they are chosen. */
-export interface ChosenStanding {
+export interface ChosenGrant {
   role: keyof typeof STAFF_ROLES;
   rights: string[] | null;
 }
@@ -14,8 +14,8 @@ const LEVELS = { "": "无", look: "查看", act: "管理" } as const;
 
 interface StaffRightsProps {
   areas: StaffArea[];
-  chosen: ChosenStanding;
-  onChoose: Dispatch<SetStateAction<ChosenStanding>>;
+  chosen: ChosenGrant;
+  onChoose: Dispatch<SetStateAction<ChosenGrant>>;
   failure: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export function StaffRights({ areas, chosen: { role, rights }, onChoose, failure
             type="radio"
             name="role"
             checked={role === name}
-            onChange={() => onChoose({ role: name as ChosenStanding["role"], rights: null })}
+            onChange={() => onChoose({ role: name as ChosenGrant["role"], rights: null })}
           >
             {title}
           </Checkbox>

@@ -10,9 +10,9 @@ import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
 import { staff, type StaffArea, type StaffMember } from "../../contract/staff.ts";
 import { STAFF_ROLES } from "../../labels.ts";
-import { EndDialog, StandingDialog } from "./staff-dialogs.tsx";
+import { EndDialog, GrantDialog } from "./staff-dialogs.tsx";
 
-type Opened = { kind: "standing"; member: StaffMember | null } | { kind: "end"; member: StaffMember };
+type Opened = { kind: "grant"; member: StaffMember | null } | { kind: "end"; member: StaffMember };
 
 /** Who runs the portal, and what each may. */
 export function Staff({
@@ -29,7 +29,7 @@ export function Staff({
     <>
       {isAdmin ? (
         <div>
-          <Button kind="primary" onClick={() => setOpened({ kind: "standing", member: null })}>
+          <Button kind="primary" onClick={() => setOpened({ kind: "grant", member: null })}>
             邀请运营人员
           </Button>
         </div>
@@ -76,7 +76,7 @@ export function Staff({
                     <Button
                       size="small"
                       aria-label={`更改 ${member.nickName} 的权限`}
-                      onClick={() => setOpened({ kind: "standing", member })}
+                      onClick={() => setOpened({ kind: "grant", member })}
                     >
                       更改
                     </Button>
@@ -126,7 +126,7 @@ export function Staff({
           />
         </>
       )}
-      {opened?.kind === "standing" && <StandingDialog member={opened.member} areas={areas} {...dialog} />}
+      {opened?.kind === "grant" && <GrantDialog member={opened.member} areas={areas} {...dialog} />}
       {opened?.kind === "end" && <EndDialog member={opened.member} isOwn={opened.member.id === me.id} {...dialog} />}
     </>
   );

@@ -54,7 +54,7 @@ export async function passwordTries(
 
 /**
  * No wrong password counts any more that was tried on devices of the account or in the asker's network: it has another
- * one. What strangers tried in other networks counts on, or they would learn that there is an account.
+ * one. Those of strangers elsewhere do, or they would learn of the account.
  */
 export async function forgetPasswordTries(context: Pick<Context, "db" | "address">, mobile: string): Promise<void> {
   const { device, deviceDay, network } = KINDS;

@@ -1,4 +1,4 @@
-import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import type { ParsedInputOf } from "#api/define-calls.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
@@ -9,22 +9,7 @@ import { accountRefusals } from "../../errors.ts";
 import { factorsOf } from "../second-factor/factors.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { lockReceiver } from "../user-status/lock-receiver.ts";
-import { titlesOfRights } from "./given-rights.ts";
-
-/** What the asker is invited to, by who is an admin still. */
-export async function readInvitation(context: UserContext): Promise<DataOf<typeof staff.readInvitation>> {
-  const found = await openInvitation(context).executeTakeFirst();
-  if (!found) return null;
-  const titles = titlesOfRights(context.declared);
-  const { isInUse } = await factorsOf(context, context.user.id);
-  return {
-    invitedBy: found.inviter,
-    role: found.role as "operator" | "admin",
-    rights: found.rights?.flatMap((right) => titles.get(right) ?? []) ?? null,
-    expiresAt: found.expiresAt.toISOString(),
-    hasFactor: isInUse,
-  };
-}
+import { openInvitation } from "./open-invitation.ts";
 
 /** Makes the asker one of the staff, or ends his invitation. Other logins of his end: they were no operator's. */
 export async function answerInvitation(
@@ -59,21 +44,4 @@ export async function answerInvitation(
     });
   });
   return null;
-}
-
-function openInvitation({ db, user, now }: UserContext) {
-  return db
-    .selectFrom("accountStaffInvitations as invitation")
-    .innerJoin("accountUsers as inviter", "inviter.id", "invitation.invitedBy")
-    .select([
-      "invitation.role",
-      "invitation.rights",
-      "invitation.invitedBy",
-      "invitation.expiresAt",
-      "inviter.nickName as inviter",
-    ])
-    .where("invitation.userId", "=", user.id)
-    .where("invitation.expiresAt", ">", now)
-    .where("inviter.role", "=", "admin")
-    .where("inviter.frozenAt", "is", null);
 }

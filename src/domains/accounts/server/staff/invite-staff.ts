@@ -8,7 +8,6 @@ import { DAY_MS } from "#shared/durations.ts";
 import { mayOperate } from "#shared/may-operate.ts";
 import { INVITATION_PATH } from "../../addresses.ts";
 import type { staff } from "../../contract/staff.ts";
-import { accountRefusals } from "../../errors.ts";
 import { lockReceiver } from "../user-status/lock-receiver.ts";
 import { givenRights } from "./given-rights.ts";
 import { lockStaff } from "./lock-staff.ts";
@@ -57,22 +56,6 @@ export async function inviteStaff(
       text: `邀请 ${DAYS} 天内有效，接受前须启用动态验证码或通行密钥`,
       path: INVITATION_PATH,
     });
-  });
-  return null;
-}
-
-export async function withdrawInvitation(
-  context: UserContext,
-  { userId }: ParsedInputOf<typeof staff.withdrawInvitation>,
-): Promise<null> {
-  await inTransaction(context, async (context) => {
-    const withdrawn = await context.db
-      .deleteFrom("accountStaffInvitations")
-      .where("userId", "=", userId)
-      .returning("role")
-      .executeTakeFirst();
-    if (!withdrawn) throw accountRefusals.invitationEnded();
-    await recordAction(context, { act: "withdraw-operator-invitation", subject: "user", subjectId: userId });
   });
   return null;
 }

@@ -12,8 +12,8 @@ export interface LockedStaff {
 }
 
 /**
- * Inside a transaction: one of the staff, whom nobody changes until it ends. All admins are held with him: of two who
- * take each other's right the second has none any more. Refused where the asker has lost his own meanwhile.
+ * Inside a transaction: one of the staff, with all admins: of two who take each other's right the second has none any
+ * more. Refused where the asker has lost his own meanwhile.
  */
 export async function lockStaff({ db, user }: UserContext, id: number): Promise<LockedStaff> {
   const held = await db

@@ -50,8 +50,8 @@ async function enrol(visitor: Visitor): Promise<void> {
     (await visitor.call(secondFactor.confirmSecondFactor, { code: codeOf(secret) })).token ?? visitor.token;
 }
 
-const invite = (mobile: string, standing: { role: "operator" | "admin"; rights: string[] | null }) =>
-  admin.call(staff.inviteStaff, { mobile, ...standing });
+const invite = (mobile: string, grant: { role: "operator" | "admin"; rights: string[] | null }) =>
+  admin.call(staff.inviteStaff, { mobile, ...grant });
 
 async function join(rights: string[] | null) {
   const user = await makeUser();
