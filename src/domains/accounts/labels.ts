@@ -67,6 +67,3 @@ export const RECOVERY_READY_AFTER_DAYS = 7;
 /** So long after that it can be decided: what was shown of the new number is no proof for ever. */
 export const RECOVERY_EXPIRES_AFTER_DAYS = 30;
 export const RECOVERY_REASON_CHARACTERS_MAX = 200;
-
-/** What somebody of the staff is. */
-export const STAFF_ROLES = { operator: "运营", admin: "管理员" } as const;

@@ -39,7 +39,6 @@ const Area = z.object({
 });
 
 export type StaffMember = z.output<typeof Member>;
-export type StaffInvitation = z.output<typeof Invitation>;
 export type StaffArea = z.output<typeof Area>;
 
 /** Who runs the portal: admins invite, give rights and take them; everybody of the staff may leave. */

@@ -2,7 +2,7 @@ import type { Dispatch, SetStateAction } from "react";
 import { Checkbox } from "#web/components/checkbox.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import type { StaffArea } from "../../contract/staff.ts";
-import { STAFF_ROLES } from "../../labels.ts";
+import { STAFF_ROLES } from "../../staff-roles.ts";
 
 /** A role with its rights, as they are chosen. */
 export interface ChosenGrant {

@@ -9,7 +9,7 @@ import { Tag } from "#web/components/tag.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
 import { staff, type StaffArea, type StaffMember } from "../../contract/staff.ts";
-import { STAFF_ROLES } from "../../labels.ts";
+import { STAFF_ROLES } from "../../staff-roles.ts";
 import { EndDialog, GrantDialog } from "./staff-dialogs.tsx";
 
 type Opened = { kind: "grant"; member: StaffMember | null } | { kind: "end"; member: StaffMember };

@@ -4,7 +4,7 @@ import { Button } from "#web/components/button.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { useAction } from "#web/use-action.ts";
 import { staff } from "../../contract/staff.ts";
-import { STAFF_ROLES } from "../../labels.ts";
+import { STAFF_ROLES } from "../../staff-roles.ts";
 
 /** What is said, and where it leads. */
 const JOINED = ["已成为运营人员，其他设备上的登录已退出", "/ops"] as const;
