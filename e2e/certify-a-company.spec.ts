@@ -4,6 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
+import { confirmProposals } from "./confirm-proposals.ts";
 import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
 
 const journey = useJourney();
@@ -80,7 +81,7 @@ test("a company certifies itself: an operator rejects it with a reason, then app
     await waiting.getByText("没有其他账号使用").waitFor();
     await waiting.getByRole("button", { name: "驳回" }).click();
     const dialog = desk.getByRole("dialog");
-    await dialog.getByRole("button", { name: "法定代表人与营业执照不一致" }).click();
+    await dialog.getByRole("checkbox", { name: "法定代表人与营业执照不一致" }).check();
     await dialog.getByRole("button", { name: "驳回", exact: true }).click();
     await waiting.waitFor({ state: "detached" });
 
@@ -95,7 +96,8 @@ test("a company certifies itself: an operator rejects it with a reason, then app
     await waiting.getByText(/未通过：法定代表人与营业执照不一致/).waitFor();
     await waiting.getByRole("button", { name: "通过" }).click();
     await dialog.getByRole("button", { name: "通过", exact: true }).click();
-    await waiting.waitFor({ state: "detached" });
+    await waiting.getByText("待他人复核：您提出「通过」").waitFor();
+    await confirmProposals(portal, "certifications");
   } finally {
     await office.close();
     await rm(folder, { recursive: true, force: true });

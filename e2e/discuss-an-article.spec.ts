@@ -37,7 +37,7 @@ test("an article is written, reviewed, read and commented on; the comment is see
       const waiting = desk.getByRole("article", { name: title }).first();
       await waiting.getByRole("button", { name: label, exact: true }).click();
       const dialog = desk.getByRole("dialog");
-      if (answer) await dialog.getByRole("button", { name: answer }).click();
+      if (answer) await dialog.getByRole("checkbox", { name: answer }).check();
       await dialog.getByRole("button", { name: label, exact: true }).click();
       await dialog.waitFor({ state: "hidden" });
       await waiting.waitFor({ state: "detached" });

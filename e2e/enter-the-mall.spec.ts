@@ -4,6 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
+import { confirmProposals } from "./confirm-proposals.ts";
 import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
 
 const journey = useJourney();
@@ -74,7 +75,7 @@ test("a certified company enters the mall: an operator asks for more, it hands i
     const decide = async (label: string, common?: string) => {
       await waiting.getByRole("button", { name: label, exact: true }).click();
       const dialog = desk.getByRole("dialog");
-      if (common) await dialog.getByRole("button", { name: common }).click();
+      if (common) await dialog.getByRole("checkbox", { name: common }).check();
       await dialog.getByRole("button", { name: label, exact: true }).click();
       await dialog.waitFor({ state: "hidden" });
     };
@@ -105,7 +106,8 @@ test("a certified company enters the mall: an operator asks for more, it hands i
     await visit(desk, `${portal.address}/ops/queue/merchants`);
     await waiting.getByText(/凭证 银行回单 20261123/).waitFor();
     await decide("确认保证金并开通");
-    await waiting.waitFor({ state: "detached" });
+    await waiting.getByText("待他人复核：您提出「确认保证金并开通」").waitFor();
+    await confirmProposals(portal, "merchants");
   } finally {
     await office.close();
     await rm(folder, { recursive: true, force: true });

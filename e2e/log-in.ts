@@ -20,9 +20,12 @@ export async function logIn({ address }: { address: string }, mobile: string): P
   });
 }
 
-/** Logs in as the demo operator and passes his second factor, with the secret that the portal has told at start. */
-export async function logInAsOperator({ address, lines }: { address: string; lines: string[] }): Promise<StoredLogin> {
-  const login = await logIn({ address }, "13800000009");
+/** Logs in as a demo operator and passes his second factor, with the secret that the portal has told at start. */
+export async function logInAsOperator(
+  { address, lines }: { address: string; lines: string[] },
+  mobile = "13800000009",
+): Promise<StoredLogin> {
+  const login = await logIn({ address }, mobile);
   const secret = lines
     .find((line) => line.includes("动态验证码密钥"))!
     .split(" ")

@@ -32,7 +32,7 @@ const SECTIONS = [
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const journey = useJourney();
 
-test("an operator shows his second factor, rejects what was reported, and the log has it; the user reads why", async () => {
+test("an operator shows his second factor, rejects what was reported, and the log has it; he takes it back before the user is told", async () => {
   const { page, portal } = journey;
   const user = await logIn(portal, "13800000001");
   await fetch(`${portal.address}/api/spec/v1/corrections`, {
@@ -74,14 +74,27 @@ test("an operator shows his second factor, rejects what was reported, and the lo
   const reasons = page.getByRole("dialog", { name: "驳回" });
   await reasons.getByRole("button", { name: "驳回", exact: true }).click();
   await reasons.getByText("请选择或填写原因").waitFor();
-  await reasons.getByRole("button", { name: "核对原厂资料后无误" }).click();
+  await reasons.getByRole("checkbox", { name: "描述不清，无法核实" }).check();
+  await reasons.getByRole("checkbox", { name: "核对原厂资料后无误" }).check();
+  await reasons.getByLabel("说明").fill("见原厂第 3 页");
+  await reasons.getByLabel("核实类型").selectOption("页面缺失");
   await reasons.getByRole("button", { name: "驳回", exact: true }).click();
   await page.getByText("全部处理完了").waitFor();
 
   await page.getByRole("link", { name: "操作日志" }).click();
   await page.getByRole("rowheader", { name: "处理纠错" }).waitFor();
-  const answer = await fetch(`${portal.address}/api/im/msg/notices`, { headers: { token: user.token, uuid: DEVICE } });
-  expect(await answer.text()).toContain("核对原厂资料后无误");
+  // For ten minutes it can be taken back, and nobody is told.
+  const toldOf = async () =>
+    (await fetch(`${portal.address}/api/im/msg/notices`, { headers: { token: user.token, uuid: DEVICE } })).text();
+  await page.getByRole("link", { name: /规格书纠错/ }).click();
+  await page.getByRole("link", { name: "已处理" }).click();
+  await page.getByText("核对原厂资料后无误；描述不清，无法核实；见原厂第 3 页").waitFor();
+  await page.getByText("（待发送）").waitFor();
+  expect(await toldOf()).not.toContain("核对原厂资料后无误");
+  await page.getByRole("button", { name: "撤销" }).click();
+  await page.getByText("演示运营 已撤销").waitFor();
+  await page.getByRole("link", { name: "全部待处理" }).click();
+  await page.getByRole("article").filter({ hasText: "原厂已有 Rev. C" }).waitFor();
 
   // What is sent before the code of the section has come stays where it was typed.
   let tellSent = () => {};

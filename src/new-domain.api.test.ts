@@ -82,7 +82,7 @@ describe("a domain of three files and a migration", () => {
     const told = await portal.callAs(USER)(notices.listNotices, { pageIndex: 1, pageSize: 20 });
     expect(told.data[0]).toMatchObject({ title: "您的投票已计入", isRead: false });
     const switches = await portal.callAs(USER)(noticeSwitches.switchNotice, { kind: "polls", isOn: "false" });
-    expect(switches.at(-1)).toEqual({ kind: "polls", isOn: false });
+    expect(switches.at(-1)).toMatchObject({ kind: "polls", isOn: false });
     expect((await openAs(USER, "/userCenter/accountSetting")).text).toContain("投票动态");
   });
 

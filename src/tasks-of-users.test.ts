@@ -28,7 +28,7 @@ const NOT_ASKED: Record<string, string[]> = {
     of("news", "forgetPictures forgetAttachments forgetDeleted forgetComments forgetReports forgetReads"),
     of("news", "forgetSearches tellLikes"),
     of("site", "forgetOld"),
-    of("console", "renewSealed"),
+    of("console", "renewSealed forgetDecisions tellDecision"),
   ].flat(),
   "made anew of what is published already": [
     of("datasheets", "rebuildSearch.4 rereadValues drawPreview readPages renewTokens readEdition"),
@@ -43,6 +43,7 @@ const NOT_ASKED: Record<string, string[]> = {
     "accounts",
     "sendCode sendWord tellLogout exportData sendPdf",
   ),
+  "goes to the receiver of a notice alone, as he wants it then": of("notices", "sendNotice"),
   "the portal's words, by operators": of("site", "tellAll"),
 };
 

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { confirmProposals } from "../confirm-proposals.ts";
 import { declared } from "../../src/declared.ts";
 import { askDatabase } from "../ask-database.ts";
 import { describePage } from "../browser.ts";
@@ -109,6 +110,9 @@ describe("forms are filled with attacks", { timeout: LONG_MS }, () => {
         ["articles", "通过并发布"],
         ["comments", "通过"],
         ["certifications", "通过", "旅程电子"],
+      ]);
+      await confirmProposals(tried.portal, "certifications");
+      await walkQueues(hand, [
         ["brand-certificates", "通过", "Espressif"],
         ["merchants", "开始审核", "旅程电子小店"],
         ["merchants", "通过", "旅程电子小店"],

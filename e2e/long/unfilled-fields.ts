@@ -24,6 +24,7 @@ export const UNFILLED_FIELDS: Record<string, readonly string[]> = {
     "console.leaseCase queue",
     "console.decideCases queue",
     "console.decideCases decision",
+    "console.decideCases type",
     "console.handOver queue",
   ],
   "is made by programs: proofs of work, answers of devices, codes and tickets of logins elsewhere": [

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { RawBuilder } from "kysely";
 import type { Refusal } from "#api/refusals.ts";
 import type { FavouriteList } from "#shared/favourite-list.ts";
-import type { NoticeKind } from "#shared/notice-kind.ts";
+import type { NoticeKind, NoticeWay } from "#shared/notice-kind.ts";
 import type { States } from "#shared/define-states.ts";
 import type { UploadPurpose } from "#shared/upload-purpose.ts";
 import type { Callback } from "./callbacks.ts";
@@ -161,7 +161,13 @@ export interface DomainServer {
   fillings?: Filling[];
   /** Whether a user wants to be called by notices of a kind. */
   wantsNotice?: (context: Pick<Context, "db">, userId: number, kind: string) => Promise<boolean>;
+  /** Where notices of a kind are sent to outside of the portal, as a user wants it and can be reached: an address each, or null. */
+  noticeAddresses?: (context: NoticeContext, userId: number, kind: string) => Promise<NoticeAddresses>;
 }
+
+type NoticeContext = Pick<Context, "db" | "declared">;
+
+export type NoticeAddresses = Record<NoticeWay, string | null>;
 
 /** Registers a domain on the server: the one declaration of `server/domain.ts`. */
 export function defineDomainServer(server: DomainServer): DomainServer {

@@ -23,6 +23,7 @@ export function joinDomains(domains: readonly DomainServer[]) {
     callbacks: all("callbacks").flat(),
     identify: only("identify", all("identify")),
     lockUser: only("lockUser", all("lockUser")),
+    noticeAddresses: only("noticeAddresses", all("noticeAddresses")),
     proveActor: only("proveActor", all("proveActor")),
     refuseMuted: only("refuseMuted", all("refuseMuted")),
     openSearch: only("openSearch", all("openSearch")),

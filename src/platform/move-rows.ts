@@ -21,6 +21,15 @@ export function moving<DB, Updated extends keyof DB, Table extends keyof DB, Row
   return update.set({ [column]: to } as never).where(sql<boolean>`${sql.ref(column)} in (${sql.join(from)})`);
 }
 
+/** Moves one row that way, and answers whether it could. */
+export async function hasMoved<DB, Updated extends keyof DB, Table extends keyof DB, Row, State extends string>(
+  update: UpdateQueryBuilder<DB, Updated, Table, Row>,
+  move: Move<State>,
+): Promise<boolean> {
+  const moved = await moving(update, move).executeTakeFirst();
+  return moved instanceof UpdateResult ? moved.numUpdatedRows > 0n : moved !== undefined;
+}
+
 /** Moves one row that way, and answers what the update returns; throws the refusal where no such row may move. */
 export async function moveRow<DB, Updated extends keyof DB, Table extends keyof DB, Row, State extends string>(
   update: UpdateQueryBuilder<DB, Updated, Table, Row>,

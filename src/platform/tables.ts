@@ -344,6 +344,8 @@ export interface AccountUsers {
   mutedUntil: Timestamp | null;
   nickKey: Generated<string | null>;
   nickName: string;
+  noticesBySms: Generated<string[]>;
+  noticesNotMailed: Generated<string[]>;
   passwordHash: string | null;
   position: Generated<string>;
   region: Generated<string>;
@@ -1147,6 +1149,25 @@ export interface OperatorConsoleActs {
   subjectId: Generated<string>;
 }
 
+export interface OperatorConsoleDecisions {
+  caseId: number;
+  decidedAt: Timestamp;
+  decision: string;
+  former: Json | null;
+  id: Generated<number>;
+  isAlone: Generated<boolean>;
+  notices: Generated<Json>;
+  operatorId: number;
+  proposedBy: number | null;
+  queue: string;
+  reason: Generated<string>;
+  sides: Generated<ArrayType<number>>;
+  title: Generated<string>;
+  toldAt: Timestamp | null;
+  undoneAt: Timestamp | null;
+  undoneBy: number | null;
+}
+
 export interface OperatorConsoleHolds {
   caseId: number;
   handedBy: number | null;
@@ -1154,6 +1175,16 @@ export interface OperatorConsoleHolds {
   note: Generated<string>;
   operatorId: number;
   queue: string;
+}
+
+export interface OperatorConsoleProposals {
+  caseId: number;
+  decision: string;
+  openedAt: Timestamp;
+  operatorId: number;
+  proposedAt: Timestamp;
+  queue: string;
+  reason: Generated<string>;
 }
 
 export interface PlatformDailyTasks {
@@ -1238,6 +1269,7 @@ export interface SiteNotices {
   mark: Generated<string>;
   path: string | null;
   readAt: Timestamp | null;
+  sentBy: Generated<string[]>;
   text: Generated<string>;
   title: string;
   userId: number;
@@ -1755,7 +1787,9 @@ export interface Tables {
   newsVersionPictures: NewsVersionPictures;
   newsVersions: NewsVersions;
   operatorConsoleActs: OperatorConsoleActs;
+  operatorConsoleDecisions: OperatorConsoleDecisions;
   operatorConsoleHolds: OperatorConsoleHolds;
+  operatorConsoleProposals: OperatorConsoleProposals;
   platformDailyTasks: PlatformDailyTasks;
   securityAlarms: SecurityAlarms;
   securityEvents: SecurityEvents;

@@ -6,4 +6,10 @@ export interface NoticeKind {
   title: string;
   /** Its place among all kinds. */
   order: number;
+  /** It stands in the portal and is never sent outside of it. */
+  isKeptInside?: boolean;
 }
+
+/** How a notice leaves the portal: by mail unless its receiver does not want it, by SMS where he does. */
+export const NOTICE_WAYS = ["mail", "sms"] as const;
+export type NoticeWay = (typeof NOTICE_WAYS)[number];

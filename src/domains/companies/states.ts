@@ -12,17 +12,17 @@ export type CarriedState = StateOf<typeof carriedStates>;
 export const claimStates = defineStates({
   waiting: ["approved", "rejected", "withdrawn"],
   approved: [],
-  rejected: [],
+  rejected: ["waiting"],
   withdrawn: [],
 });
 export type ClaimState = StateOf<typeof claimStates>;
 
-/** Open is what was accepted: the company is heard. */
+/** Open is what was accepted: the company is heard. An operator may take back what he has just decided. */
 export const complaintStates = defineStates({
   waiting: ["open", "refused", "withdrawn"],
-  open: ["decided", "withdrawn"],
-  decided: [],
-  refused: [],
+  open: ["waiting", "decided", "withdrawn"],
+  decided: ["open"],
+  refused: ["waiting"],
   withdrawn: [],
 });
 export type ComplaintState = StateOf<typeof complaintStates>;

@@ -26,7 +26,12 @@ export type UploadState = StateOf<typeof uploadStates>;
 /** States in which its uploader fills it in and submits it. */
 export const EDITABLE_STATES = uploadStates.into("waiting");
 
-export const correctionStates = defineStates({ open: ["accepted", "rejected"], accepted: [], rejected: [] });
+/** What is decided waits again where its operator takes that back. */
+export const correctionStates = defineStates({
+  open: ["accepted", "rejected"],
+  accepted: ["open"],
+  rejected: ["open"],
+});
 
 /** What an uploader says against a take-down. */
-export const objectionStates = defineStates({ open: ["accepted", "rejected"], accepted: [], rejected: [] });
+export const objectionStates = defineStates({ open: ["accepted", "rejected"], accepted: [], rejected: ["open"] });

@@ -4,7 +4,7 @@ import { defineStates, type StateOf } from "#shared/define-states.ts";
 export const certificationStates = defineStates({
   waiting: ["approved", "rejected", "withdrawn"],
   approved: [],
-  rejected: [],
+  rejected: ["waiting"],
   withdrawn: [],
 });
 export type CertificationState = StateOf<typeof certificationStates>;

@@ -77,10 +77,10 @@ const ADMISSION_FIELD_LABELS: Record<string, string> = {
   ...Object.fromEntries(Object.entries(PAPER_LABELS).map(([kind, label]) => [`papers.${kind}`, label])),
 };
 
-/** What was found wrong by field, of lines like 「店铺名称：与品牌不符」; under `""` what names no field. */
+/** What was found wrong by field, of lines like 「店铺名称：与品牌不符」, or several such joined by 「；」; under `""` what names no field. */
 export function reasonsByField(reason: string): Record<string, string> {
   const reasons: Record<string, string> = {};
-  for (const line of reason.split("\n").filter(Boolean)) {
+  for (const line of reason.split(/\n|；(?=[^；：:]{2,12}[：:])/).filter(Boolean)) {
     const [, title = "", text = ""] = /^(.{2,12}?)\s*[：:]\s*(.+)$/.exec(line.trim()) ?? [];
     const field = Object.keys(ADMISSION_FIELD_LABELS).find((name) => ADMISSION_FIELD_LABELS[name] === title) ?? "";
     const said = field === "" ? line.trim() : text.trim();

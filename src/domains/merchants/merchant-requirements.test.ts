@@ -36,5 +36,9 @@ test("an operator's lines stand at the fields that they name", () => {
     "": "请尽快补充",
     shopName: "与品牌不符；含错别字",
   });
+  expect(reasonsByField("开户许可证：看不清；请重新上传；店铺名称：与品牌不符；请尽快补充")).toEqual({
+    "papers.account-permit": "看不清；请重新上传",
+    shopName: "与品牌不符；请尽快补充",
+  });
   expect(reasonsByField("")).toEqual({});
 });

@@ -41,12 +41,12 @@ export const commentStates = defineStates({
   waiting: ["shown", "refused", "deleted"],
   shown: ["deleted", "removed"],
   // Whoever closes his account takes all of his back, what he had taken back already too.
-  refused: ["deleted"],
+  refused: ["waiting", "deleted"],
   deleted: ["deleted"],
   removed: ["deleted"],
 });
 
-export const reportStates = defineStates({ waiting: ["upheld", "refused"], upheld: [], refused: [] });
+export const reportStates = defineStates({ waiting: ["upheld", "refused"], upheld: [], refused: ["waiting"] });
 export type ReportState = StateOf<typeof reportStates>;
 
 /** Whoever is rejected may ask again, and who waits writes anew what he asked. */

@@ -1,6 +1,10 @@
 /** What operators do here, as the audit log calls it. Names are never reused. */
 export const AUDIT_ACTIONS = {
   "hand-over": "移交",
+  "undo-decision": "撤销处理",
+  "propose-decision": "提出处理，待复核",
+  "confirm-decision": "复核处理",
+  "decide-alone": "一人决定",
 };
 
 /** What that is done to. */

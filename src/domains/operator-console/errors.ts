@@ -4,4 +4,8 @@ export const consoleRefusals = defineRefusals(10_000, {
   caseLeased: "{holder} 正在处理这一条（{minutes} 分钟前打开），请确认后再处理",
   handedToNobody: "只能移交给其他运营人员",
   handedToConcerned: "所选事项与该运营人员本人或其企业有关，请移交其他运营人员",
+  noSuchType: "不能改为这个类型",
+  notUndone: "不能撤销：{why}",
+  nameToRetype: "没有其他运营人员可以复核，请输入「{name}」以确认由您一人决定",
+  proposedAlready: "您已提出，须由其他运营人员复核",
 });

@@ -1,7 +1,8 @@
 import { defineStates } from "#shared/define-states.ts";
 
+/** What is said of it an operator may take back at first. */
 export const feedbackStates = defineStates({
   received: ["processing", "settled"],
-  processing: ["settled"],
-  settled: [],
+  processing: ["received", "settled"],
+  settled: ["received", "processing"],
 });

@@ -9,12 +9,20 @@ export interface CaseDecision {
   reasons: string[];
   needsReason: boolean;
   kind: "primary" | "danger" | "plain";
+  /** It gives money, or what goes by somebody's identity: one operator proposes it, another confirms. */
+  needsSecond?: boolean;
 }
 
 export interface CaseFact {
   label: string;
   value: string;
   path: string | null;
+}
+
+/** What whoever brought a case called it; whoever decides it may call it by another of these. */
+export interface CaseType {
+  name: string;
+  options: { name: string; label: string }[];
 }
 
 /** A case as operators see it. */
@@ -26,6 +34,9 @@ export interface QueuedCase {
   /** The address of a picture of it. */
   picture?: string | null | undefined;
   facts: CaseFact[];
+  /** Of whom it is, where the title says more than that: who decides alone types it again. */
+  about?: string | undefined;
+  type?: CaseType | undefined;
   /** What there is already that it is to be compared with; `relation` says how it stands to it. */
   beside?:
     | { title: string; path: string | null; picture: string | null; relation: string; facts: CaseFact[] }[]
@@ -44,6 +55,22 @@ export interface CaseNotice {
   title: string;
   text: string;
   path?: string;
+}
+
+/** How decisions of a queue are taken back while nobody has been told of them yet. */
+export interface CaseUndo {
+  /** Decisions that stay, each with why, in words for operators. */
+  final?: Readonly<Record<string, string>>;
+  /** What it has to know of the case as it was; asked in the transaction that decides, before. */
+  remember?(context: UserContext, id: number): Promise<Record<string, unknown> | undefined>;
+  /**
+   * Puts a case back to how it was before it was decided at that moment, in the caller's transaction; false where it has
+   * changed since.
+   */
+  restore(
+    context: UserContext,
+    decided: { id: number; decision: string; decidedAt: Date; former: Record<string, unknown> },
+  ): Promise<boolean>;
 }
 
 /** One kind of case that operators decide: declared by the domain whose rows the cases are. */
@@ -68,10 +95,12 @@ export interface CaseQueue {
   decisions: CaseDecision[];
   /**
    * Decides one case in a transaction of its own, on record, and answers whom to tell what; refuses what is decided
-   * already or was brought anew since `openedAt`.
+   * already or was brought anew since `openedAt`. `type` is what it turned out to be.
    */
   decide(
     context: UserContext,
-    decided: { id: number; decision: string; reason: string; openedAt?: string | undefined },
-  ): Promise<CaseNotice | null>;
+    decided: { id: number; decision: string; reason: string; openedAt?: string | undefined; type?: string | undefined },
+  ): Promise<CaseNotice | CaseNotice[] | null>;
+  /** How that is taken back; or why it never is, in words for operators. */
+  undo: CaseUndo | string;
 }

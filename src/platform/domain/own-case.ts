@@ -46,15 +46,37 @@ export async function ownCases(
     ways.map(({ people }) => sql`(${people(ids, context)})`),
     sql` union all `,
   );
-  const people = [
-    sql`select ${userId}::bigint as user_id`,
-    ...context.declared
-      .filled(colleagues)
-      .map((colleaguesOf) => sql`select user_id from ${colleaguesOf(sql`${userId}::bigint`, context.now)}`),
-  ];
   const { rows } = await sql<{ id: number }>`
-    select distinct id from (${all}) as whose where user_id in (${sql.join(people, sql` union `)})`.execute(context.db);
+    select distinct id from (${all}) as whose where user_id in (${withColleagues(context, userId)})`.execute(
+    context.db,
+  );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** A user and whom he works with, for SQL: a query of `user_id`. */
+export function withColleagues(
+  { now, declared }: Pick<UserContext, "now" | "declared">,
+  userId: number,
+): RawBuilder<{ userId: number }> {
+  const colleaguesOf = declared
+    .filled(colleagues)
+    .map((of) => sql`select user_id from ${of(sql`${userId}::bigint`, now)}`);
+  return sql`${sql.join([sql`select ${userId}::bigint as user_id`, ...colleaguesOf], sql` union `)}`;
+}
+
+/** Who stands on any side of a case. */
+export async function sidesOf(
+  context: Pick<UserContext, "db" | "now" | "declared">,
+  whose: Whose,
+  id: number,
+): Promise<number[]> {
+  const ways = waysOf(whose).map(({ people }) => sql`(${people([id], context)})`);
+  if (ways.length === 0) return [];
+  const { rows } = await sql<{ userId: number }>`
+    select distinct user_id from (${sql.join(ways, sql` union all `)}) as whose where user_id is not null`.execute(
+    context.db,
+  );
+  return rows.map(({ userId }) => userId);
 }
 
 /** Refuses whoever would decide, or hand on, a case of his own or his company's. */

@@ -103,6 +103,7 @@ export const domain = defineDomainServer({
         await recordAction(context, { act: "remove-vote", subject: "vote", subjectId: id, reason });
         return { userId: rows[0]!.userId, title: "您的投票已删除", text: reason };
       },
+      undo: "投票已删除",
     },
   ],
 });

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "./button.tsx";
+import { Checkbox } from "./checkbox.tsx";
 import { Dialog } from "./dialog.tsx";
 
 interface DecideDialogProps {
@@ -8,21 +9,50 @@ interface DecideDialogProps {
   count: number;
   /** Others who are at work on some of them, by name. */
   holders: string[];
+  /** What it is called, and what else it may be called. */
+  type?: { name: string; options: { name: string; label: string }[] } | undefined;
+  /** Of whom it is, where another operator is to confirm the decision: who is alone types it. */
+  nameToRetype?: string | undefined;
   isBusy: boolean;
-  onDecide: (reason: string) => void;
+  /** `type` where it is to be called otherwise, `name` as it was typed. */
+  onDecide: (reason: string, more: { type?: string; name?: string }) => void;
   onClose: () => void;
 }
 
-/** Asks for the reason of a decision: one of the common ones, or words of one's own. The user is shown it. */
-export function DecideDialog({ decision, count, holders, isBusy, onDecide, onClose }: DecideDialogProps) {
+/** All that is kept of a reason. */
+const REASON_MAX = 500;
+
+const joined = (reasons: string[]) => reasons.filter(Boolean).join("；");
+
+/** Asks for the reason of a decision: some of the common ones, words of one's own, or both. The user is shown it. */
+export function DecideDialog({
+  decision,
+  count,
+  holders,
+  type,
+  nameToRetype,
+  isBusy,
+  onDecide,
+  onClose,
+}: DecideDialogProps) {
   const formId = useId();
-  const [reason, setReason] = useState("");
+  const [ticked, setTicked] = useState<string[]>([]);
+  const [words, setWords] = useState("");
+  const [typeName, setTypeName] = useState(type?.name);
+  const [name, setName] = useState("");
   const [isMissing, setIsMissing] = useState(false);
+  // In the order in which they are offered.
+  const common = decision.reasons.filter((one) => ticked.includes(one));
+  const reason = joined([...common, words.trim()]);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    setIsMissing(decision.needsReason && !reason.trim());
-    if (!decision.needsReason || reason.trim()) onDecide(reason.trim());
+    setIsMissing(decision.needsReason && !reason);
+    if (decision.needsReason && !reason) return;
+    onDecide(reason, {
+      ...(typeName !== undefined && typeName !== type?.name && { type: typeName }),
+      ...(name.trim() && { name: name.trim() }),
+    });
   }
 
   const footer = (
@@ -46,24 +76,52 @@ export function DecideDialog({ decision, count, holders, isBusy, onDecide, onClo
             {holders.join("、")} 正在处理{count > 1 ? "其中的条目" : "这一条"}，确定后由您作出决定。
           </p>
         )}
-        <div className="flex flex-wrap gap-2">
-          {decision.reasons.map((common) => (
-            <Button key={common} size="small" aria-pressed={reason === common} onClick={() => setReason(common)}>
-              {common}
-            </Button>
-          ))}
-        </div>
+        {type && (
+          <label className="grid gap-1">
+            核实类型
+            <select className="input" value={typeName} onChange={(event) => setTypeName(event.target.value)}>
+              {type.options.map(({ name, label }) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {decision.reasons.length > 0 && (
+          <fieldset>
+            <legend className="text-sm text-secondary">常用原因（可多选）</legend>
+            {decision.reasons.map((one) => (
+              <Checkbox
+                key={one}
+                checked={ticked.includes(one)}
+                disabled={!ticked.includes(one) && joined([...common, one, words.trim()]).length > REASON_MAX}
+                onChange={({ currentTarget }) =>
+                  setTicked(currentTarget.checked ? [...ticked, one] : ticked.filter((other) => other !== one))
+                }
+              >
+                {one}
+              </Checkbox>
+            ))}
+          </fieldset>
+        )}
         <label className="grid gap-1">
           说明{decision.needsReason ? "（必填，用户可见）" : "（选填，用户可见）"}
           <textarea
             className="input"
             rows={4}
-            maxLength={500}
-            value={reason}
+            maxLength={REASON_MAX - joined([...common, " "]).trimEnd().length}
+            value={words}
             aria-invalid={isMissing || undefined}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => setWords(event.target.value)}
           />
         </label>
+        {nameToRetype !== undefined && (
+          <label className="grid gap-1">
+            此项须由两名运营人员决定：您提出，他人复核。没有他人可复核时，请输入「{nameToRetype}」由您一人决定
+            <input className="input" maxLength={200} value={name} onChange={(event) => setName(event.target.value)} />
+          </label>
+        )}
         {isMissing && (
           <p className="field-message" role="alert">
             请选择或填写原因

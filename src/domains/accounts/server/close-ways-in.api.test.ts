@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { queues } from "#domains/operator-console/contract/queues.ts";
+import { decideByTwo } from "#domains/operator-console/testing/decide-by-two.ts";
 import { useTestApp } from "#testing/app.ts";
 import { login } from "../contract/login.ts";
 import { outside } from "../contract/outside.ts";
@@ -22,7 +22,6 @@ const { said, buildLoser, logIn, ask, wait } = phonesOf(portal);
 const { goAndReturn } = socialLoginsOf(portal);
 const { askAsSite, exchange, codeOf: handOverCodeOf } = outsideSitesOf(portal);
 const SERVER = import.meta.dirname;
-const OPERATOR = "13800000009";
 const NEW_PASSWORD = "Resistor-4w-load";
 const ENDED = "账号已由工作人员按找回申请处理，原密码已失效。请用短信验证码登录后设置新密码，或点「忘记密码」重设";
 let began: Date;
@@ -134,7 +133,7 @@ test.each([{ changesNumber: true }, { changesNumber: false }])(
       .executeTakeFirstOrThrow();
     await makeTickets(owner);
     await said();
-    await portal.callAs(OPERATOR)(queues.decideCases, {
+    await decideByTwo(portal, {
       queue: "account-recoveries",
       ids: [id] as never,
       decision: "approved",

@@ -8,7 +8,7 @@ import { type FactorContext, giveSecondFactor, readSecret } from "./second-facto
 
 const SEEDED = DEMO_ACCOUNTS.map(({ mobile }) => `+86${mobile}`);
 
-/** Makes the demo accounts as they are told at start, where they are missing or have been shut. Answers the secret of the operator's authenticator. */
+/** Makes the demo accounts as they are told at start, where they are missing or have been shut. Answers the secret of the operators' authenticator. */
 export async function prepareDemoAccounts(context: FactorContext): Promise<{ operatorSecret: string | null }> {
   const { db } = context;
   const known = await db
@@ -49,18 +49,20 @@ export async function prepareDemoAccounts(context: FactorContext): Promise<{ ope
       .execute();
     for (const { id } of made) await agreeAtLogin(context, id);
   }
-  const operator = await db
+  const operators = await db
     .selectFrom("accountUsers")
     .select("id")
     .where("isDemo", "=", true)
     .where("mobile", "in", SEEDED)
     .where("role", "=", "operator")
-    .orderBy("id")
-    .executeTakeFirst();
-  if (!operator) return { operatorSecret: null };
-  return {
-    operatorSecret: (await readSecret(context, operator.id)) ?? (await giveSecondFactor(context, operator.id)).secret,
-  };
+    .orderBy("mobile")
+    .execute();
+  // One authenticator for all of them: it is told at start.
+  let operatorSecret: string | null = null;
+  for (const { id } of operators)
+    operatorSecret =
+      (await readSecret(context, id)) ?? (await giveSecondFactor(context, id, operatorSecret ?? undefined)).secret;
+  return { operatorSecret };
 }
 
 /** An account of the sample data, which is opened with a code; answers its id, null where the number is somebody's already. */

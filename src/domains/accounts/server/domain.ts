@@ -8,7 +8,7 @@ import { keepSecrets } from "./lasting-secrets.ts";
 import { lockReferredUser } from "./lock-users.ts";
 import { EXPORT_KIND, exportKind } from "./rights/export-my-data.ts";
 import { findUserByToken } from "./sessions/sessions.ts";
-import { wantsNotice } from "./notice-switches/notice-switches.ts";
+import { noticeAddresses, wantsNotice } from "./notice-switches/notice-switches.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { accountCallbacks } from "./callbacks.ts";
 import { proveActor } from "./second-factor/prove-actor.ts";
@@ -82,6 +82,7 @@ export const domain = defineDomainServer({
   proveActor,
   refuseMuted,
   wantsNotice,
+  noticeAddresses,
   userTasks: { [EXPORT_KIND]: exportKind },
   async prepare(preparation) {
     if (preparation.settings.mode !== "demo") {

@@ -21,6 +21,8 @@ export const EXPORTED_FILES: ExportedFiles = {
       createdAt: "注册时间",
       lastSeenAt: "最近使用",
       mutedNotices: "关闭的通知",
+      noticesNotMailed: "不发邮件的通知",
+      noticesBySms: "发短信的通知",
       frozenReason: "冻结原因",
       mutedUntil: "禁言至",
       mutedReason: "禁言原因",

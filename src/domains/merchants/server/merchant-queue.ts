@@ -20,7 +20,7 @@ const DECISIONS: Record<Move, Omit<CaseDecision, "name" | "label">> = {
   "take-up": { kind: "plain", needsReason: false, reasons: [] },
   "ask-for-more": { kind: "danger", needsReason: true, reasons: COMMON_WANTS },
   approve: { kind: "primary", needsReason: false, reasons: ["资料齐全，与原件一致"] },
-  open: { kind: "primary", needsReason: false, reasons: ["保证金已到账"] },
+  open: { kind: "primary", needsReason: false, needsSecond: true, reasons: ["保证金已到账"] },
   check: { kind: "primary", needsReason: false, reasons: ["主体信息与营业执照一致"] },
   suspend: { kind: "danger", needsReason: true, reasons: ["主体信息已变更，请先更新企业认证", "客服电话无法接通"] },
 };
@@ -56,6 +56,7 @@ export function merchantQueueOf({ name, title, order, kind, moves }: MerchantQue
       const { ownerId, shopName } = await decideMerchant(context, { id, move, reason, seen: openedAt });
       return noticeOf(move, { shopName, reason, userId: ownerId });
     },
+    undo: "商家已进入下一步，请用下一步的处理更正",
   };
 }
 

@@ -5,6 +5,7 @@ import { queues } from "#domains/operator-console/contract/queues.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { inTransaction } from "#platform/database.ts";
+import { decideByTwo } from "#domains/operator-console/testing/decide-by-two.ts";
 import { useTestApp } from "#testing/app.ts";
 import { MERCHANT_STATES, type MerchantState, CHECKED_DAYS, MERCHANT_AGREEMENT_VERSION } from "../labels.ts";
 import { MERCHANT_MOVES, type MerchantMove } from "../states.ts";
@@ -29,7 +30,7 @@ const submit = (user: User, form: Admission) => portal.callAs(user.mobile)(merch
 const sign = (user: User) =>
   portal.callAs(user.mobile)(merchants.signMerchant, { version: MERCHANT_AGREEMENT_VERSION, isAgreed: "true" });
 const decide = async (user: User, decision: string, { reason = "", queue = "merchants", seen = "" } = {}) =>
-  portal.callAs(OPERATOR)(queues.decideCases, { queue, ids: String((await mineOf(user)).id), decision, reason, seen });
+  decideByTwo(portal, { queue, ids: String((await mineOf(user)).id), decision, reason, seen });
 const lastNotice = async ({ id }: User) =>
   (
     await portal.context.db
@@ -48,7 +49,7 @@ async function certified(nickName: string): Promise<User> {
   const user = await newUser(nickName);
   await portal.callAs(user.mobile)(certification.submitCertification, await filledForm(user));
   const [waiting] = (await portal.callAs(OPERATOR)(queues.listCases, { queue: "certifications" })).cases.data.slice(-1);
-  await portal.callAs(OPERATOR)(queues.decideCases, {
+  await decideByTwo(portal, {
     queue: "certifications",
     ids: String(waiting!.id),
     decision: "approved",

@@ -1,4 +1,6 @@
 import type { Context } from "#platform/context.ts";
+import { enqueue } from "#platform/tasks.ts";
+import { sendNoticeTask } from "./send-notice.ts";
 
 export interface NoticeToSend {
   userId: number;
@@ -15,15 +17,16 @@ export interface NoticeToSend {
 const TITLE_MAX = 100;
 const TEXT_MAX = 1000;
 
-/** Tells a user something under 我的消息; with the `db` of a transaction only if it is committed. */
+/** Tells a user something under 我的消息, and on the ways outside that he wants for its kind; with the `db` of a transaction only if it is committed. */
 export async function notify(
-  { db, now, declared }: Pick<Context, "db" | "now" | "declared">,
+  context: Pick<Context, "db" | "now" | "declared">,
   { userId, title, text = "", path, kind }: NoticeToSend,
 ): Promise<void> {
+  const { db, now, declared } = context;
   if (kind && !declared.noticeKinds[kind]) throw new Error(`no domain declares the notice ${kind}`);
   // Somebody's answer is nowhere else: it is there, but calls nobody.
   const readAt = kind && !(await declared.wantsNotice({ db }, userId, kind)) ? now : null;
-  await db
+  const { id } = await db
     .insertInto("siteNotices")
     .values({
       userId,
@@ -33,7 +36,11 @@ export async function notify(
       createdAt: now,
       readAt,
     })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (!kind || readAt) return;
+  const { mail, sms } = await declared.noticeAddresses(context, userId, kind);
+  if (mail ?? sms) await enqueue(db, sendNoticeTask, { id, kind });
 }
 
 function cut(text: string, most: number): string {

@@ -43,7 +43,11 @@ export function ConsoleFrame({ head, path, menu: sections, children }: ConsoleFr
               {head.queues
                 .filter((queue) => queue.group === group)
                 .map(({ name, title, waiting }) => (
-                  <a key={name} href={`/ops/queue/${name}`} aria-current={current(`/ops/queue/${name}`)}>
+                  <a
+                    key={name}
+                    href={`/ops/queue/${name}`}
+                    aria-current={current(`/ops/queue/${name}`) ?? current(`/ops/decided/${name}`)}
+                  >
                     {title} {waiting > 0 && <span className="num console-count">{formatNumber(waiting)}</span>}
                   </a>
                 ))}

@@ -33,6 +33,17 @@ export const sections: ConsoleSection[] = [
     View: lazy(async () => ({ default: (await import("./queue-cases.tsx")).QueueCases })),
   }),
   consoleSection({
+    path: "decided",
+    area: null,
+    title: "已处理",
+    order: 11,
+    load: async ({ call, url, rest }) => ({
+      queue: rest,
+      ...(await call(queues.listDecisions, { queue: rest, ...givenIn(url, "decision"), ...pageIn(url) })),
+    }),
+    View: lazy(async () => ({ default: (await import("./decisions.tsx")).Decisions })),
+  }),
+  consoleSection({
     path: "figures",
     area: "console",
     title: "数据统计",

@@ -5,12 +5,12 @@ import { Button } from "#web/components/button.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
-import { Tabs } from "#web/components/tabs.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { showToast } from "#web/components/toast.tsx";
 import { type Case, type Decision, queues } from "../contract/queues.ts";
 import { DecideDialog } from "#web/components/decide-dialog.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
+import { QueueTabs } from "./queue-tabs.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
@@ -42,7 +42,7 @@ export function QueueCases({ data: { queue, decisions, cases }, head, now, addre
     );
   }
 
-  async function decide(reason: string) {
+  async function decide(reason: string, more: { type?: string; name?: string }) {
     const { decision, ids } = deciding!;
     const forced = heldByOthers(cases.data, ids)
       .map(({ id }) => id)
@@ -52,25 +52,30 @@ export function QueueCases({ data: { queue, decisions, cases }, head, now, addre
       .map(({ id, openedAt }) => `${id}@${openedAt}`)
       .join(",");
     const isDone = await act(
-      () => callApi(queues.decideCases, { queue, ids: ids.join(","), decision: decision.name, reason, forced, seen }),
-      ({ decided, refused }) => {
+      () =>
+        callApi(queues.decideCases, {
+          queue,
+          ids: ids.join(","),
+          decision: decision.name,
+          reason,
+          forced,
+          seen,
+          ...more,
+        }),
+      ({ decided, refused, proposed = [] }) => {
         if (refused.length > 0)
           showToast({ kind: "warning", text: `${refused.length} 条未处理：${refused[0]!.message}` });
+        if (proposed.length > 0) return `已提出 ${proposed.length} 条，待其他运营人员复核`;
         return decided.length > 0 ? `已处理 ${decided.length} 条` : null;
       },
     );
     if (isDone) setDeciding(null);
   }
 
+  const single = deciding?.ids.length === 1 ? cases.data.find(({ id }) => id === deciding.ids[0]) : undefined;
   return (
     <>
-      <Tabs
-        label="范围"
-        tabs={[
-          { title: "全部待处理", href: `/ops/queue/${queue}`, isCurrent: !isMine },
-          { title: "我的", href: `/ops/queue/${queue}?mine=true`, isCurrent: isMine },
-        ]}
-      />
+      <QueueTabs queue={queue} current={isMine ? "mine" : "waiting"} />
       {cases.data.length === 0 ? (
         <div className="card">
           <EmptyState title={isMine ? "没有由您处理的条目" : "全部处理完了"} text="有新的条目时会出现在这里。" />
@@ -126,6 +131,11 @@ export function QueueCases({ data: { queue, decisions, cases }, head, now, addre
                     {one.holder && (
                       <Tag tone={one.holder.isMe ? "brand" : "warning"} title={one.holder.note}>
                         {holderWords(one.holder)}
+                      </Tag>
+                    )}
+                    {one.proposal && (
+                      <Tag tone="warning" title={one.proposal.reason}>
+                        {proposalWords(one.proposal, decisions)}
                       </Tag>
                     )}
                   </div>
@@ -184,8 +194,10 @@ export function QueueCases({ data: { queue, decisions, cases }, head, now, addre
           decision={deciding.decision}
           count={deciding.ids.length}
           holders={[...new Set(heldByOthers(cases.data, deciding.ids).map(({ holder }) => holder!.operator.name))]}
+          type={single?.type}
+          nameToRetype={single && deciding.decision.needsSecond ? (single.about ?? single.title) : undefined}
           isBusy={isBusy}
-          onDecide={(reason) => void decide(reason)}
+          onDecide={(reason, more) => void decide(reason, more)}
           onClose={() => setDeciding(null)}
         />
       )}
@@ -201,6 +213,11 @@ function heldByOthers(cases: Case[], ids: number[]): Case[] {
 function holderWords({ operator, isMe, handedBy }: NonNullable<Case["holder"]>): string {
   if (handedBy) return isMe ? `${handedBy} 移交给我` : `${handedBy} 移交给 ${operator.name}`;
   return isMe ? "我正在处理" : `${operator.name} 正在处理`;
+}
+
+function proposalWords({ by, isMe, decision }: NonNullable<Case["proposal"]>, decisions: Decision[]): string {
+  const label = decisions.find(({ name }) => name === decision)?.label ?? decision;
+  return isMe ? `待他人复核：您提出「${label}」` : `待复核：${by.name} 提出「${label}」`;
 }
 
 function CaseSide({ picture, children }: { picture: string | null | undefined; children: ReactNode }) {

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { id, idList, listOf, optionalField, pageIndex, pageSize, time, valueList, writtenText } from "#api/fields.ts";
+import {
+  id,
+  idList,
+  listOf,
+  optionalField,
+  pageIndex,
+  pageSize,
+  time,
+  valueList,
+  writtenLine,
+  writtenText,
+} from "#api/fields.ts";
 
 const DECIDED_AT_ONCE_MAX = 50;
 
@@ -14,6 +25,8 @@ const Decision = z.object({
   reasons: z.array(z.string()),
   needsReason: z.boolean(),
   kind: z.enum(["primary", "danger", "plain"]),
+  /** One operator proposes it, another confirms. */
+  needsSecond: z.boolean().optional(),
 });
 
 const Fact = z.object({ label: z.string(), value: z.string(), path: z.string().nullable() });
@@ -26,6 +39,12 @@ const Case = z.object({
   /** The address of a picture of it. */
   picture: z.string().nullish(),
   facts: z.array(Fact),
+  /** Of whom it is, where the title says more than that. */
+  about: z.string().optional(),
+  /** What another operator is to confirm. */
+  proposal: z.object({ by: Operator, isMe: z.boolean(), decision: z.string(), reason: z.string() }).nullable(),
+  /** What whoever brought it called it, and what else whoever decides may call it. */
+  type: z.object({ name: z.string(), options: z.array(z.object({ name: z.string(), label: z.string() })) }).optional(),
   /** What there is already that it is to be compared with; `relation` says how it stands to it. */
   beside: z
     .array(
@@ -56,6 +75,28 @@ const Case = z.object({
     .nullable(),
 });
 
+const Decided = z.object({
+  id: z.int(),
+  caseId: z.int(),
+  /** As the card of the case was headed. */
+  title: z.string(),
+  decision: z.string(),
+  /** How the decision is called. */
+  label: z.string(),
+  reason: z.string(),
+  operator: Operator,
+  /** Who proposed what the operator confirmed; and whether he decided alone what asks for two. */
+  proposedBy: z.string().nullable(),
+  isAlone: z.boolean(),
+  decidedAt: time,
+  /** Whom it was told. */
+  told: z.array(Operator),
+  toldAt: time.nullable(),
+  undone: z.object({ by: z.string(), at: time }).nullable(),
+  /** Why it can't be taken back now; null where it can. */
+  whyNotUndone: z.string().nullable(),
+});
+
 const QueueHead = z.object({
   name: z.string(),
   title: z.string(),
@@ -67,6 +108,7 @@ const QueueHead = z.object({
 
 export type Decision = z.output<typeof Decision>;
 export type Case = z.output<typeof Case>;
+export type Decided = z.output<typeof Decided>;
 export type QueueHead = z.output<typeof QueueHead>;
 
 export const queues = defineCalls("console", {
@@ -108,7 +150,7 @@ export const queues = defineCalls("console", {
   },
 
   /**
-   * Decides cases, each by itself, with a reason where one can't be: another operator's unless in `forced`, or one
+   * Decides cases, each by itself, as `type` where given; says why one can't be: another's unless in `forced`, or
    * brought anew since `seen` (`12@2024-05-06T07:08:09.000Z`).
    */
   decideCases: {
@@ -121,6 +163,9 @@ export const queues = defineCalls("console", {
       ids: idList(DECIDED_AT_ONCE_MAX, "请选择要处理的条目"),
       decision: z.string().max(40),
       reason: writtenText(500, "原因最多 500 个字").default(""),
+      type: optionalField(z.string().max(40)),
+      /** Of whom it is, typed by who decides alone what asks for two. */
+      name: writtenLine(200, "名称最多 200 个字").default(""),
       forced: valueList(id, DECIDED_AT_ONCE_MAX, `最多 ${DECIDED_AT_ONCE_MAX} 项`),
       seen: valueList(
         z
@@ -131,7 +176,32 @@ export const queues = defineCalls("console", {
         `最多 ${DECIDED_AT_ONCE_MAX} 项`,
       ),
     }),
-    data: z.object({ decided: z.array(z.int()), refused: z.array(z.object({ id: z.int(), message: z.string() })) }),
+    data: z.object({
+      decided: z.array(z.int()),
+      refused: z.array(z.object({ id: z.int(), message: z.string() })),
+      /** What another operator is to confirm; left out where there is none. */
+      proposed: z.array(z.int()).optional(),
+    }),
+  },
+
+  /** What was decided in a queue, the latest first; what is the asker's own or his company's is left out. */
+  listDecisions: {
+    method: "GET",
+    path: "/ops/queues/:queue/decided",
+    access: "operator",
+    isForAllStaff: true,
+    input: z.object({ queue, decision: optionalField(z.string().max(40)), pageIndex, pageSize }),
+    data: z.object({ title: z.string(), decisions: z.array(Decision), decided: listOf(Decided) }),
+  },
+
+  /** Takes a decision back within ten minutes, before whom it concerns is told of it: its case waits again. */
+  undoDecision: {
+    method: "POST",
+    path: "/ops/queues/:queue/undo",
+    access: "operator",
+    isForAllStaff: true,
+    input: z.object({ queue, id }),
+    data: z.null(),
   },
 
   /** Hands cases over to another operator. */

@@ -27,7 +27,9 @@ type ConsolePage =
     };
 
 /** They stand above what the menu lists. */
-const OWN_PLACES = ["", "queue"];
+const OWN_PLACES = ["", "queue", "decided"];
+/** They are of one queue, which names the page. */
+const OF_A_QUEUE = ["queue", "decided"];
 
 export const meta = ({ data }: { data: ConsolePage }): Meta => ({ title: `${data.title} · 运营后台`, isHidden: true });
 
@@ -47,7 +49,8 @@ export async function loader({ call, params, url, isSignedIn, domains }: LoaderA
     const head = await call(queues.listQueues, {}).catch(refuseOthers);
     const data = await loading;
     if (data === null) throw pageNotFound();
-    const title = head.queues.find(({ name }) => section.path === "queue" && name === rest)?.title ?? section.title;
+    const title =
+      head.queues.find(({ name }) => OF_A_QUEUE.includes(section.path) && name === rest)?.title ?? section.title;
     const menu = sections
       .filter(({ path, area }) => !OWN_PLACES.includes(path) && (area === null || mayLook(head.me, area)))
       .map(({ path, title }) => ({ path, title }));

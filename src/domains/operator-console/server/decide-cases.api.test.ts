@@ -14,6 +14,7 @@ import { useTestApp } from "#testing/app.ts";
 import { countWaiting } from "#testing/count-waiting.ts";
 import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { queues } from "../contract/queues.ts";
+import { tellDecisions } from "../testing/tell-decisions.ts";
 
 const portal = useTestApp();
 const { buildDocument, buildPart } = catalogueOf(portal);
@@ -71,6 +72,7 @@ describe("a queue", () => {
       }),
     ).toEqual({ decided: [id], refused: [] });
     expect((await casesOf()).totalRecord).toBe(0);
+    await tellDecisions(portal);
     expect((await portal.callAs(USER)(notices.listNotices, {})).data).toMatchObject([
       { title: "纠错已采纳", text: "您反馈的「版本过旧」已采纳，感谢您的帮助：已更换为正确的文件", isRead: false },
     ]);
@@ -231,6 +233,7 @@ test("feedback is answered, and the answer reaches whoever gave it", async () =>
   await expect(decide("settled")).rejects.toMatchObject({ errors: { reason: "请选择或填写原因" } });
   expect(await decide("settled", "已支持按封装筛选")).toMatchObject({ decided: [id] });
   expect(await decide("settled", "再说一次")).toMatchObject({ decided: [], refused: [{ message: "这条反馈已处理" }] });
+  await tellDecisions(portal);
   expect((await portal.callAs(USER)(notices.listNotices, {})).data[0]).toMatchObject({
     title: "您的反馈已有回复",
     text: expect.stringContaining("已支持按封装筛选"),
@@ -247,6 +250,7 @@ test("an answer is there to be read also for who has switched such notices off; 
     decision: "settled",
     reason: "已有深色模式",
   });
+  await tellDecisions(portal);
   await user(noticeSwitches.switchNotice, { kind: "review", isOn: "true" });
   expect((await user(notices.listNotices, {})).data[0]).toMatchObject({
     text: expect.stringContaining("已有深色模式"),

@@ -4,6 +4,8 @@ import { listQueues } from "./list-queues.ts";
 import { listCases } from "./list-cases.ts";
 import { leaseCase } from "./lease-case.ts";
 import { decideCases } from "./decide-cases.ts";
+import { listDecisions } from "./list-decisions.ts";
+import { undoDecision } from "./undo-decision.ts";
 import { handOver } from "./hand-over.ts";
 import { statistics } from "../contract/statistics.ts";
 import { readStatistics } from "./read-statistics.ts";
@@ -14,6 +16,8 @@ export const handlers = [
   handle(queues.listCases, listCases),
   handle(queues.leaseCase, leaseCase),
   handle(queues.decideCases, decideCases),
+  handle(queues.listDecisions, listDecisions),
+  handle(queues.undoDecision, undoDecision),
   handle(queues.handOver, handOver),
   handle(statistics.readStatistics, readStatistics),
   handle(statistics.listOutbox, listOutbox),

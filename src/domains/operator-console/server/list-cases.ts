@@ -8,6 +8,7 @@ import { ownCases } from "#platform/domain/own-case.ts";
 import type { Case, queues } from "../contract/queues.ts";
 import { queueOf } from "./decide-cases.ts";
 import { selectLeases, isAtWork } from "./leases.ts";
+import { findProposals } from "./second-operator.ts";
 
 /** The cases of a queue that wait; that they were looked at goes on record where the queue says so. */
 export async function listCases(
@@ -31,8 +32,17 @@ export async function listCases(
           .map((subjectId) => ({ ...look, subjectId, whose: "own ones left out" as const }));
   await recordLook(context, ...looks);
   const holders = await holdersOf(context, name, listedIds);
+  const proposals = await findProposals(context, name, listed);
+  const proposalOf = (id: number) => {
+    const found = proposals.get(id);
+    if (!found) return null;
+    const { operatorId, nickName, decision, reason } = found;
+    return { by: { id: operatorId, name: nickName }, isMe: operatorId === context.user.id, decision, reason };
+  };
   const data = listed.map((one) =>
-    own.has(one.id) ? ownCard(one) : { ...one, isOwn: false, holder: holders.get(one.id) ?? null },
+    own.has(one.id)
+      ? ownCard(one)
+      : { ...one, isOwn: false, proposal: proposalOf(one.id), holder: holders.get(one.id) ?? null },
   );
   return {
     title: queue.title,
@@ -54,6 +64,7 @@ function ownCard({ id, openedAt }: QueuedCase): Case {
     path: null,
     facts: [],
     isOwn: true,
+    proposal: null,
     holder: null,
   };
 }

@@ -44,6 +44,7 @@ describe("users", () => {
     expect((await operator()(userStatus.listUsers, { words: "138****0001" })).totalRecord).toBe(0);
     expect((await operator()(userStatus.listUsers, { words: "%" })).totalRecord).toBe(0);
     expect((await operator()(userStatus.listUsers, { state: "operator" })).data).toMatchObject([
+      { nickName: "演示复核" },
       { nickName: "演示运营" },
     ]);
     const { id } = data[0]!;
@@ -316,7 +317,7 @@ test("an announcement reaches every user once, but who does not want such notice
     (await portal.callAs(mobile)(notices.listNotices, {})).data.map(({ title }) => title);
   expect(await noticesOf(USER)).toEqual([]);
   expect(await noticesOf("13800000002")).toEqual(["系统维护"]);
-  expect((await operator()(announcements.listAnnouncements, {})).data).toMatchObject([{ id, isTold: true, told: 4 }]);
+  expect((await operator()(announcements.listAnnouncements, {})).data).toMatchObject([{ id, isTold: true, told: 5 }]);
   await operator()(announcements.unpublishAnnouncement, { id });
   await expect(operator()(announcements.unpublishAnnouncement, { id })).rejects.toMatchObject({ status: 404 });
   expect(await db.selectFrom("siteNotices").select("id").where("announcementId", "=", id).execute()).toEqual([]);

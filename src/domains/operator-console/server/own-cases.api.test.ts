@@ -64,7 +64,7 @@ const declared = () => portal.context.declared.queues;
 
 test("in no queue an operator takes, decides, hands on or reads a case of his own, alone or among others", async () => {
   for (const queue of declared()) {
-    const kept = { whose: queue.whose, list: queue.list, decide: queue.decide };
+    const kept = { whose: queue.whose, list: queue.list, decide: queue.decide, decisions: queue.decisions };
     const decided: number[] = [];
     Object.assign(queue, {
       // The first of the two is his own.
@@ -77,6 +77,8 @@ test("in no queue an operator takes, decides, hands on or reads a case of his ow
         },
       },
       list: async (_: unknown, { ids }: { ids: number[] | null }) => (ids ?? [7, 8]).map(card),
+      // What asks for two is tried in tests of its own.
+      decisions: queue.decisions.map((decision) => ({ ...decision, needsSecond: false })),
       decide: async (_: unknown, { id }: { id: number }) => {
         decided.push(id);
         return null;
@@ -109,6 +111,7 @@ test("in no queue an operator takes, decides, hands on or reads a case of his ow
         path: null,
         facts: [],
         openedAt: card(7).openedAt,
+        proposal: null,
         holder: null,
       });
       expect(cases.data[1], queue.name).toMatchObject({ id: 8, isOwn: false, title: "投诉 8" });
@@ -327,6 +330,7 @@ const READ_OF_NOBODY: Record<string, string> = {
   "news.listChannelsForOperators": "of the portal",
   "console.listQueues": "numbers",
   "console.listCases": "shows of his own that they are there",
+  "console.listDecisions": "leaves out those of cases on whose sides he or a colleague stood",
   "console.readStatistics": "numbers",
   "console.listOutbox": "of a demonstration",
   "security.listEvents": "of all operators, for each other",
@@ -340,6 +344,7 @@ const ASKS_ROLE: Record<string, string> = {
   "accounts/server/sessions/session-lifetime.ts": "his own login",
   "accounts/server/sessions/sessions.ts": "his own login",
   "catalogue/server/import/import-kind.ts": "lists of the portal",
+  "site/server/check-health.ts": "how the machine stands",
   "companies/server/companies/read-company.ts": "a page that is hidden, without papers",
   "companies/server/companies/read-contacts.ts": "in part; in whole by show-contact.ts, which puts it on record",
 };

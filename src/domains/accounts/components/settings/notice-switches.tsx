@@ -4,6 +4,7 @@ import { callApi } from "#web/call-api.ts";
 import { Checkbox } from "#web/components/checkbox.tsx";
 import { showToast } from "#web/components/toast.tsx";
 import { useEntries } from "#web/entries.ts";
+import type { NoticeWay } from "#shared/notice-kind.ts";
 import { noticeSwitches } from "../../contract/notice-switches.ts";
 import { showRefusal } from "#web/show-refusal.ts";
 
@@ -12,9 +13,9 @@ export function NoticeSwitches({ switches }: { switches: DataOf<typeof noticeSwi
   const { revalidate } = useRevalidator();
   const titles = new Map(useEntries("noticeKinds").map(({ name, title }) => [name, title]));
 
-  async function handleSwitch(kind: (typeof switches)[number]["kind"], isOn: boolean) {
+  async function handleSwitch(kind: string, isOn: boolean, way?: NoticeWay) {
     try {
-      await callApi(noticeSwitches.switchNotice, { kind, isOn: isOn ? "true" : "false" });
+      await callApi(noticeSwitches.switchNotice, { kind, isOn: isOn ? "true" : "false", ...(way && { way }) });
       showToast({ kind: "success", text: "操作成功" });
     } catch (error) {
       showRefusal(error);
@@ -28,14 +29,34 @@ export function NoticeSwitches({ switches }: { switches: DataOf<typeof noticeSwi
         <h2 id="switches-title">消息通知</h2>
       </div>
       <ul className="setting-list">
-        {switches.map(({ kind, isOn }) => (
+        {switches.map(({ kind, isOn, byMail, bySms }) => (
           <li key={kind}>
             <Checkbox checked={isOn} onChange={({ currentTarget }) => void handleSwitch(kind, currentTarget.checked)}>
               {titles.get(kind)}
             </Checkbox>
+            {byMail !== null && bySms !== null && (
+              <span className="flex gap-4" role="group" aria-label={`${titles.get(kind)}的站外通知`}>
+                <Checkbox
+                  checked={isOn && byMail}
+                  disabled={!isOn}
+                  onChange={({ currentTarget }) => void handleSwitch(kind, currentTarget.checked, "mail")}
+                >
+                  邮件
+                </Checkbox>
+                <Checkbox
+                  checked={isOn && bySms}
+                  disabled={!isOn}
+                  onChange={({ currentTarget }) => void handleSwitch(kind, currentTarget.checked, "sms")}
+                >
+                  短信
+                </Checkbox>
+              </span>
+            )}
           </li>
         ))}
-        <li className="text-sm text-secondary">账号安全通知始终发送。</li>
+        <li className="text-sm text-secondary">
+          账号安全通知始终发送。邮件发送到已绑定的邮箱，每天最多 20 封；短信每天最多 3 条。
+        </li>
       </ul>
     </section>
   );

@@ -9,10 +9,14 @@ test("notices can be switched off, and on again, but for those of security", asy
   expect(await operator(noticeSwitches.switchNotice, { kind: "follow", isOn: "false" })).toContainEqual({
     kind: "follow",
     isOn: false,
+    byMail: true,
+    bySms: false,
   });
   expect(await operator(noticeSwitches.switchNotice, { kind: "follow", isOn: "true" })).toContainEqual({
     kind: "follow",
     isOn: true,
+    byMail: true,
+    bySms: false,
   });
   await expect(operator(noticeSwitches.switchNotice, { kind: "security", isOn: "false" })).rejects.toMatchObject({
     errors: { kind: "没有这种通知" },

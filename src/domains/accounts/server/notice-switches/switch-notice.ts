@@ -6,16 +6,22 @@ import type { noticeSwitches } from "../../contract/notice-switches.ts";
 import { type Switches } from "./notice-switches.ts";
 import { listSwitches } from "./list-switches.ts";
 
+const COLUMNS = { mail: "noticesNotMailed", sms: "noticesBySms" } as const;
+
 export async function switchNotice(
   context: UserContext,
-  { kind, isOn }: ParsedInputOf<typeof noticeSwitches.switchNotice>,
+  { kind, way, isOn }: ParsedInputOf<typeof noticeSwitches.switchNotice>,
 ): Promise<Switches> {
   const { db, user, now, declared } = context;
   if (!Object.hasOwn(declared.noticeKinds, kind)) throw doorRefusals.invalidInput({ kind: "没有这种通知" });
-  const without = sql<string[]>`array_remove(muted_notices, ${kind})`;
+  if (way && declared.noticeKinds[kind]!.isKeptInside) throw doorRefusals.invalidInput({ way: "这种通知只在站内发送" });
+  const column = way ? COLUMNS[way] : "mutedNotices";
+  const without = sql<string[]>`array_remove(${sql.ref(column)}, ${kind})`;
+  // Of SMS it is kept who wants them, else who does not.
+  const isKept = (isOn === "true") === (way === "sms");
   await db
     .updateTable("accountUsers")
-    .set({ mutedNotices: isOn === "true" ? without : sql<string[]>`array_append(${without}, ${kind})`, updatedAt: now })
+    .set({ [column]: isKept ? sql<string[]>`array_append(${without}, ${kind})` : without, updatedAt: now })
     .where("id", "=", user.id)
     .execute();
   return listSwitches(context);

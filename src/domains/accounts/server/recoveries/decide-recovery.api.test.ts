@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { queues } from "#domains/operator-console/contract/queues.ts";
+import { decideByTwo } from "#domains/operator-console/testing/decide-by-two.ts";
 import { useTestApp } from "#testing/app.ts";
 import { login } from "../../contract/login.ts";
 import { profile } from "../../contract/profile.ts";
@@ -45,12 +46,7 @@ const factorsOf = (userId: number) =>
 async function decide(loser: Loser, decision: "approved" | "rejected", reason = CHECKED, mobile = OPERATOR) {
   const { id } = await latest(loser.id);
   const ids = [id] as never;
-  const { decided, refused } = await portal.callAs(mobile)(queues.decideCases, {
-    queue: QUEUE,
-    ids,
-    decision,
-    reason,
-  });
+  const { decided, refused } = await decideByTwo(portal, { queue: QUEUE, ids, decision, reason }, mobile);
   return decided.length > 0 ? "decided" : refused[0]!.message;
 }
 

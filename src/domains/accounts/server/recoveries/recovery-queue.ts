@@ -25,6 +25,7 @@ export const recoveryQueue: CaseQueue = {
       label: "通过",
       kind: "primary",
       needsReason: true,
+      needsSecond: true,
       reasons: ["已视频核对本人身份证件", "已电话核对注册信息和近期使用记录", "已核对企业营业执照与授权书"],
     },
     {
@@ -44,6 +45,7 @@ export const recoveryQueue: CaseQueue = {
     await decideRecovery(context, { id, isApproved: decision === "approved", note: reason });
     return null;
   },
+  undo: "账号本人已同时被告知，通过的已生效",
 };
 
 function toCase(one: WaitingRecovery, now: Date): QueuedCase {
@@ -53,6 +55,7 @@ function toCase(one: WaitingRecovery, now: Date): QueuedCase {
     id: one.id,
     title: `${nickName}：${wishOf(one)}`,
     path: `/ops/users/${userId}`,
+    about: nickName,
     facts: [
       fact("原手机号", former ? maskMobile(former) : "未绑定"),
       ...(mobile ? [fact("新手机号", `${maskMobile(mobile)}（已验证短信）`)] : []),

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { queues } from "#domains/operator-console/contract/queues.ts";
+import { decideByTwo } from "#domains/operator-console/testing/decide-by-two.ts";
 import { useTestApp } from "#testing/app.ts";
 import { countWaiting } from "#testing/count-waiting.ts";
 import { profile } from "../../contract/profile.ts";
@@ -10,7 +10,6 @@ import { onCloseDueAccounts } from "./close-account.ts";
 
 const portal = useTestApp();
 const { said, buildLoser, ask, wait } = phonesOf(portal);
-const OPERATOR = "13800000009";
 let began: Date;
 beforeAll(() => {
   began = portal.clock.now;
@@ -38,7 +37,7 @@ async function approve({ id: userId }: Loser) {
     .select("id")
     .where("userId", "=", userId)
     .executeTakeFirstOrThrow();
-  return portal.callAs(OPERATOR)(queues.decideCases, {
+  return decideByTwo(portal, {
     queue: "account-recoveries",
     ids: String(id),
     decision: "approved",

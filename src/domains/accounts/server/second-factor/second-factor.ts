@@ -21,12 +21,13 @@ const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
 /** What making and reading secrets needs. */
 export type FactorContext = Pick<Context, "db" | "key" | "now" | "settings">;
 
-/** Gives a user a secret that is in use at once, with recovery codes; for whoever runs the portal. */
+/** Gives a user a secret that is in use at once, a new one unless it is `known`, with recovery codes; for whoever runs the portal. */
 export async function giveSecondFactor(
   context: FactorContext,
   userId: number,
+  known?: string,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { secret, sealed: secretSealed } = makeSecret(context);
+  const { secret, sealed: secretSealed } = makeSecret(context, known);
   await saveFactor(context, userId, { secretSealed, next: null });
   await forgetFactorTries(context, userId);
   return { secret, recoveryCodes: await renewRecoveryCodes(context, userId) };
@@ -47,8 +48,10 @@ export function authenticator(secret: string, issuer: string, label: string): TO
   return new TOTP({ secret: Secret.fromBase32(secret), issuer, label, period: STEP_SECONDS, digits: 6 });
 }
 
-export function makeSecret({ key }: Pick<Context, "key">): { secret: string; sealed: string } {
-  const secret = new Secret({ size: SECRET_BYTES }).base32;
+export function makeSecret(
+  { key }: Pick<Context, "key">,
+  secret = new Secret({ size: SECRET_BYTES }).base32,
+): { secret: string; sealed: string } {
   return { secret, sealed: key.seal(sealed.authenticator, secret) };
 }
 

@@ -1,3 +1,4 @@
+import { rememberMissedSearch, undoMissedSearch } from "./undo-missed-search.ts";
 import { decideMissedSearch } from "./decide-missed-search.ts";
 import { countMissedSearches, listMissedSearches } from "./missed-searches.ts";
 import { searchAddress } from "../../addresses.ts";
@@ -40,4 +41,5 @@ export const missedSearchQueue: CaseQueue = {
     await decideMissedSearch(context, { id, decision: decision === "mended" ? "mended" : "declined", reason });
     return null;
   },
+  undo: { remember: rememberMissedSearch, restore: undoMissedSearch },
 };

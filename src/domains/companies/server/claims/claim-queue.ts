@@ -1,3 +1,5 @@
+import { hasMoved } from "#platform/move-rows.ts";
+import { claimStates } from "../../states.ts";
 import { companyAddress } from "../../addresses.ts";
 import { countWaitingClaims, listWaitingClaims, type WaitingClaim } from "./waiting-claims.ts";
 import { decideClaim } from "./decide-claim.ts";
@@ -45,6 +47,18 @@ export const claimQueue: CaseQueue = {
           text: `认领「${companyName}」的主页未通过：${reason}。补充材料后可重新提交。`,
           path,
         };
+  },
+  undo: {
+    final: { approved: "主页已归企业管理，企业原有的空白主页已并入" },
+    restore: ({ db }, { id, decidedAt }) =>
+      hasMoved(
+        db
+          .updateTable("suppliersClaims")
+          .set({ decidedAt: null, reason: "" })
+          .where("id", "=", id)
+          .where("decidedAt", "=", decidedAt),
+        { states: claimStates, to: "waiting" },
+      ),
   },
 };
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { favourites } from "#domains/accounts/contract/favourites.ts";
 import { buildUpload } from "#domains/files/testing/build-upload.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
+import { decideAndUndo } from "#domains/operator-console/testing/decide-and-undo.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { useTestApp } from "#testing/app.ts";
 import { certification } from "#domains/enterprises/contract/certification.ts";
@@ -125,6 +126,10 @@ test("a claim waits with its evidence and facts; approved, the page is the enter
     text: NOTE,
     pictures: [{ path: `/api/enterprise/file/${evidence.id}` }],
   });
+  expect(await decideAndUndo(portal, { queue: "claims", id: waiting!.id, decision: "rejected" })).toEqual([
+    waiting,
+    waiting,
+  ]);
   expect(waiting!.facts.map(({ label, value }) => [label, value])).toEqual(
     expect.arrayContaining([
       ["主页官网", "https://two.example.com"],

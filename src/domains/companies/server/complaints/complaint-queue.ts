@@ -1,6 +1,7 @@
 import { companyAddress } from "../../addresses.ts";
+import { COMPLAINT_KINDS, COMPLAINT_KIND_LABELS, type ComplaintKind } from "../../complaint-labels.ts";
 import { type WaitingComplaint, countWaitingComplaints, listWaitingComplaints } from "./waiting-complaints.ts";
-import { type ComplaintDecision, decideComplaint } from "./decide-complaint.ts";
+import { type ComplaintDecision, decideComplaint, undoComplaint } from "./decide-complaint.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { whoseComplaints } from "./whose-complaints.ts";
 
@@ -42,18 +43,28 @@ export const complaintQueue: CaseQueue = {
   async list(context, range) {
     return (await listWaitingComplaints(context, range)).map(toCase);
   },
-  async decide(context, { id, decision, reason, openedAt }) {
-    const { userId, ...notice } = await decideComplaint(context, {
+  decide(context, { id, decision, reason, openedAt, type }) {
+    return decideComplaint(context, {
       id,
       decision: decision as ComplaintDecision,
       reason,
       openedAt,
+      kind: type as ComplaintKind | undefined,
     });
-    return userId === null ? null : { userId, ...notice };
+  },
+  undo: {
+    remember: ({ db }, id) =>
+      db.selectFrom("suppliersComplaints").select("kind").where("id", "=", id).executeTakeFirst(),
+    restore: (context, { decision, former, ...decided }) =>
+      undoComplaint(context, {
+        ...decided,
+        decision: decision as ComplaintDecision,
+        kind: former["kind"] as ComplaintKind,
+      }),
   },
 };
 
-function toCase({ id, title, companyId, text, facts, user, files, openedAt }: WaitingComplaint): QueuedCase {
+function toCase({ id, title, kind, companyId, text, facts, user, files, openedAt }: WaitingComplaint): QueuedCase {
   return {
     id,
     title,
@@ -67,6 +78,10 @@ function toCase({ id, title, companyId, text, facts, user, files, openedAt }: Wa
       mediaType: file.mediaType,
       path: `/api/enterprise/file/${file.id}`,
     })),
+    type: {
+      name: kind,
+      options: COMPLAINT_KINDS.map((name) => ({ name, label: COMPLAINT_KIND_LABELS[name] })),
+    },
     text,
     openedAt: openedAt.toISOString(),
   };

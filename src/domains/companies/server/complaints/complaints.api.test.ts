@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { queues } from "#domains/operator-console/contract/queues.ts";
+import { decideAndUndo } from "#domains/operator-console/testing/decide-and-undo.ts";
+import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { certification } from "#domains/enterprises/contract/certification.ts";
@@ -57,14 +59,16 @@ const reply = (id: number, text: string, mobile = COMPANY_OWNER) =>
   portal.callAs(mobile)(complaints.replyToComplaint, { id, reply: text });
 const shown = async (companyId: number, mobile?: string) =>
   portal.callAs(mobile)(complaints.companyComplaints, { companyId });
-const lastNotice = async (mobile: string) =>
-  (await portal.context.db
+async function lastNotice(mobile: string) {
+  await tellDecisions(portal);
+  return (await portal.context.db
     .selectFrom("siteNotices as notice")
     .innerJoin("accountUsers as user", "user.id", "notice.userId")
     .select(["notice.title", "notice.text"])
     .where("user.mobile", "=", `+86${mobile}`)
     .orderBy("notice.id", "desc")
     .executeTakeFirst())!;
+}
 
 test("a complaint is accepted, answered by the company, decided, and public from then on; nobody but operators learns who complained", async () => {
   const companyId = await company("被投诉的公司", { isDemo: true });
@@ -178,11 +182,25 @@ test("a company that says nothing is decided about after its 7 days, and answers
   const [first, second] = [await newUser("等答复的人"), await newUser("和解的人")];
   const { id } = await complainOf(companyId, first.mobile);
   const { id: agreed } = await complainOf(companyId, second.mobile);
+  for (const decision of ["accepted", "refused"]) {
+    const [before, after] = await decideAndUndo(portal, { queue: "complaints", id, decision });
+    expect([before!.id, after]).toEqual([id, before]);
+  }
   for (const one of [id, agreed]) await decide(one, "accepted");
+  const [before, after] = await decideAndUndo(portal, { queue: "complaints", id: agreed, decision: "settled" });
+  expect(after).toEqual(before);
   expect((await decide(agreed, "settled", "双方已协商解决")).decided).toEqual([agreed]);
   portal.clock.now = new Date(portal.clock.now.getTime() + 7 * DAY_MS);
   await expect(reply(id, "太晚了")).rejects.toMatchObject({ message: "答复期限已过，不能再答复" });
-  expect((await decide(id, "unfounded", "证据不足")).decided).toEqual([id]);
+  await portal.callAs(OPERATOR)(queues.decideCases, {
+    queue: "complaints",
+    ids: String(id),
+    decision: "unfounded",
+    reason: "证据不足",
+    type: "breach",
+  });
+  expect((await lastNotice(first.mobile)).text).toContain("（核实类型：违约）：投诉不成立。证据不足");
+  expect(await mineOf(first.mobile)).toMatchObject([{ id, kind: "breach", outcome: "unfounded" }]);
 });
 
 test("who is removed from a company in the moment in which he replies has not replied", async () => {

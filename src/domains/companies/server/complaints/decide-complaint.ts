@@ -1,12 +1,17 @@
 import { recordAction } from "#domains/audit/server/public.ts";
-import { notify } from "#domains/notices/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import { moveRow } from "#platform/move-rows.ts";
+import type { CaseNotice } from "#platform/domain/case-queue.ts";
+import { hasMoved, moveRow } from "#platform/move-rows.ts";
 import { asSaid, maskSaid } from "#platform/said-text.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
-import { COMPLAINT_OUTCOME_LABELS, type ComplaintOutcome } from "../../complaint-labels.ts";
+import {
+  COMPLAINT_KIND_LABELS,
+  COMPLAINT_OUTCOME_LABELS,
+  type ComplaintKind,
+  type ComplaintOutcome,
+} from "../../complaint-labels.ts";
 import { COMPLAINTS_PATH, RECEIVED_COMPLAINTS_PATH } from "../../addresses.ts";
 import { complaintRefusals } from "../../errors.ts";
 import { complaintStates } from "../../states.ts";
@@ -22,13 +27,15 @@ interface Decision {
   reason: string;
   /** When what the operator saw was written. */
   openedAt?: string | undefined;
+  /** What it turned out to be about, where who complained called it otherwise. */
+  kind?: ComplaintKind | undefined;
 }
 
-/** An operator's decision, on record and told to the company; answers what whoever complained is told. A company is heard first, unless both agree. */
+/** An operator's decision, on record; answers what the company and whoever complained are told. A company is heard first, unless both agree. */
 export function decideComplaint(
   context: UserContext,
-  { id, decision, reason, openedAt }: Decision,
-): Promise<{ userId: number | null; title: string; text: string; path: string }> {
+  { id, decision, reason, openedAt, kind }: Decision,
+): Promise<CaseNotice[]> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
     const complaint = await db
@@ -60,45 +67,59 @@ export function decideComplaint(
       .where("role", "in", REPLYING)
       .orderBy("userId")
       .execute();
-    const tellCompany = async (title: string, text: string) => {
-      for (const { userId } of replying) await notify(context, { userId, title, text, path: RECEIVED_COMPLAINTS_PATH });
-    };
+    const tellUser = (title: string, text: string) =>
+      userId === null ? [] : [{ userId, title, text, path: COMPLAINTS_PATH }];
+    const tellCompany = (title: string, text: string) =>
+      replying.map(({ userId }) => ({ userId, title, text, path: RECEIVED_COMPLAINTS_PATH }));
     const to = decision === "accepted" ? "open" : decision === "refused" ? "refused" : "decided";
     const update = db.updateTable("suppliersComplaints").where("id", "=", id);
     const decided =
       to === "open"
         ? update.set({ answerUntil: new Date(now.getTime() + ANSWER_DAYS * DAY_MS) })
         : update.set({ reason, decidedAt: now, ...(to === "decided" && { outcome: decision }) });
-    await moveRow(decided, { states: complaintStates, to }, complaintRefusals.decidedAlready);
+    await moveRow(
+      kind ? decided.set({ kind }) : decided,
+      { states: complaintStates, to },
+      complaintRefusals.decidedAlready,
+    );
     await recordAction(context, {
       act: "settle-complaint",
       subject: "complaint",
       subjectId: id,
       reason,
       before: { state },
-      after: { state: to, decision },
+      after: { state: to, decision, ...(kind && { kind }) },
     });
-    if (decision === "accepted") {
-      await tellCompany(
-        "收到一条关于贵公司的投诉",
-        `「${name}」被投诉，请在 ${ANSWER_DAYS} 天内答复。处理结果将公示。`,
-      );
-      return {
-        userId,
-        title: "投诉已受理",
-        text: `您对「${name}」的投诉已受理，企业有 ${ANSWER_DAYS} 天时间答复。`,
-        path: COMPLAINTS_PATH,
-      };
-    }
-    if (decision === "refused")
-      return { userId, title: "投诉未受理", text: `您对「${name}」的投诉未受理：${told}`, path: COMPLAINTS_PATH };
+    const complained = `您对「${name}」的投诉${kind ? `（核实类型：${COMPLAINT_KIND_LABELS[kind]}）` : ""}`;
+    if (decision === "accepted")
+      return [
+        ...tellCompany("收到一条关于贵公司的投诉", `「${name}」被投诉，请在 ${ANSWER_DAYS} 天内答复。处理结果将公示。`),
+        ...tellUser("投诉已受理", `${complained}已受理，企业有 ${ANSWER_DAYS} 天时间答复。`),
+      ];
+    if (decision === "refused") return tellUser("投诉未受理", `${complained}未受理：${told}`);
     const outcome = COMPLAINT_OUTCOME_LABELS[decision];
-    await tellCompany(`投诉处理结果：${outcome}`, `关于「${name}」的一条投诉：${outcome}。${told}`);
-    return {
-      userId,
-      title: `投诉处理结果：${outcome}`,
-      text: `您对「${name}」的投诉：${outcome}。${told}`,
-      path: COMPLAINTS_PATH,
-    };
+    const title = `投诉处理结果：${outcome}`;
+    return [
+      ...tellCompany(title, `关于「${name}」的一条投诉：${outcome}。${told}`),
+      ...tellUser(title, `${complained}：${outcome}。${told}`),
+    ];
   });
+}
+
+/** Puts a complaint back to before it was decided; false where it was answered or decided since. */
+export function undoComplaint(
+  { db }: UserContext,
+  { id, decision, decidedAt, kind }: { id: number; decision: ComplaintDecision; decidedAt: Date; kind: ComplaintKind },
+): Promise<boolean> {
+  const update = db.updateTable("suppliersComplaints").set({ kind }).where("id", "=", id);
+  if (decision === "accepted")
+    return hasMoved(update.set({ answerUntil: null }).where("repliedAt", "is", null), {
+      states: complaintStates,
+      to: "waiting",
+      from: ["open"],
+    });
+  const decided = update.set({ reason: "", decidedAt: null, outcome: null }).where("decidedAt", "=", decidedAt);
+  return decision === "refused"
+    ? hasMoved(decided, { states: complaintStates, to: "waiting", from: ["refused"] })
+    : hasMoved(decided, { states: complaintStates, to: "open", from: ["decided"] });
 }

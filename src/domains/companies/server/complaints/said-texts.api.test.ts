@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
+import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { useTestApp } from "#testing/app.ts";
 import { exportHeld } from "#testing/personal-data.ts";
 import { complaints } from "../../contract/complaints.ts";
@@ -44,6 +45,7 @@ test("neither lists, notices nor the export of one side tell a phone that the ot
   await portal.callAs(OWNER)(complaints.replyToComplaint, { id, reply: `请打 ${REPLIER_PHONE} 与我们联系处理` });
   await decide("settled", `投诉人电话${PHONE}、企业电话${REPLIER_PHONE}核实过`);
 
+  await tellDecisions(portal);
   const toldTo = async (mobile: string, userId: number) =>
     JSON.stringify([
       (await portal.callAs(mobile)(notices.listNotices, { pageIndex: 1, pageSize: 100 })).data,

@@ -16,6 +16,7 @@ import { readTrust } from "../companies/read-trust.ts";
 /** What an operator needs to decide: both sides, the evidence, and what became of others about the company. */
 export interface WaitingComplaint {
   id: number;
+  kind: ComplaintKind;
   title: string;
   companyId: number;
   text: string;
@@ -92,6 +93,7 @@ export async function listWaitingComplaints(
     return {
       id: row.id,
       title: row.name,
+      kind: row.kind as ComplaintKind,
       companyId: row.companyId,
       text: wholeSaid(row.text),
       facts: facts.filter((fact): fact is [string, string] => Boolean(fact[1])),

@@ -59,6 +59,7 @@ export const certificateQueue: CaseQueue = {
           path: linesPath(role),
         };
   },
+  undo: "审核后不再保留提交的变更，由企业重新提交",
 };
 
 function toCase({

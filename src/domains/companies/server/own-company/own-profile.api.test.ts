@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { queues } from "#domains/operator-console/contract/queues.ts";
+import { decideByTwo } from "#domains/operator-console/testing/decide-by-two.ts";
 import { useTestApp } from "#testing/app.ts";
 import { certification } from "#domains/enterprises/contract/certification.ts";
 import { companies } from "../../contract/companies.ts";
@@ -210,7 +210,7 @@ test("its name follows the certification, and so does what it is found by", asyn
       .where("submittedBy", "=", user.id)
       .where("state", "=", "waiting")
       .executeTakeFirstOrThrow();
-    await portal.callAs("13800000009")(queues.decideCases, {
+    await decideByTwo(portal, {
       queue: "certifications",
       ids: String(id),
       decision: "approved",

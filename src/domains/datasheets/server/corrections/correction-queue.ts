@@ -1,5 +1,11 @@
+import { reopenCorrection } from "./reopen-correction.ts";
 import { sql } from "kysely";
-import { correctionLabel } from "../../correction-labels.ts";
+import {
+  correctionLabel,
+  type CorrectionSubject,
+  type CorrectionType,
+  TYPES_OF_SUBJECT,
+} from "../../correction-labels.ts";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
 import { partAddress } from "#domains/catalogue/addresses.ts";
 import { decideCorrection } from "./decide-correction.ts";
@@ -42,11 +48,22 @@ export const correctionQueue: CaseQueue = {
     return rows[0]!;
   },
   list: listOpen,
-  async decide(context, { id, decision, reason }) {
+  async decide(context, { id, decision, reason, type: checked }) {
     const state = decision === "accepted" ? "accepted" : "rejected";
-    const { userId, type, subject } = await decideCorrection(context, { id, state, note: reason });
+    const { userId, type, subject } = await decideCorrection(context, {
+      id,
+      state,
+      note: reason,
+      type: checked as CorrectionType | undefined,
+    });
     const told = `您反馈的「${correctionLabel(subject, type)}」${state === "accepted" ? "已采纳，感谢您的帮助" : "未被采纳"}${reason ? `：${reason}` : "。"}`;
     return userId === null ? null : { userId, title: state === "accepted" ? "纠错已采纳" : "纠错未采纳", text: told };
+  },
+  undo: {
+    remember: ({ db }, id) =>
+      db.selectFrom("datasheetCorrections").select("type").where("id", "=", id).executeTakeFirst(),
+    restore: (context, { id, decidedAt, former }) =>
+      reopenCorrection(context, { id, decidedAt, type: former["type"] as CorrectionType }),
   },
 };
 
@@ -86,6 +103,7 @@ async function listOpen(
     .offset(offset)
     .execute();
   return rows.map((row) => {
+    const subject = row.subject as CorrectionSubject;
     const path =
       row.documentId !== null
         ? documentAddress({ id: row.documentId })
@@ -93,7 +111,7 @@ async function listOpen(
           ? partAddress({ id: row.partId, mpn: row.mpn! })
           : null;
     const facts: (QueuedCase["facts"][number] | null)[] = [
-      { label: "问题", value: correctionLabel(row.subject as never, row.type as never), path: null },
+      { label: "问题", value: correctionLabel(subject, row.type as CorrectionType), path: null },
       row.page === null ? null : { label: "页码", value: String(row.page), path: path && `${path}?page=${row.page}` },
       row.outsideUrl === null ? null : { label: "外部链接", value: row.outsideUrl, path: null },
       { label: "反馈人", value: row.nickName ?? "访客", path: row.userId === null ? null : `/ops/users/${row.userId}` },
@@ -104,6 +122,13 @@ async function listOpen(
       title: row.title ?? row.mpn ?? "已删除的内容",
       path,
       facts: facts.filter((fact) => fact !== null),
+      type: {
+        name: row.type,
+        // What infringes rights is decided in a queue of its own.
+        options: TYPES_OF_SUBJECT[subject]
+          .filter((name) => name !== "infringement")
+          .map((name) => ({ name, label: correctionLabel(subject, name) })),
+      },
       text: row.text,
       openedAt: row.createdAt.toISOString(),
     };

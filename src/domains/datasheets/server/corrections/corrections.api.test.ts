@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 import { corrections } from "../../contract/corrections.ts";
+import { notices } from "#domains/notices/contract/notices.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
+import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { forgetContacts } from "./forget-contacts.ts";
@@ -205,6 +207,22 @@ test("what is written is kept without what can't be seen: control characters, an
   await expect(
     portal.callAs(USER)(corrections.reportCorrection, { subject: "document", id, type: "other", text: "\u0000\u202e" }),
   ).rejects.toMatchObject({ errors: { text: "请说明问题" } });
+});
+
+test("an operator calls what was reported by its right name, which its reporter is told; as an infringement it is decided elsewhere", async () => {
+  const { id: documentId } = await buildDocument();
+  const { id } = await portal.callAs(USER)(corrections.reportCorrection, {
+    subject: "document",
+    id: documentId,
+    type: "outdated",
+  });
+  const accept = (type: string) =>
+    portal.callAs(OPERATOR)(queues.decideCases, { queue: "corrections", ids: [id], decision: "accepted", type });
+  expect((await accept("infringement")).refused).toEqual([{ id, message: "不能改为这个类型" }]);
+  expect((await accept("missing-pages")).decided).toEqual([id]);
+  expect(await latest()).toMatchObject({ id, type: "missing-pages", state: "accepted" });
+  await tellDecisions(portal);
+  expect((await portal.callAs(USER)(notices.listNotices, {})).data[0]!.text).toContain("您反馈的「页面缺失」已采纳");
 });
 
 test("how to reach a reporter is forgotten 90 days after his correction was settled, and not before", async () => {

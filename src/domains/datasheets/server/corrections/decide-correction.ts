@@ -5,16 +5,22 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { moving } from "#platform/move-rows.ts";
 import type { corrections } from "../../contract/corrections.ts";
+import type { CorrectionType } from "../../correction-labels.ts";
 import { datasheetRefusals } from "../../errors.ts";
 import { correctionStates } from "../../states.ts";
 import { findCorrection } from "./list-corrections.ts";
 import { whoseCorrections } from "./whose-corrections.ts";
 import { refuseOwnCase } from "#platform/domain/own-case.ts";
 
+type Decision = ParsedInputOf<typeof corrections.decideCorrection> & {
+  /** What it turned out to be, where its reporter called it otherwise. */
+  type?: CorrectionType | undefined;
+};
+
 /** Accepts or rejects what was reported; refuses an infringement, of which more comes than its state (`decideInfringement`). Of two operators at once the first one decides. */
 export async function decideCorrection(
   context: UserContext,
-  input: ParsedInputOf<typeof corrections.decideCorrection>,
+  input: Decision,
 ): Promise<DataOf<typeof corrections.decideCorrection>> {
   return inTransaction(context, async (context) => {
     await refuseOwnCase(context, whoseCorrections, input.id);
@@ -29,14 +35,11 @@ export async function decideCorrection(
 }
 
 /** The same of whatever was reported, in a transaction of the caller's. */
-export async function decideReportedDocument(
-  context: UserContext,
-  { id, state, note }: ParsedInputOf<typeof corrections.decideCorrection>,
-) {
+export async function decideReportedDocument(context: UserContext, { id, state, note, type }: Decision) {
   const { db, now, user } = context;
   const update = db
     .updateTable("datasheetCorrections")
-    .set({ decidedAt: now, decidedBy: user.id, decidedNote: note || null, updatedAt: now })
+    .set({ decidedAt: now, decidedBy: user.id, decidedNote: note || null, updatedAt: now, ...(type && { type }) })
     .where("id", "=", id);
   const decided = await moving(update, { states: correctionStates, to: state }).returning("id").executeTakeFirst();
   const correction = await findCorrection(context, id);
@@ -48,7 +51,7 @@ export async function decideReportedDocument(
     subjectId: id,
     reason: note,
     before: { state: "open" },
-    after: { state },
+    after: { state, ...(type && { type }) },
   });
   return correction;
 }

@@ -1,3 +1,4 @@
+import { reopenCorrection } from "./reopen-correction.ts";
 import { sql } from "kysely";
 import { CLAIMED_RIGHT_LABELS } from "../../upload-labels.ts";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
@@ -64,6 +65,10 @@ export const infringementQueue: CaseQueue = {
       text: `您对《${title}》的侵权举报${isRight ? "成立，已处理" : "未成立"}：${reason}`,
       ...path,
     };
+  },
+  undo: {
+    final: { upheld: "规格书已下架，上传人已得知，由「下架异议」恢复" },
+    restore: (context, { id, decidedAt }) => reopenCorrection(context, { id, decidedAt, type: "infringement" }),
   },
 };
 

@@ -4,6 +4,7 @@ import { corrections } from "../../contract/corrections.ts";
 import { documentVersions } from "../../contract/document-versions.ts";
 import { uploads } from "../../contract/uploads.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
+import { decideAndUndo } from "#domains/operator-console/testing/decide-and-undo.ts";
 import { useTestApp } from "#testing/app.ts";
 import {
   FILLED,
@@ -87,6 +88,12 @@ test(
     });
     const [objection] = await casesOf("objections");
     expect(objection).toMatchObject({ text: "附授权书编号 88", title: FILLED.title });
+    const [before, after] = await decideAndUndo(portal, {
+      queue: "objections",
+      id: objection!.id,
+      decision: "rejected",
+    });
+    expect([before, after]).toEqual([objection, objection]);
     await decide(objection!.id, "accepted", { queue: "objections", reason: "上传人已证明获得授权" });
     expect((await decide(objection!.id, "rejected", { queue: "objections" })).refused).toEqual([
       { id: objection!.id, message: "这条异议已处理" },

@@ -6,6 +6,7 @@ import { brands } from "#domains/catalogue/contract/brands.ts";
 import { documentVersions } from "../../contract/document-versions.ts";
 import { uploads } from "../../contract/uploads.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
+import { decideAndUndo } from "#domains/operator-console/testing/decide-and-undo.ts";
 import { useTestApp } from "#testing/app.ts";
 import { FILLED, LIMIT, OPERATOR, OTHER, SECOND_OPERATOR, USER, useUploading } from "./testing/use-uploading.ts";
 
@@ -98,6 +99,8 @@ describe("review", () => {
       const { id } = await bring(await sheet());
       await submit(id);
       await expect(submit(id)).rejects.toMatchObject({ message: "这份上传的状态是“审核中”，请刷新后再操作" });
+      const [before, after] = await decideAndUndo(portal, { queue: "datasheets", id, decision: "rejected" });
+      expect([before!.id, after]).toEqual([id, before]);
       await decide(id, "rejected", { reason: "型号或品牌与文件不符" });
       expect(await user()(uploads.uploadDetail, { id })).toMatchObject({
         state: "rejected",

@@ -1,3 +1,5 @@
+import { hasMoved } from "#platform/move-rows.ts";
+import { objectionStates } from "../../states.ts";
 import { sql } from "kysely";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
 import { decideObjection } from "./decide-objection.ts";
@@ -51,6 +53,18 @@ export const objectionQueue: CaseQueue = {
           text: `《${title}》${isRight ? "已恢复" : "维持下架"}：${reason}`,
           path: documentAddress({ id: documentId }),
         };
+  },
+  undo: {
+    final: { accepted: "规格书已恢复展示，需要时请重新下架" },
+    restore: ({ db }, { id, decidedAt }) =>
+      hasMoved(
+        db
+          .updateTable("datasheetObjections")
+          .set({ decidedAt: null, decidedBy: null, decidedNote: "" })
+          .where("id", "=", id)
+          .where("decidedAt", "=", decidedAt),
+        { states: objectionStates, to: "open" },
+      ),
   },
 };
 

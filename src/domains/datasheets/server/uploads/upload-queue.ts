@@ -1,3 +1,5 @@
+import { hasMoved } from "#platform/move-rows.ts";
+import { uploadStates } from "../../states.ts";
 import { sql } from "kysely";
 import { type BesideDocument, findBeside } from "./find-beside.ts";
 import { publishUpload, rejectUpload } from "./decide-upload.ts";
@@ -11,6 +13,7 @@ import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { whoseUploads } from "./whose-uploads.ts";
 
 const SERIES_PARTS_SHOWN = 20;
+const PUBLISHED = "规格书已发布并收录，需要时请下架";
 
 /** Datasheets that users have uploaded, beside what is published of the same parts. */
 export const uploadQueue: CaseQueue = {
@@ -73,6 +76,22 @@ export const uploadQueue: CaseQueue = {
           text: `您上传的《${title}》已发布${reason ? `：${reason}` : "，感谢您的贡献。"}`,
           path: documentAddress({ id: documentId }),
         };
+  },
+  undo: {
+    final: { published: PUBLISHED, "published-alone": PUBLISHED },
+    remember: ({ db }, id) =>
+      db.selectFrom("datasheetUploads").select("reason").where("id", "=", id).executeTakeFirst(),
+    // Its uploader may have begun to mend it.
+    restore: ({ db, now }, { id, decidedAt, former }) =>
+      hasMoved(
+        db
+          .updateTable("datasheetUploads")
+          .set({ decidedAt: null, decidedBy: null, reason: former["reason"] as string, updatedAt: now })
+          .where("id", "=", id)
+          .where("decidedAt", "=", decidedAt)
+          .where("updatedAt", "=", decidedAt),
+        { states: uploadStates, to: "waiting", from: ["rejected"] },
+      ),
   },
 };
 

@@ -1,3 +1,5 @@
+import { hasMoved } from "#platform/move-rows.ts";
+import { certificationStates } from "../../states.ts";
 import {
   countWaitingCertifications,
   listWaitingCertifications,
@@ -20,7 +22,14 @@ export const certificationQueue: CaseQueue = {
   look: "numbers in part; papers go on record when they are opened",
   whose: whoseCertifications,
   decisions: [
-    { name: "approved", label: "通过", kind: "primary", needsReason: false, reasons: ["已与营业执照核对一致"] },
+    {
+      name: "approved",
+      label: "通过",
+      kind: "primary",
+      needsReason: false,
+      needsSecond: true,
+      reasons: ["已与营业执照核对一致"],
+    },
     {
       name: "rejected",
       label: "驳回",
@@ -56,6 +65,18 @@ export const certificationQueue: CaseQueue = {
           text: `「${name}」未通过认证：${reason}。修改后可重新提交。`,
           path: CERTIFY_PATH,
         };
+  },
+  undo: {
+    final: { approved: "认证已生效，需要时请在「企业」中撤销认证" },
+    restore: ({ db }, { id, decidedAt }) =>
+      hasMoved(
+        db
+          .updateTable("suppliersCertifications")
+          .set({ decidedAt: null, reason: "" })
+          .where("id", "=", id)
+          .where("decidedAt", "=", decidedAt),
+        { states: certificationStates, to: "waiting" },
+      ),
   },
 };
 

@@ -2,10 +2,12 @@ import { describe, expect, test } from "vitest";
 import { codes } from "#domains/accounts/contract/codes.ts";
 import { registration } from "#domains/accounts/contract/registration.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
+import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { ownSessions } from "#domains/accounts/contract/sessions.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { Database } from "#platform/database.ts";
+import { decideByTwo } from "#domains/operator-console/testing/decide-by-two.ts";
 import { useTestApp } from "#testing/app.ts";
 import { certification } from "../../contract/certification.ts";
 import { enterpriseRegistration } from "../../contract/registration.ts";
@@ -33,7 +35,7 @@ const waitingId = async (enterpriseId: number) =>
   ).id;
 
 async function decide(user: { mobile: string }, decision: "approved" | "rejected", reason = "") {
-  return portal.callAs(OPERATOR)(queues.decideCases, {
+  return decideByTwo(portal, {
     queue: "certifications",
     ids: String(await waitingId((await mineOf(user)).enterprise!.id)),
     decision,
@@ -50,13 +52,15 @@ async function certified(nickName: string, changes: Partial<Form> = {}) {
 }
 
 const contextNow = () => ({ ...portal.context, now: portal.clock.now });
-const lastNotice = async (userId: number) =>
-  portal.context.db
+async function lastNotice(userId: number) {
+  await tellDecisions(portal);
+  return portal.context.db
     .selectFrom("siteNotices")
     .select(["title", "text"])
     .where("userId", "=", userId)
     .orderBy("id", "desc")
     .executeTakeFirst();
+}
 
 describe("a company", () => {
   test("is certified once an operator has seen its licence, and its user is an enterprise from then on", async () => {
@@ -112,7 +116,7 @@ describe("a company", () => {
     ]);
 
     expect(await decide(user, "approved")).toMatchObject({ decided: [waiting.id] });
-    expect(await portal.callAs(OPERATOR)(queues.decideCases, { ...APPROVED, ids: String(waiting.id) })).toEqual({
+    expect(await decideByTwo(portal, { ...APPROVED, ids: String(waiting.id) })).toEqual({
       decided: [],
       refused: [{ id: waiting.id, message: "这份认证已处理或已撤回" }],
     });
@@ -277,9 +281,7 @@ describe("a company", () => {
     expect(cases.data.find(({ id }) => id === ids[0])!.facts).toContainEqual(
       expect.objectContaining({ label: "代码占用", value: expect.stringContaining("同时申请") }),
     );
-    const decided = await Promise.all(
-      ids.map((id) => portal.callAs(OPERATOR)(queues.decideCases, { ...APPROVED, ids: String(id) })),
-    );
+    const decided = await Promise.all(ids.map((id) => decideByTwo(portal, { ...APPROVED, ids: String(id) })));
     expect(decided.map(({ decided }) => decided.length).sort()).toEqual([0, 1]);
     expect(decided.flatMap(({ refused }) => refused.map(({ message }) => message))).toEqual([
       expect.stringContaining("已由其他账号认证"),
@@ -291,7 +293,7 @@ describe("a company", () => {
     const loser = decided[0]!.decided.length === 0 ? ids[0]! : ids[1]!;
     const twice = await Promise.all(
       [1, 2].map(() =>
-        portal.callAs(OPERATOR)(queues.decideCases, {
+        decideByTwo(portal, {
           queue: "certifications",
           ids: String(loser),
           decision: "rejected",

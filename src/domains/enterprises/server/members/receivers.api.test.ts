@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { rights } from "#domains/accounts/contract/rights.ts";
 import { onCloseDueAccounts } from "#domains/accounts/server/rights/close-account.ts";
 import { putCode } from "#domains/accounts/testing/put-code.ts";
-import { queues } from "#domains/operator-console/contract/queues.ts";
 import { inTransaction } from "#platform/database.ts";
 import { DAY_MS } from "#shared/durations.ts";
+import { decideByTwo } from "#domains/operator-console/testing/decide-by-two.ts";
 import { useTestApp } from "#testing/app.ts";
 import { certification } from "../../contract/certification.ts";
 import { members } from "../../contract/members.ts";
@@ -13,7 +13,6 @@ import { useEnterprises } from "../../testing/use-enterprises.ts";
 const portal = useTestApp();
 const { newUser, newMember, filledForm } = useEnterprises(portal);
 const OWNER = "13800000002";
-const OPERATOR = "13800000009";
 const NOT_OPEN = "已冻结、正在注销或已注销，不能";
 type Person = Awaited<ReturnType<typeof newUser>>;
 
@@ -144,7 +143,7 @@ test.each<[string, (person: Person) => Promise<unknown>]>([
     .executeTakeFirstOrThrow();
   await end(person);
   const decide = (decision: string) =>
-    portal.callAs(OPERATOR)(queues.decideCases, {
+    decideByTwo(portal, {
       queue: "certifications",
       ids: String(id),
       decision,

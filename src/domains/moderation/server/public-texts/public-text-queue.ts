@@ -41,6 +41,7 @@ export const publicTextQueue: CaseQueue = {
       path: row.ownPath,
     };
   },
+  undo: "请在「公开内容」中恢复展示或下架",
 };
 
 function toCase({ id, kindTitle, isHidden, found, row, writer, openedAt }: WaitingText): QueuedCase {

@@ -56,6 +56,7 @@ export const articleQueue: CaseQueue = {
       path: scheduledAt ? previewAddress({ id }) : articleAddress({ id }),
     };
   },
+  undo: "文章已发布，或已退回作者修改：请下架，或由作者重新提交",
 };
 
 function toCase({ id, title, summary, facts, writer, submittedAt }: WaitingArticle): QueuedCase {

@@ -1,3 +1,5 @@
+import { hasMoved } from "#platform/move-rows.ts";
+import { authorStates } from "../../states.ts";
 import { decideAuthor } from "./decide-author.ts";
 import { countWaitingAuthors, listWaitingAuthors, type WaitingAuthor } from "./waiting-authors.ts";
 import { AUTHOR_MARK_LABELS, type AuthorMark } from "../../labels.ts";
@@ -51,6 +53,18 @@ export const authorQueue: CaseQueue = {
           text: `「${penName}」的申请未通过：${reason}。修改后可重新申请。`,
           path: AUTHOR_CENTRE_PATH,
         };
+  },
+  undo: {
+    final: Object.fromEntries(MARKS.map((mark) => [mark, "申请人已成为认证作者"])),
+    restore: ({ db, now }, { id, decidedAt }) =>
+      hasMoved(
+        db
+          .updateTable("newsAuthors")
+          .set({ decidedAt: null, reason: "", updatedAt: now })
+          .where("userId", "=", id)
+          .where("decidedAt", "=", decidedAt),
+        { states: authorStates, to: "waiting", from: ["rejected"] },
+      ),
   },
 };
 

@@ -1,3 +1,5 @@
+import { hasMoved } from "#platform/move-rows.ts";
+import { commentStates } from "../../states.ts";
 import { articleAddress } from "../../addresses.ts";
 import { decideComment } from "./decide-comment.ts";
 import { countWaitingComments, listWaitingComments, type WaitingComment } from "./waiting-comments.ts";
@@ -37,6 +39,18 @@ export const commentQueue: CaseQueue = {
       text: `您在《${title}》下的评论未通过审核：${reason}`,
       path: articleAddress({ id: articleId }),
     };
+  },
+  undo: {
+    final: { shown: "评论已展示并告知被回复者，需要时请移除" },
+    restore: ({ db }, { id, decidedAt }) =>
+      hasMoved(
+        db
+          .updateTable("newsComments")
+          .set({ decidedAt: null, reason: "" })
+          .where("id", "=", id)
+          .where("decidedAt", "=", decidedAt),
+        { states: commentStates, to: "waiting" },
+      ),
   },
 };
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
+import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { useTestApp } from "#testing/app.ts";
 import { comments } from "../../contract/comments.ts";
 import { sensitiveWords } from "#domains/moderation/contract/sensitive-words.ts";
@@ -40,13 +41,15 @@ const idOf = async (mobile: string) =>
       .where("mobile", "=", `+86${mobile}`)
       .executeTakeFirstOrThrow()
   ).id;
-const noticesOf = async (mobile: string) =>
-  await portal.context.db
+async function noticesOf(mobile: string) {
+  await tellDecisions(portal);
+  return portal.context.db
     .selectFrom("siteNotices")
     .select(["title", "text"])
     .where("userId", "=", await idOf(mobile))
     .orderBy("id")
     .execute();
+}
 
 /** A channel whose comments are shown at once. */
 async function openChannel(slug = "market"): Promise<string> {

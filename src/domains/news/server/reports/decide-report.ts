@@ -14,13 +14,21 @@ import { isFollowed } from "./waiting-reports.ts";
 /** `upheld`: what was reported goes. `kept`: it was right to be reported, and what its author has published since stays. */
 export type ReportDecision = "upheld" | "kept" | "refused";
 
+interface Decision {
+  id: number;
+  decision: ReportDecision;
+  answer: string;
+  /** What it turned out to be, where its reporter called it otherwise. */
+  category?: ReportCategory | undefined;
+}
+
 /**
  * Decides a report on record: upheld, what was reported goes and all who reported it are answered; where another
  * version is published since, the operator has to say he knows.
  */
 export function decideReport(
   context: UserContext,
-  { id, decision, answer }: { id: number; decision: ReportDecision; answer: string },
+  { id, decision, answer, category: checked }: Decision,
 ): Promise<{ userId: number | null; title: string; text: string; path: string }> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
@@ -47,6 +55,8 @@ export function decideReport(
       .executeTakeFirst();
     if (!report) throw commentRefusals.decidedAlready();
     const { articleId, commentId, version } = report;
+    const category = checked ?? (report.category as ReportCategory);
+    const isOther = category !== report.category;
     const hasLater = commentId === null && isFollowed(report);
     if (decision === "upheld" && hasLater) throw commentRefusals.laterPublished();
     if (decision === "kept" && !hasLater) throw commentRefusals.noLaterPublished();
@@ -66,20 +76,21 @@ export function decideReport(
           : eb("id", "=", id),
       );
     const decided = await moving(update, { states: reportStates, to: state }).returning(["id", "userId"]).execute();
+    if (isOther) await db.updateTable("newsReports").set({ category }).where("id", "=", id).execute();
     for (const one of decided)
       await recordAction(context, {
         act: "settle-report",
         subject: "report",
         subjectId: one.id,
         reason: answer,
-        before: { state: "waiting" },
-        after: { state, ...(version !== null && { version }) },
+        before: { state: "waiting", ...(isOther && one.id === id && { category: report.category }) },
+        after: { state, ...(version !== null && { version }), ...(isOther && { category }) },
       });
-    if (isUpheld) await removeReported(context, report);
+    if (isUpheld) await removeReported(context, { ...report, category });
     const what = commentId === null ? `文章《${report.quoted || report.title}》` : `《${report.title}》下的评论`;
     const notice = {
       title: isUpheld ? "举报成立，已处理" : "举报未成立",
-      text: `您举报的${what}：${answer}`,
+      text: `您举报的${what}${isOther ? `（核实类型：${REPORT_CATEGORY_LABELS[category]}）` : ""}：${answer}`,
       path: REPORTS_ADDRESS,
     };
     for (const other of decided)
@@ -92,7 +103,7 @@ export function decideReport(
 interface Reported {
   articleId: number;
   commentId: number | null;
-  category: string;
+  category: ReportCategory;
   version: number | null;
   authorId: number | null;
   title: string;
@@ -104,7 +115,7 @@ async function removeReported(
   context: UserContext,
   { articleId, commentId, category, version, authorId, title, publishedVersion }: Reported,
 ): Promise<void> {
-  const reason = `经举报核实：${REPORT_CATEGORY_LABELS[category as ReportCategory]}`;
+  const reason = `经举报核实：${REPORT_CATEGORY_LABELS[category]}`;
   if (commentId === null) {
     const reported = version ?? publishedVersion;
     if (reported !== null && (await takeDown(context, { id: articleId, version: reported, reason }))) return;

@@ -1,4 +1,7 @@
+import { hasMoved } from "#platform/move-rows.ts";
+import { reportStates } from "../../states.ts";
 import { articleAddress } from "../../addresses.ts";
+import { REPORT_CATEGORIES, REPORT_CATEGORY_LABELS, type ReportCategory } from "../../labels.ts";
 import { decideReport, type ReportDecision } from "./decide-report.ts";
 import { countWaitingReports, listWaitingReports, type WaitingReport } from "./waiting-reports.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
@@ -39,13 +42,30 @@ export const reportQueue: CaseQueue = {
   async list(context, range) {
     return (await listWaitingReports(context, range)).map(toCase);
   },
-  async decide(context, { id, decision, reason }) {
+  async decide(context, { id, decision, reason, type }) {
     const { userId, ...notice } = await decideReport(context, {
       id,
       decision: decision as ReportDecision,
       answer: reason,
+      category: type as ReportCategory | undefined,
     });
     return userId === null ? null : { userId, ...notice };
+  },
+  undo: {
+    final: {
+      upheld: "内容已下架或移除，作者已得知",
+      kept: "作者已得知举报成立",
+    },
+    remember: ({ db }, id) => db.selectFrom("newsReports").select("category").where("id", "=", id).executeTakeFirst(),
+    restore: ({ db }, { id, decidedAt, former }) =>
+      hasMoved(
+        db
+          .updateTable("newsReports")
+          .set({ decidedAt: null, answer: "", category: former["category"] as ReportCategory })
+          .where("id", "=", id)
+          .where("decidedAt", "=", decidedAt),
+        { states: reportStates, to: "waiting" },
+      ),
   },
 };
 
@@ -65,7 +85,7 @@ function toCase({
   createdAt,
 }: WaitingReport): QueuedCase {
   const facts: [label: string, value: string, path?: string][] = [
-    ["类型", category],
+    ["类型", REPORT_CATEGORY_LABELS[category]],
     ["举报对象", comment ? "评论" : version === null ? "文章" : `文章第 ${version} 版`],
     ["被举报时", comment ? quoted : ""],
     comment
@@ -88,6 +108,10 @@ function toCase({
     title: comment ? article.title : quoted || article.title,
     path: article.isShown && laterVersion === null ? articleAddress(article) : reported,
     facts: facts.flatMap(([label, value, path = null]) => (value ? [{ label, value, path }] : [])),
+    type: {
+      name: category,
+      options: REPORT_CATEGORIES.map((name) => ({ name, label: REPORT_CATEGORY_LABELS[name] })),
+    },
     pictures: Array.from({ length: pictures }, (_, position) => ({
       label: `图片 ${position + 1}`,
       mediaType: "image/jpeg",

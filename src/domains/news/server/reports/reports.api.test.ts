@@ -1,7 +1,9 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { buildUpload } from "#domains/files/testing/build-upload.ts";
+import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
+import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { declared } from "../../../../declared.ts";
@@ -38,13 +40,15 @@ const caseOf = async (id: number) =>
   );
 const decide = (id: number, decision: string, reason: string) =>
   portal.callAs(OPERATOR)(queues.decideCases, { queue: "article-reports", ids: String(id), decision, reason });
-const lastNotice = async (mobile: string) =>
-  (await portal.context.db
+async function lastNotice(mobile: string) {
+  await tellDecisions(portal);
+  return (await portal.context.db
     .selectFrom("siteNotices")
     .select(["title", "text"])
     .where("userId", "=", await idOf(mobile))
     .orderBy("id", "desc")
     .executeTakeFirst())!;
+}
 
 async function bring(mobile: string, bytes?: Uint8Array): Promise<string> {
   const picture =
@@ -104,6 +108,35 @@ test("a report with pictures goes to operators alone; upheld, the article is dow
     quoted: "数据造假的文章",
     isComment: false,
   });
+});
+
+test("a report that turns out to be another's kind is upheld as that: its author, its reporter and the record are told so", async () => {
+  const articleId = await writeArticle(portal, { title: "其实是广告的文章" });
+  const { id } = await reportIt(READER, articleId);
+  expect((await caseOf(id))!.type).toMatchObject({
+    name: "untrue",
+    options: expect.arrayContaining([{ name: "advert", label: "广告推销" }]),
+  });
+  const upheld = (type: string) =>
+    portal.callAs(OPERATOR)(queues.decideCases, {
+      queue: "article-reports",
+      ids: String(id),
+      decision: "upheld",
+      reason: "经核实内容违规，已下架或移除；感谢举报，内容已移除",
+      type,
+    });
+  expect((await upheld("nonsense")).refused).toMatchObject([{ message: "不能改为这个类型" }]);
+  await upheld("advert");
+  expect((await lastNotice(READER)).text).toBe(
+    "您举报的文章《其实是广告的文章》（核实类型：广告推销）：经核实内容违规，已下架或移除；感谢举报，内容已移除",
+  );
+  const { text } = await lastNotice(AUTHOR);
+  expect(text).toContain("经举报核实：广告推销");
+  expect(text).not.toContain("信息不实");
+  expect((await portal.callAs(READER)(reports.listMyReports, {})).data[0]).toMatchObject({ id, category: "advert" });
+  expect(
+    (await portal.callAs(OPERATOR)(auditLog.listActions, { act: "settle-report", subjectId: String(id) })).data,
+  ).toMatchObject([{ before: { category: "untrue" }, after: { category: "advert" } }]);
 });
 
 test("an author does not escape a report by taking his article away: operators read it, and he is told", async () => {

@@ -1,13 +1,13 @@
 import type { Context } from "#platform/context.ts";
 import { anyOf } from "#platform/any-of.ts";
 import { moveTo } from "../../states.ts";
-import { type ArticleState, REPORT_CATEGORY_LABELS, type ReportCategory } from "../../labels.ts";
+import type { ArticleState, ReportCategory } from "../../labels.ts";
 import { isSeen } from "../articles/seen.ts";
 
 /** A report that waits, with what was said when it was made and how that reads now. */
 export interface WaitingReport {
   id: number;
-  category: string;
+  category: ReportCategory;
   detail: string;
   quoted: string;
   article: { id: number; title: string; isShown: boolean };
@@ -108,7 +108,7 @@ export async function listWaitingReports(
   const named = (id: number | null, nickName: string | null) => (id === null ? null : { id, nickName: nickName! });
   return rows.map((row) => ({
     id: row.id,
-    category: REPORT_CATEGORY_LABELS[row.category as ReportCategory] ?? row.category,
+    category: row.category as ReportCategory,
     detail: row.detail,
     quoted: row.quoted,
     article: { id: row.articleId, title: row.title, isShown: row.isArticleShown },

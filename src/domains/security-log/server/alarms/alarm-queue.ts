@@ -1,3 +1,5 @@
+import { hasMoved } from "#platform/move-rows.ts";
+import { alarmStates } from "../../states.ts";
 import { sql } from "kysely";
 import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
@@ -34,6 +36,23 @@ export const alarmQueue: CaseQueue = {
   async decide(context, { id, decision, reason }) {
     await decideAlarm(context, { id, state: decision === "closed" ? "closed" : "seen", note: reason });
     return null;
+  },
+  undo: {
+    remember: ({ db }, id) =>
+      db
+        .selectFrom("securityAlarms")
+        .select(["state", "decidedAt", "decidedBy", "note"])
+        .where("id", "=", id)
+        .executeTakeFirst(),
+    restore({ db }, { id, decidedAt, former }) {
+      const was = former as { state: "new" | "seen"; decidedAt: string | null; decidedBy: number | null; note: string };
+      const update = db
+        .updateTable("securityAlarms")
+        .set({ decidedAt: was.decidedAt, decidedBy: was.decidedBy, note: was.note })
+        .where("id", "=", id)
+        .where("decidedAt", "=", decidedAt);
+      return hasMoved(update, { states: alarmStates, to: was.state });
+    },
   },
 };
 

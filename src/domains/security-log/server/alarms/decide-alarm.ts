@@ -24,7 +24,11 @@ export async function decideAlarm(
     .updateTable("securityAlarms")
     .set({ decidedAt: now, decidedBy: user.id, note })
     .where("id", "=", id);
-  await moveRow(update, { states: alarmStates, to: state }, securityRefusals.alarmDecided);
+  await moveRow(
+    update,
+    { states: alarmStates, to: state, from: state === "closed" ? ["new", "seen"] : ["new"] },
+    securityRefusals.alarmDecided,
+  );
   await recordAction(context, {
     act: "settle-alarm",
     subject: "security-alarm",

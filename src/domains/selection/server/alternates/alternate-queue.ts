@@ -1,3 +1,5 @@
+import { hasMoved } from "#platform/move-rows.ts";
+import { alternateStates } from "../../states.ts";
 import { sql } from "kysely";
 import { ALTERNATE_TYPE_LABELS } from "#domains/catalogue/alternate-labels.ts";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
@@ -53,6 +55,17 @@ export const alternateQueue: CaseQueue = {
       text: `您提交的替代料 ${pair} ${state === "published" ? "已发布" : "未通过审核"}${reason ? `：${reason}` : "。"}`,
       path: partAddress(alternate.part),
     };
+  },
+  undo: {
+    restore: ({ db, now }, { id, decidedAt }) =>
+      hasMoved(
+        db
+          .updateTable("datasheetAlternates")
+          .set({ decidedAt: null, decidedBy: null, decidedNote: null, updatedAt: now })
+          .where("id", "=", id)
+          .where("decidedAt", "=", decidedAt),
+        { states: alternateStates, to: "proposed" },
+      ),
   },
 };
 

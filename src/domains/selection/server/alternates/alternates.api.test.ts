@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { decideAndUndo } from "#domains/operator-console/testing/decide-and-undo.ts";
 import { useTestApp } from "#testing/app.ts";
 import { partAlternates } from "../../contract/part-alternates.ts";
 import { alternates } from "../../contract/alternates.ts";
@@ -35,6 +36,11 @@ test("a user proposes an alternate, an operator publishes it with its proof, and
   });
   expect(waiting.data[0]!.createdBy).toBeTypeOf("number");
 
+  for (const decision of ["published", "rejected"]) {
+    const [before, after] = await decideAndUndo(portal, { queue: "alternates", id, decision });
+    expect([before!.id, after]).toEqual([id, before]);
+    expect((await listed(partId)).replacements).toEqual([]);
+  }
   expect(await decide(id, "published", "已核对")).toMatchObject({ state: "published", decidedNote: "已核对" });
   const { replacements, replaced } = await listed(partId);
   expect(replaced).toEqual([]);

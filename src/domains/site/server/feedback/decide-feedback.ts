@@ -25,7 +25,7 @@ export async function decideFeedback(
         .updateTable("siteFeedback")
         .set({ reply: reply || null, decidedAt: state === "settled" ? now : null })
         .where("id", "=", id),
-      { states: feedbackStates, to: state },
+      { states: feedbackStates, to: state, from: state === "settled" ? ["received", "processing"] : ["received"] },
       siteRefusals.feedbackDecided,
     );
     await recordAction(context, {

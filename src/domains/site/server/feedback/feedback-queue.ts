@@ -1,3 +1,5 @@
+import { hasMoved } from "#platform/move-rows.ts";
+import { feedbackStates } from "../../states.ts";
 import { sql } from "kysely";
 import { isOwnPath } from "#shared/own-path.ts";
 import { FEEDBACK_CATEGORIES } from "../../labels.ts";
@@ -46,6 +48,22 @@ export const feedbackQueue: CaseQueue = {
       title: state === "settled" ? "您的反馈已有回复" : "您的反馈正在处理",
       text: `您反馈的「${quoted}」${reason ? `：${reason}` : "正在处理，请稍候。"}`,
     };
+  },
+  undo: {
+    remember: ({ db }, id) =>
+      db.selectFrom("siteFeedback").select(["state", "reply"]).where("id", "=", id).executeTakeFirst(),
+    restore: ({ db }, { id, decision, former }) =>
+      hasMoved(
+        db
+          .updateTable("siteFeedback")
+          .set({ decidedAt: null, reply: former["reply"] as string | null })
+          .where("id", "=", id),
+        {
+          states: feedbackStates,
+          to: former["state"] as "received" | "processing",
+          from: [decision === "settled" ? "settled" : "processing"],
+        },
+      ),
   },
 };
 

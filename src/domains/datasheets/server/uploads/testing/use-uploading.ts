@@ -3,6 +3,7 @@ import { type Upload, uploads } from "../../../contract/uploads.ts";
 import { makePdf } from "#testing/pdf-files.ts";
 import { buildUpload } from "#domains/files/testing/build-upload.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
+import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
 import type { TestApp } from "#testing/app.ts";
 import { readUpload } from "../read-upload.ts";
@@ -55,6 +56,9 @@ export function useUploading(portal: TestApp) {
     ) => portal.callAs(mobile)(queues.decideCases, { queue, ids: [id], decision, reason, seen }),
     casesOf: async (queue = "datasheets") =>
       (await portal.callAs(OPERATOR)(queues.listCases, { queue, pageSize: 100 })).cases.data,
-    newestNotice: async (mobile = USER) => (await portal.callAs(mobile)(notices.listNotices, {})).data[0]!,
+    newestNotice: async (mobile = USER) => {
+      await tellDecisions(portal);
+      return (await portal.callAs(mobile)(notices.listNotices, {})).data[0]!;
+    },
   };
 }
