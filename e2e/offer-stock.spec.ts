@@ -105,7 +105,9 @@ test("a replacement that a kill -9 ends leaves the stock as it was, and is carri
     const { id, sheet, headingRow, mapping } = ((await opened.json()) as { data: Record<string, unknown> }).data;
     await ask("/stock/import", { id, sheet, headingRow, mapping, mode });
   };
-  const lastState = async () => (await ask<{ data: { state: string }[] }>("/stock/uploads")).data[0]!.state;
+  const last = async () =>
+    (await ask<{ data: { id: number; state: string; asked: unknown }[] }>("/stock/uploads")).data[0]!;
+  const lastState = async () => (await last()).state;
   const lines = () =>
     askDatabase<{ old: number; new: number }>(
       journey.environment,
@@ -115,6 +117,10 @@ test("a replacement that a kill -9 ends leaves the stock as it was, and is carri
   await bring("OLD", "merge");
   await expect.poll(lastState).toBe("done");
   await bring("NEW", "replace");
+  await expect.poll(lastState).toBe("asking");
+  const { id, asked } = await last();
+  expect(asked).toMatchObject({ added: LINES, changed: 0 });
+  await ask("/stock/replace", { id, asked });
   await expect
     .poll(
       async () =>

@@ -146,9 +146,12 @@ test("an owner shows his factor before his stock changes, not before he reads it
   for (const [call, input] of [
     [ownStock.removeOldStock, {}],
     [ownStock.removeStock, { ids: "1" }],
-    [ownStock.saveStockLine, { id: 1, quantity: 1, price: "" }],
+    [ownStock.saveStockLine, { id: 1, quantity: "1", price: "" }],
+    [ownStock.addStockLine, { mpn: "LM358", quantity: "1" }],
+    [ownStock.undoStockChange, {}],
     [ownStock.confirmStock, {}],
     [stockUploads.loadStock, { id: 1, sheet: 0, headingRow: null, mapping: {}, mode: "replace" }],
+    [stockUploads.agreeToReplacement, { id: 1, asked: { added: 0, changed: 0, unchanged: 0, removed: 1, kept: 0 } }],
   ] as const)
     expect((await visitor.request(call, input)).json(), call.name).toMatchObject(NEEDED);
   expect((await visitor.request(ownStock.listOwnStock, {})).json()).toMatchObject({ code: 1 });

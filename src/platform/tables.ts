@@ -1603,6 +1603,7 @@ export interface SuppliersStockLines {
   id: Generated<number>;
   includesTax: boolean | null;
   isFresh: Generated<boolean>;
+  isHeld: Generated<boolean>;
   minQuantity: number | null;
   mpn: string;
   mpnKey: string;
@@ -1619,6 +1620,14 @@ export interface SuppliersStockMappings {
   mapping: Json;
   usedAt: Timestamp;
   userId: number;
+}
+
+export interface SuppliersStockRefused {
+  brandName: string | null;
+  dateCode: string | null;
+  mpnKey: string;
+  place: string | null;
+  uploadId: number;
 }
 
 export interface SuppliersStockStaged {
@@ -1647,6 +1656,14 @@ export interface SuppliersStockTries {
   userId: number;
 }
 
+export interface SuppliersStockUndo {
+  act: string;
+  changedAt: Timestamp;
+  companyId: number;
+  lines: Json;
+  userId: number;
+}
+
 export interface SuppliersStockUntold {
   companyId: number;
   isEarlier: Generated<boolean>;
@@ -1654,6 +1671,7 @@ export interface SuppliersStockUntold {
 }
 
 export interface SuppliersStockUploads {
+  asked: Json | null;
   companyId: number;
   createdAt: Timestamp;
   encoding: string | null;
@@ -1661,6 +1679,8 @@ export interface SuppliersStockUploads {
   fileName: string;
   headingRow: number | null;
   id: Generated<number>;
+  isAgreed: Generated<boolean>;
+  keptLines: number | null;
   loadedLines: number | null;
   mapping: Generated<Json>;
   mode: string | null;
@@ -1677,6 +1697,7 @@ export interface SuppliersStockUploads {
   state: Generated<string>;
   taskId: number | null;
   unchangedLines: number | null;
+  unreadPriceLines: number | null;
   uploadId: string;
   userId: number | null;
 }
@@ -1823,8 +1844,10 @@ export interface Tables {
   suppliersStockCounts: SuppliersStockCounts;
   suppliersStockLines: SuppliersStockLines;
   suppliersStockMappings: SuppliersStockMappings;
+  suppliersStockRefused: SuppliersStockRefused;
   suppliersStockStaged: SuppliersStockStaged;
   suppliersStockTries: SuppliersStockTries;
+  suppliersStockUndo: SuppliersStockUndo;
   suppliersStockUntold: SuppliersStockUntold;
   suppliersStockUploads: SuppliersStockUploads;
 }

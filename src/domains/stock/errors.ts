@@ -22,5 +22,10 @@ export const stockRefusals = {
     ],
     stockChanging: [16_413, "库存正在更新，请等它完成后再试"],
     rightLost: [16_414, "导入已停止：{reason}"],
+    askedOtherwise: [16_415, "替换的内容已变化，请刷新后再确认"],
+    lineChanged: [16_416, "这条库存刚被他人修改，已显示最新内容，请核对后再保存"],
+    nothingToUndo: [16_417, "没有可以撤销的修改"],
+    changedSince: [16_418, "{mpn} 之后又有变动，不能撤销"],
+    linesFull: [16_419, "每家企业最多 {most} 条库存，请先删除不再有货的"],
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { optionalField, valueList } from "#api/fields.ts";
+import { optionalField, time, unitPrice, valueList } from "#api/fields.ts";
+import { CURRENCIES } from "#shared/format-money.ts";
 import { MATCHES, TERM_KINDS } from "#shared/match.ts";
 
 export const KEYWORDS_MAX = 200;
@@ -50,6 +51,24 @@ export const Recognised = z.object({
   successor: FilterValue.nullable(),
 });
 
+/** What a company has in stock of a number that is no part of the catalogue. */
+export const UncataloguedLine = z.object({
+  id: z.int(),
+  mpn: z.string(),
+  brandName: z.string(),
+  quantity: z.int(),
+  currency: z.enum(CURRENCIES),
+  /** Of one piece; null: to be asked. */
+  price: unitPrice.nullable(),
+  confirmedAt: time,
+  companyName: z.string(),
+  /** How its company is reached, in words, as everybody may see it; empty where there is nothing. */
+  contact: z.string(),
+  /** Where its company shows it. */
+  path: z.string(),
+});
+
 export type FacetValue = z.output<typeof FacetValue>;
 export type Facets = z.output<typeof Facets>;
+export type UncataloguedLine = z.output<typeof UncataloguedLine>;
 export type Recognised = z.output<typeof Recognised>;

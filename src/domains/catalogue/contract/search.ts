@@ -4,7 +4,17 @@ import { optionalField, pageIndex, pageSize, valueList } from "#api/fields.ts";
 import { Brand } from "./brand-shapes.ts";
 import { Category } from "./category-shapes.ts";
 import { PartHit } from "./part-shapes.ts";
-import { Facets, filter, FILTER_VALUES_MAX, FilterValue, isOn, keywords, Match, Recognised } from "./search-shapes.ts";
+import {
+  Facets,
+  filter,
+  FILTER_VALUES_MAX,
+  FilterValue,
+  isOn,
+  keywords,
+  Match,
+  Recognised,
+  UncataloguedLine,
+} from "./search-shapes.ts";
 import { LIFECYCLES, SORTS } from "../labels.ts";
 
 export const partSearch = defineCalls("catalogue", {
@@ -58,6 +68,8 @@ export const partSearch = defineCalls("catalogue", {
       sort: optionalField(z.enum(SORTS, "没有这种排序")),
       /** `1` = with what the filters could be set to. */
       facets: isOn,
+      /** `1` = on the first page, where no filter is set, with what companies have in stock of such numbers that are no parts. */
+      uncatalogued: isOn,
       pageIndex,
       pageSize,
     }),
@@ -79,6 +91,7 @@ export const partSearch = defineCalls("catalogue", {
       dropped: z.array(z.string()),
       /** The words with the part number that may have been meant, where what was typed is none. */
       didYouMean: z.string().nullable(),
+      uncatalogued: z.array(UncataloguedLine),
     }),
     limit: { calls: 600, seconds: 60 },
   },

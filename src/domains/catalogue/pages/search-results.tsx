@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { type ComponentProps, lazy, Suspense } from "react";
 import { data, useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { PageMissing } from "#web/components/page-missing.tsx";
@@ -40,11 +40,13 @@ const ResultNotes = lazy(async () => ({
 }));
 // Links need no script.
 const SortLinks = lazy(async () => ({ default: (await import("../components/search/sort-links.tsx")).SortLinks }));
+// Most numbers that are in stock are parts.
+const FoundStock = lazy(async () => ({ default: (await import("../components/search/found-stock.tsx")).FoundStock }));
 const NoPartsFound = lazy(async () => ({
   default: (await import("../components/search/no-parts-found.tsx")).NoPartsFound,
 }));
 
-type Found = Omit<DataOf<typeof partSearch.searchParts>, "data">;
+type Found = Omit<DataOf<typeof partSearch.searchParts>, "data" | "uncatalogued">;
 
 interface Search extends PartFilters {
   keywords: string;
@@ -57,6 +59,8 @@ interface SearchPage {
   /** Null where the search was refused; then `refusal` says why. Its hits are `shownParts`. */
   found: Found | null;
   shownParts: Still<Omit<FoundPartsProps, "keywords">>;
+  /** What companies have in stock of numbers that are no parts; null where that is nothing. */
+  shownStock: Still<ComponentProps<typeof FoundStock>> | null;
   count: number;
   hasDocuments: boolean;
   refusal: string | null;
@@ -97,6 +101,7 @@ export async function loader(args: LoaderArgs) {
     search,
     found: null,
     shownParts: {},
+    shownStock: null,
     count: 0,
     hasDocuments: false,
     refusal: null,
@@ -105,30 +110,37 @@ export async function loader(args: LoaderArgs) {
   return orRefusal(shown, async () => {
     // It comes while the search is under way; where it does not, the page says so when it is drawn.
     loadPartFacets().catch(() => {});
-    const { data: parts, ...found } = await call(partSearch.searchParts, {
+    const {
+      data: parts,
+      uncatalogued,
+      ...found
+    } = await call(partSearch.searchParts, {
       keywords,
       ...filters,
       domestic: filters.domestic.join(),
       stock: filters.stock.join(),
       sort,
       facets: "1",
+      uncatalogued: "1",
       pageIndex: page,
       pageSize: PAGE_SIZE,
     });
     const isStart = !keywords && countSet(search, FILTERS) === 0 && search.page === 1;
     const categories = isStart || found.totalRecord === 0 ? await call(partCategories.listCategories, {}) : [];
     const [category] = search.category;
+    const now = new Date().toISOString();
     const shownParts = still({
       parts,
       isGrouped: search.page === 1 && search.sort === "relevance",
       isOneCategory: search.category.length === 1 && parts.every((part) => part.category?.slug === category),
-      now: new Date().toISOString(),
+      now,
     });
     return data(
       {
         ...shown,
         found,
         shownParts,
+        shownStock: uncatalogued.length > 0 ? still({ lines: uncatalogued, now }) : null,
         count: parts.length,
         hasDocuments: parts.some(({ document }) => document),
         categories,
@@ -195,11 +207,19 @@ export default function SearchResults() {
   );
 }
 
-function Hits({ search, found, shownParts, hasDocuments, categories }: SearchPage & { found: Found }) {
+function Hits({ search, found, shownParts, shownStock, hasDocuments, categories }: SearchPage & { found: Found }) {
   const selection = useDocumentSelection();
   const isNarrowed = countSet(search, FILTERS) > 0;
   const hrefOf = (other: number) => searchAddress({ ...search, page: other });
+  const stock = shownStock && (
+    <Suspense fallback={null}>
+      <StillPart name="found-stock" data={shownStock}>
+        {(stock) => <FoundStock {...stock} />}
+      </StillPart>
+    </Suspense>
+  );
   if (found.totalRecord === 0) {
+    if (stock) return stock;
     if (!search.keywords && !isNarrowed && categories.length === 0) return <EmptyCatalogue />;
     return (
       <Suspense fallback={null}>
@@ -238,6 +258,7 @@ function Hits({ search, found, shownParts, hasDocuments, categories }: SearchPag
       <StillPart name="found-parts" data={shownParts}>
         {(parts) => <FoundParts keywords={search.keywords} {...parts} />}
       </StillPart>
+      {stock}
       {(hasDocuments || selection.documents.size > 0) && <SelectionBar selection={selection} />}
       <Pager
         page={search.page}

@@ -312,6 +312,10 @@ const TEXTS: Record<string, [own: Plant, rivals: Plant]> = {
     async () => plant("suppliers_stock_uploads", { company_id: await myCompany() }),
     async () => plant("suppliers_stock_uploads", { company_id: await companyOf(await rival()) }),
   ],
+  "stock-line": [
+    async () => plant("suppliers_stock_lines", { company_id: await myCompany() }),
+    async () => plant("suppliers_stock_lines", { company_id: await companyOf(await rival()) }),
+  ],
   "enterprise-introduction": [async () => mine, rival],
   "company-promotion": [
     async () => plant("suppliers_promotions", { company_id: await myCompany() }),

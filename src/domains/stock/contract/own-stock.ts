@@ -1,12 +1,35 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { formInteger, id, idList, listOf, optionalField, pageIndex, pageSize, writtenLine } from "#api/fields.ts";
+import { id, idList, listOf, optionalField, pageIndex, pageSize, writtenLine } from "#api/fields.ts";
 import { TextReview } from "#domains/moderation/contract/public-texts.ts";
+import type { StockField } from "../stock-columns.ts";
 import { StockLine } from "./stock-shapes.ts";
 
 const REMOVED_MAX = 100;
 
-const OwnStockLine = StockLine.extend({ review: TextReview.nullable() });
+const OwnStockLine = StockLine.extend({
+  review: TextReview.nullable(),
+  /** Of what it says: another once somebody has changed it. */
+  version: z.string(),
+});
+
+/** Longer than anything that a field can say, which is read as a file's cells are. */
+const CELL_CHARACTERS_MAX = 100;
+const cell = writtenLine(CELL_CHARACTERS_MAX, `最多 ${CELL_CHARACTERS_MAX} 个字`).optional();
+const cells = {
+  mpn: cell,
+  brand: cell,
+  quantity: cell,
+  dateCode: cell,
+  place: cell,
+  price: cell,
+  currency: cell,
+  tax: cell,
+  minQuantity: cell,
+  package: cell,
+  note: cell,
+} satisfies Record<StockField, typeof cell>;
+const SavedLine = z.object({ id: z.int(), version: z.string() });
 
 export const ownStock = defineCalls("stock", {
   /** The stock of the asker's company; `age` narrows it to what is older than 30 days, or is not. */
@@ -26,27 +49,42 @@ export const ownStock = defineCalls("stock", {
       oldLines: z.int(),
       unmatched: z.int(),
       isShown: z.boolean(),
+      /** What the asker has done last by hand, as long as he can undo it. */
+      undo: z.string().nullable(),
     }),
   },
 
-  /** Changes quantity and price of a line, which is confirmed by that. An empty price: to be asked. */
+  /** Changes a line, which is confirmed by that: what is left out stays; an empty price is to be asked. Refused where it is no longer of the version that was seen. */
   saveStockLine: {
     method: "POST",
     path: "/stock/save",
     access: "user",
     publishes: true,
     proof: "second factor",
-    input: z.object({
-      id,
-      quantity: formInteger(1, 9_999_999_999, "数量应为正整数"),
-      price: optionalField(
-        z
-          .string()
-          .trim()
-          .regex(/^\d{1,9}(\.\d{1,6})?$/, "单价应为不超过 6 位小数的数字"),
-      ),
-    }),
-    data: z.object({}),
+    input: z.object({ id, version: optionalField(z.string().max(60, "版本有误")), ...cells }),
+    data: SavedLine,
+  },
+
+  /** Adds a line. */
+  addStockLine: {
+    method: "POST",
+    path: "/stock/add",
+    access: "user",
+    publishes: true,
+    proof: "second factor",
+    input: z.object(cells),
+    data: SavedLine,
+  },
+
+  /** Undoes what the asker has last saved, added or taken away by hand; refused where one of the lines was changed since. */
+  undoStockChange: {
+    method: "POST",
+    path: "/stock/undo",
+    access: "user",
+    publishes: true,
+    proof: "second factor",
+    input: z.object({}),
+    data: z.object({ lines: z.int() }),
   },
 
   /** Takes lines of the asker's company away. */

@@ -28,7 +28,13 @@ export const StockLine = z.object({
 });
 
 export const PartStockLine = StockLine.extend({
-  company: z.object({ id: z.int(), name: z.string(), trust: TrustMarks }),
+  company: z.object({
+    id: z.int(),
+    name: z.string(),
+    trust: TrustMarks,
+    /** How it is reached, in words, as everybody may see it: masked where its contacts are not public; empty where there is none. */
+    contact: z.string(),
+  }),
 });
 
 export type StockLine = z.output<typeof StockLine>;

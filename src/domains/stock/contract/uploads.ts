@@ -13,6 +13,15 @@ const mapping = z.partialRecord(z.enum(STOCK_FIELDS), formInteger(0, COLUMNS_MAX
 const sheet = formInteger(0, 20, "工作表有误");
 const headingRow = z.union([z.null(), formInteger(0, 219, "标题行有误")]);
 
+/** What a replacement does with the lines that stand: of those whose new line was refused it keeps each. */
+const Replacement = z.object({
+  added: z.int().min(0),
+  changed: z.int().min(0),
+  unchanged: z.int().min(0),
+  removed: z.int().min(0),
+  kept: z.int().min(0),
+});
+
 const StockUpload = z.object({
   id: z.int(),
   fileName: z.string(),
@@ -23,10 +32,20 @@ const StockUpload = z.object({
   /** Who brought it; empty where he has left. */
   userName: z.string(),
   note: z.string(),
-  /** Once it is over: read = loaded + unchanged + refused. */
+  /** Once it is over: read = loaded + unchanged + refused; of the first two `unreadPrices` have a price that can't be read. */
   counts: z
-    .object({ read: z.int(), loaded: z.int(), unchanged: z.int(), refused: z.int(), removed: z.int() })
+    .object({
+      read: z.int(),
+      loaded: z.int(),
+      unchanged: z.int(),
+      refused: z.int(),
+      removed: z.int(),
+      kept: z.int(),
+      unreadPrices: z.int(),
+    })
     .nullable(),
+  /** What a replacement would do, while that is asked. */
+  asked: Replacement.nullable(),
   /** The asker's task, which has the file of what was refused; null where it is another's. */
   taskId: z.int().nullable(),
   hasErrorFile: z.boolean(),
@@ -55,6 +74,10 @@ const StockPreview = z.object({
   refusedCount: z.int(),
   /** The first of them. */
   refused: z.array(z.object({ line: z.int(), reason: z.string() })),
+  /** Of those that are loaded, how many have a price that can't be read: it is to be asked for, and its words stand in the note. */
+  unreadPriceCount: z.int(),
+  /** The first of them. */
+  unreadPrices: z.array(z.object({ line: z.int(), written: z.string() })),
 });
 
 const chosen = z.object({ id, sheet, headingRow, mapping });
@@ -82,7 +105,10 @@ export const stockUploads = defineCalls("stock", {
     limit: { calls: 300, seconds: 600 },
   },
 
-  /** Loads a file in the background: `merge` adds to what there is, `replace` shows it in place of all there is, at once. One at a time of a company. */
+  /**
+   * Loads a file in the background: `merge` adds to what there is, `replace` shows it in place of all there is, at once, after
+   * it has asked where there is any. One at a time of a company.
+   */
   loadStock: {
     method: "POST",
     path: "/stock/import",
@@ -91,6 +117,19 @@ export const stockUploads = defineCalls("stock", {
     proof: "second factor",
     body: "json",
     input: chosen.extend({ mode: z.enum(STOCK_MODES, "请选择合并或整体替换") }),
+    data: StockUpload,
+    limit: { calls: 60, seconds: HOUR_SECONDS },
+  },
+
+  /** Agrees to a replacement as it was asked, which is then loaded in the background; where the stock has changed it asks again. */
+  agreeToReplacement: {
+    method: "POST",
+    path: "/stock/replace",
+    access: "user",
+    publishes: true,
+    proof: "second factor",
+    body: "json",
+    input: z.object({ id, asked: Replacement }),
     data: StockUpload,
     limit: { calls: 60, seconds: HOUR_SECONDS },
   },
@@ -114,5 +153,6 @@ export const stockUploads = defineCalls("stock", {
   },
 });
 
+export type Replacement = z.output<typeof Replacement>;
 export type StockUpload = z.output<typeof StockUpload>;
 export type StockPreview = z.output<typeof StockPreview>;

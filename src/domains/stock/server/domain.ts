@@ -1,4 +1,6 @@
 import { defineDomainServer } from "#platform/define-domain.ts";
+import { uncataloguedStock } from "#domains/catalogue/server/public/uncatalogued-stock.ts";
+import { findUncataloguedStock } from "./shown-stock/find-uncatalogued-stock.ts";
 import { partStock } from "#domains/catalogue/server/public/part-stock.ts";
 import { companyStock } from "#domains/companies/server/public/company-stock.ts";
 import { stockOfCompanies } from "./shown-stock/stock-of-companies.ts";
@@ -19,8 +21,10 @@ export const domain = defineDomainServer({
     "suppliers_stock_counts",
     "suppliers_stock_lines",
     "suppliers_stock_mappings",
+    "suppliers_stock_refused",
     "suppliers_stock_staged",
     "suppliers_stock_tries",
+    "suppliers_stock_undo",
     "suppliers_stock_untold",
     "suppliers_stock_uploads",
   ],
@@ -32,13 +36,19 @@ export const domain = defineDomainServer({
   dailyTasks,
   personalData: { tables: PERSONAL_TABLES, files: EXPORTED_FILES, export: exportPersonalData, close: closeAccount },
   publicTexts,
-  fillings: [partStock.with(SHOWN_STOCK), companyStock.with(stockOfCompanies)],
+  fillings: [
+    partStock.with(SHOWN_STOCK),
+    companyStock.with(stockOfCompanies),
+    uncataloguedStock.with(findUncataloguedStock),
+  ],
   async addSamples({ db, now, settings }) {
     if (settings.mode === "demo") await addSampleStock({ db, now });
     return [];
   },
   resumeTasks: ({ openTaskContext }) => queueUnloadedStock(openTaskContext()),
   stopWorkers: closeStockWorkers,
-  storedFiles: [{ table: "suppliers_stock_uploads", column: "sha256", where: "state in ('draft', 'waiting')" }],
+  storedFiles: [
+    { table: "suppliers_stock_uploads", column: "sha256", where: "state in ('draft', 'waiting', 'asking')" },
+  ],
   uploadPurposes: [STOCK_UPLOAD],
 });

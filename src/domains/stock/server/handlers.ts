@@ -5,6 +5,8 @@ import { stockUploads } from "../contract/uploads.ts";
 import { listStockOfPart } from "./shown-stock/list-stock-of-part.ts";
 import { listStockOfCompany } from "./shown-stock/list-stock-of-company.ts";
 import { listOwnStock } from "./own-stock/list-own-stock.ts";
+import { addStockLine } from "./own-stock/add-stock-line.ts";
+import { undoStockChange } from "./own-stock/undo-stock-change.ts";
 import { saveStockLine } from "./own-stock/save-stock-line.ts";
 import { removeStock } from "./own-stock/remove-stock.ts";
 import { removeOldStock } from "./own-stock/remove-old-stock.ts";
@@ -14,6 +16,7 @@ import { stockTemplate } from "./own-stock/stock-template.ts";
 import { openStockUpload } from "./uploads/open-stock-upload.ts";
 import { previewStock } from "./uploads/preview-stock.ts";
 import { loadStock } from "./uploads/load-stock.ts";
+import { agreeToReplacement } from "./uploads/agree-to-replacement.ts";
 import { cancelStockUpload } from "./uploads/cancel-stock-upload.ts";
 import { listStockUploads } from "./uploads/list-stock-uploads.ts";
 
@@ -22,6 +25,8 @@ export const handlers = [
   handle(shownStock.listStockOfCompany, listStockOfCompany),
   handle(ownStock.listOwnStock, listOwnStock),
   handle(ownStock.saveStockLine, saveStockLine),
+  handle(ownStock.addStockLine, addStockLine),
+  handle(ownStock.undoStockChange, undoStockChange),
   handle(ownStock.removeStock, removeStock),
   handle(ownStock.removeOldStock, removeOldStock),
   handle(ownStock.confirmStock, confirmStock),
@@ -30,6 +35,7 @@ export const handlers = [
   handle(stockUploads.openStockUpload, openStockUpload),
   handle(stockUploads.previewStock, previewStock),
   handle(stockUploads.loadStock, loadStock),
+  handle(stockUploads.agreeToReplacement, agreeToReplacement),
   handle(stockUploads.cancelStockUpload, cancelStockUpload),
   handle(stockUploads.listStockUploads, listStockUploads),
 ];

@@ -69,12 +69,13 @@ async function forgetLeft(context: TaskContext): Promise<void> {
       .updateTable("suppliersStockUploads")
       .set({ sheets: "[]", note: "没有确认", endedAt: now })
       .where("createdAt", "<", daysAgo(DRAFT_DAYS));
-    await moving(left, { states: stockUploadStates, to: "cancelled", from: ["draft"] }).execute();
+    await moving(left, { states: stockUploadStates, to: "cancelled", from: ["draft", "asking"] }).execute();
     await db.deleteFrom("suppliersStockTries").where("triedAt", "<", daysAgo(TRIES_DAYS)).execute();
     await db.deleteFrom("suppliersStockMappings").where("usedAt", "<", daysAgo(MAPPING_DAYS)).execute();
-    await sql`delete from suppliers_stock_staged staged where not exists (select from suppliers_stock_uploads upload where upload.id = staged.upload_id and upload.state = 'waiting')`.execute(
-      db,
-    );
+    for (const table of ["suppliers_stock_staged", "suppliers_stock_refused"])
+      await sql`delete from ${sql.table(table)} kept where not exists (select from suppliers_stock_uploads upload where upload.id = kept.upload_id and upload.state = 'waiting')`.execute(
+        db,
+      );
   });
 }
 

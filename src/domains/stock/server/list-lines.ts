@@ -1,6 +1,6 @@
 import type { Context } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
-import { freshFrom, numberBegins, selectStockLines, toStockLine } from "./stock-queries.ts";
+import { freshFrom, IS_LINE_SHOWN, numberBegins, selectStockLines, toStockLine } from "./stock-queries.ts";
 
 interface Asked {
   companyId: number;
@@ -20,7 +20,7 @@ export async function listLines(
   const narrowed = <Query extends ReturnType<typeof selectStockLines>>(query: Query) => {
     let asked = query.where("line.companyId", "=", companyId);
     if (keywords !== "") asked = asked.where(numberBegins(keywords));
-    if (isForAll) asked = asked.where("line.heldUploadId", "is", null);
+    if (isForAll) asked = asked.where(IS_LINE_SHOWN);
     if (age) asked = asked.where("line.confirmedAt", age === "fresh" ? ">" : "<=", freshFrom(now));
     return asked;
   };

@@ -1,7 +1,12 @@
 import type { Context } from "#platform/context.ts";
 
 /** Tables that name users. */
-export const PERSONAL_TABLES = ["suppliers_stock_uploads", "suppliers_stock_mappings", "suppliers_stock_tries"];
+export const PERSONAL_TABLES = [
+  "suppliers_stock_uploads",
+  "suppliers_stock_mappings",
+  "suppliers_stock_tries",
+  "suppliers_stock_undo",
+];
 
 /** The files of stock that a user has uploaded. */
 export async function exportPersonalData(
@@ -33,4 +38,5 @@ export async function closeAccount({ db }: Pick<Context, "db">, userId: number):
   await db.updateTable("suppliersStockUploads").set({ userId: null }).where("userId", "=", userId).execute();
   await db.deleteFrom("suppliersStockMappings").where("userId", "=", userId).execute();
   await db.deleteFrom("suppliersStockTries").where("userId", "=", userId).execute();
+  await db.deleteFrom("suppliersStockUndo").where("userId", "=", userId).execute();
 }

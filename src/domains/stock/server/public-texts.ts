@@ -1,17 +1,30 @@
 import { sql } from "kysely";
 import { companyAddress } from "#domains/companies/addresses.ts";
 import { textsOfCompanies } from "#domains/companies/server/public/texts-of-companies.ts";
+import { isHeld, lookAt } from "#domains/moderation/server/public.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { PublicText } from "#platform/domain/public-text.ts";
 import { STOCK_PATH } from "../addresses.ts";
+import { STOCK_FIELD_LABELS } from "../stock-columns.ts";
 import { freshFrom } from "./stock-queries.ts";
 
+type Looking = Parameters<typeof lookAt>[0];
+
 export const STOCK_FILE_TEXT = "stock-file";
+export const STOCK_LINE_TEXT = "stock-line";
+
+const LINE_TEXTS = [
+  ["mpn", "mpn"],
+  ["brand", "brandName"],
+  ["place", "place"],
+  ["package", "package"],
+  ["note", "note"],
+] as const;
 
 /** Of one file the case names so many lines. */
 const LINES_NAMED_MAX = 50;
 
-/** What files of stock say beside numbers: those of its lines that hold a sensitive word wait together. */
+/** What stock says beside numbers: of a file the lines that hold a sensitive word wait together, one that was written by hand alone. */
 export const publicTexts: Record<string, PublicText> = {
   [STOCK_FILE_TEXT]: {
     title: "现货库存",
@@ -60,4 +73,64 @@ export const publicTexts: Record<string, PublicText> = {
       join suppliers_stock_uploads upload on upload.id = held.row_id
       join suppliers_companies company on company.id = upload.company_id`),
   },
+  [STOCK_LINE_TEXT]: {
+    title: "现货库存（逐条修改）",
+    table: "suppliers_stock_lines",
+    look: "hits",
+    looks: ["before", "hits"],
+    listed: null,
+    async read({ db }, ids) {
+      const rows = await db
+        .selectFrom("suppliersStockLines as line")
+        .innerJoin("suppliersCompanies as company", "company.id", "line.companyId")
+        .leftJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId")
+        .select(["line.id", "line.mpn", "line.brandName", "line.place", "line.package", "line.note"])
+        .select(["company.name as company", "company.id as companyId", "enterprise.ownerId"])
+        .where("line.id", "=", anyOf(ids))
+        .execute();
+      return rows.map(({ id, company, companyId, ownerId, ...line }) => ({
+        id,
+        title: `${company}：${line.mpn}`,
+        texts: LINE_TEXTS.map(([field, column]) => ({
+          field,
+          label: STOCK_FIELD_LABELS[field],
+          text: line[column],
+        })),
+        path: companyAddress({ id: companyId }),
+        ownPath: STOCK_PATH,
+        ownerId,
+      }));
+    },
+    async release({ db, now }, id) {
+      await sql`update suppliers_stock_lines set is_held = false, is_fresh = confirmed_at > ${freshFrom(now)} where id = ${id}`.execute(
+        db,
+      );
+    },
+    whose: textsOfCompanies(sql`
+      join suppliers_stock_lines line on line.id = held.row_id
+      join suppliers_companies company on company.id = line.company_id`),
+  },
 };
+
+/** Has lines looked at that were written by hand, in the same transaction; those that are not to be seen are held. */
+export async function lookAtLines(context: Looking, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await lookAt(context, { kind: STOCK_LINE_TEXT, ids });
+  await sql`
+    update suppliers_stock_lines set is_held = ${isHeld(STOCK_LINE_TEXT, "suppliers_stock_lines.id")}, is_fresh = confirmed_at > ${freshFrom(context.now)}
+    where id = ${anyOf(ids)}`.execute(context.db);
+}
+
+/** The same of all lines of a company that are held alone. */
+export async function lookAtHeldAlone(context: Looking, companyId: number): Promise<void> {
+  const alone = await context.db
+    .selectFrom("suppliersStockLines")
+    .select("id")
+    .where("companyId", "=", companyId)
+    .where("isHeld", "=", true)
+    .execute();
+  await lookAtLines(
+    context,
+    alone.map(({ id }) => id),
+  );
+}

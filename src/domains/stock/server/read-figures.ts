@@ -29,12 +29,11 @@ export function readQuantity(written: string, label = "数量"): number | string
   return amount > QUANTITY_MAX ? `${label}过大` : amount;
 }
 
-/** A price of one piece in millionths, null where it is to be asked, and the currency that is written with it; a text says why it is none. */
+/** A price of one piece in millionths, null where none is written or 询价, and the currency that is written with it; a text says why it is none. */
 export function readPrice(written: string): { micros: number | null; currency: Currency | null } | string {
   if (written.length > WRITTEN_MAX) return `单价最多 ${WRITTEN_MAX} 个字`;
   const text = written.normalize("NFKC").replaceAll(/\s/g, "");
-  if (/^[-–—/]*$/.test(text) || /^(?:询价|面议|电议|议价|tbd|n\/?a|call)$/i.test(text))
-    return { micros: null, currency: null };
+  if (/^[-–—/]*$/.test(text) || /^(?:询价|tbd|n\/?a)$/i.test(text)) return { micros: null, currency: null };
   const [, before, figure, after] =
     /^([^\d.,+-]*)(\d[\d,]*(?:\.\d+)?|\.\d+)(?:\/(?:pcs?|个|只|片))?([^\d]*)$/i.exec(text) ?? [];
   if (figure === undefined)

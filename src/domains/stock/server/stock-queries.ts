@@ -22,6 +22,9 @@ export function isStockShown(now: Date, company = "company") {
     select from suppliers_enterprises as enterprise where enterprise.id = ${sql.ref(`${company}.enterprise_id`)} and not ${isInForce(now)}))`;
 }
 
+/** Whether others see a `line`: not while it is held for its words, with its file or alone. */
+export const IS_LINE_SHOWN = sql<boolean>`(line.held_upload_id is null and not line.is_held)`;
+
 /** Lines of stock as they are shown. */
 export function selectStockLines({ db }: Pick<Context, "db">) {
   return db
@@ -57,7 +60,7 @@ export function toStockLine({ priceMicros, confirmedAt, currency, ...line }: Fou
 }
 
 /** 50000 as 0.05. */
-function writeMicros(micros: number): string {
+export function writeMicros(micros: number): string {
   const digits = String(micros).padStart(MICROS_PLACES + 1, "0");
   return `${digits.slice(0, -MICROS_PLACES)}.${digits.slice(-MICROS_PLACES)}`.replace(/\.?0+$/, "");
 }

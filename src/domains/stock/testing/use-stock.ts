@@ -19,10 +19,12 @@ export function useStock(portal: TestApp) {
     const { db } = portal.context;
     for (const table of [
       "suppliersStockStaged",
+      "suppliersStockRefused",
       "suppliersStockUploads",
       "suppliersStockTries",
       "suppliersStockMappings",
       "suppliersStockLines",
+      "suppliersStockUndo",
     ] as const)
       await db.deleteFrom(table).execute();
   });
@@ -77,7 +79,17 @@ export function useStock(portal: TestApp) {
   async function load(file: string | Buffer, mode: StockMode = "merge") {
     const { id } = await confirm(file, mode);
     await loadStockFile(contextNow(), { uploadId: id });
+    await agree(id);
     return (await asSeller()(stockUploads.listStockUploads, {})).data.find((upload) => upload.id === id)!;
+  }
+
+  /** Agrees to a replacement where one asks, and loads it. */
+  async function agree(id: number) {
+    const { data } = await asSeller()(stockUploads.listStockUploads, {});
+    const { asked } = data.find((upload) => upload.id === id)!;
+    if (!asked) return;
+    await asSeller()(stockUploads.agreeToReplacement, { id, asked });
+    await loadStockFile(contextNow(), { uploadId: id });
   }
 
   const mine = (more: Record<string, unknown> = {}) => asSeller()(ownStock.listOwnStock, more);
@@ -91,5 +103,5 @@ export function useStock(portal: TestApp) {
       .sort();
   }
 
-  return { contextNow, asSeller, userIdOf, bring, confirm, load, mine, linesOf };
+  return { contextNow, asSeller, userIdOf, bring, confirm, agree, load, mine, linesOf };
 }

@@ -17,6 +17,7 @@ import { describeFacets } from "./count-facets.ts";
 import { nearestBeginning } from "./nearest-beginning.ts";
 import { findPartRows } from "../public/part-rows.ts";
 import { findNamed, readFilters } from "../public/search-filters.ts";
+import { uncataloguedStock } from "../public/uncatalogued-stock.ts";
 import { withoutWords } from "./without-words.ts";
 
 /** So many different words that were taken for something can be taken out again. */
@@ -38,13 +39,14 @@ export async function searchParts(
   };
   const found =
     sort === "relevance" ? await context.ports.search.search(query) : await searchSorted(context, query, sort);
-  const [parts, recognised, facets] = await Promise.all([
+  const [parts, recognised, facets, uncatalogued] = await Promise.all([
     findPartRows(
       context,
       found.hits.map((hit) => hit.partId),
     ),
     describeRecognised(context, found.recognised, keywords),
     found.facets && describeFacets(context, found.facets, { ...set, lifecycles: input.lifecycle }),
+    asksUncatalogued(input) ? context.declared.filledOnce(uncataloguedStock)(context, keywords) : [],
   ]);
   const matches = new Map(found.hits.map((hit) => [hit.partId, hit.match]));
   const hits = parts.map((part) => ({ ...part, match: matches.get(part.id)! }));
@@ -57,7 +59,15 @@ export async function searchParts(
     recognised,
     dropped: found.dropped,
     didYouMean: pageIndex === 1 ? meantBy(keywords, found, hits) : null,
+    uncatalogued,
   };
+}
+
+/** Stock of numbers that are no parts has none of what parts are narrowed by. */
+function asksUncatalogued(input: ParsedInputOf<typeof partSearch.searchParts>): boolean {
+  const { uncatalogued, pageIndex, brand, category, lifecycle, domestic, stock } = input;
+  const lists = [brand, category, input.package, lifecycle];
+  return Boolean(uncatalogued) && pageIndex === 1 && !domestic && !stock && lists.every(({ length }) => length === 0);
 }
 
 /** The hits that are counted, in another order than by how well they fit. */

@@ -86,22 +86,18 @@ async function nearnessOfReader(context: Context, company: { enterpriseId: numbe
 
 type Contact = Omit<ShownContact, "opens" | "hiddenFrom" | "leftOut">;
 
-function maskContact({
-  mobile,
-  landline,
-  email,
-  qq,
-  wechat,
-  ...rest
-}: Contact): Omit<ShownContact, "opens" | "hiddenFrom"> {
-  const leftOut = (["qq", "wechat"] as const).filter((way) => ({ qq, wechat })[way] !== "");
+function maskContact(contact: Contact): Omit<ShownContact, "opens" | "hiddenFrom"> {
+  const leftOut = (["qq", "wechat"] as const).filter((way) => contact[way] !== "");
+  return { ...contact, ...maskWays(contact), leftOut };
+}
+
+/** How a contact is reached that is not for everybody, as everybody sees it. */
+export function maskWays({ mobile, landline, email }: Pick<Contact, "mobile" | "landline" | "email">) {
   return {
-    ...rest,
     mobile: maskWrittenMobile(mobile),
     landline: maskLandline(landline),
     email: maskEmail(email, 1),
     qq: "",
     wechat: "",
-    leftOut,
   };
 }

@@ -1,24 +1,19 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
-import { ReviewNote } from "#domains/moderation/components/public/review-note.tsx";
 import { callApi } from "#web/call-api.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
-import { type Column, DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
-import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { Pager } from "#web/components/pager.tsx";
 import { Tabs } from "#web/components/tabs.tsx";
 import { formatNumber } from "#shared/format-number.ts";
 import { ownStock } from "../../contract/own-stock.ts";
-import type { StockLine } from "../../contract/stock-shapes.ts";
 import { STALE_LABEL } from "../../labels.ts";
 import { STOCK_PATH } from "../../addresses.ts";
 import { ConfirmDialog } from "#domains/enterprises/components/public/confirm-dialog.tsx";
 import { useOwnAction } from "#web/use-action.ts";
-import { StockNumber } from "./company-stock.tsx";
 import { saveFile } from "#web/save-file.ts";
-import { StockAge, StockPrice } from "./stock-facts.tsx";
+import { type Edited, NEW_LINE, StockSheet } from "./stock-sheet.tsx";
 
 export const STOCK_PAGE_SIZE = 50;
 export const AGES = { "": "全部", fresh: "30 天内", old: STALE_LABEL } as const;
@@ -29,8 +24,6 @@ export interface StockView {
   age: Age;
   page: number;
 }
-
-type OwnLine = DataOf<typeof ownStock.listOwnStock>["data"][number];
 
 interface OwnStockProps {
   list: DataOf<typeof ownStock.listOwnStock>;
@@ -43,50 +36,11 @@ interface OwnStockProps {
 export function OwnStock({ list, view, hrefOf, now }: OwnStockProps) {
   const { isBusy, act } = useOwnAction();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [edited, setEdited] = useState<StockLine | null>(null);
+  const [edited, setEdited] = useState<Edited | null>(null);
   const [asked, setAsked] = useState<{ title: string; text: string; run: () => Promise<unknown> } | null>(null);
   const ids = list.data.map(({ id }) => id).filter((id) => chosen.has(id));
   const tick = (id: number, isChosen: boolean) =>
     setChosen((others) => new Set(isChosen ? [...others, id] : [...others].filter((other) => other !== id)));
-  const columns: Column<OwnLine>[] = [
-    {
-      key: "mpn",
-      title: "型号",
-      isRowHead: true,
-      cell: (line) => (
-        <>
-          <Checkbox
-            checked={chosen.has(line.id)}
-            aria-label={`选择 ${line.mpn}`}
-            onChange={({ currentTarget }) => tick(line.id, currentTarget.checked)}
-          >
-            <StockNumber line={line} />
-          </Checkbox>
-          <ReviewNote review={line.review} />
-        </>
-      ),
-    },
-    { key: "brand", title: "品牌", cell: ({ brandName }) => brandName || null },
-    {
-      key: "quantity",
-      title: "数量",
-      align: "end",
-      cell: ({ quantity }) => <span className="num">{formatNumber(quantity)}</span>,
-    },
-    { key: "dateCode", title: "批号", cell: ({ dateCode }) => dateCode || null },
-    { key: "place", title: "仓库", cell: ({ place }) => place || null },
-    { key: "price", title: "单价", align: "end", cell: (line) => <StockPrice line={line} /> },
-    { key: "age", title: "更新", cell: (line) => <StockAge line={line} now={now} /> },
-    {
-      key: "act",
-      title: "操作",
-      cell: (line) => (
-        <Button size="small" aria-label={`修改 ${line.mpn}`} onClick={() => setEdited(line)}>
-          修改
-        </Button>
-      ),
-    },
-  ];
   return (
     <section className="grid grid-cols-1 gap-3" aria-labelledby="own-title">
       <div className="flex flex-wrap items-center gap-3">
@@ -96,6 +50,12 @@ export function OwnStock({ list, view, hrefOf, now }: OwnStockProps) {
           {list.unmatched > 0 && `，其中 ${formatNumber(list.unmatched)} 条的型号未收录，收录后自动关联`}
         </span>
         <span className="needs-script ml-auto flex flex-wrap gap-2">
+          {list.undo && (
+            <Button isBusy={isBusy} onClick={() => void act(() => callApi(ownStock.undoStockChange, {}), "已撤销")}>
+              撤销：{list.undo}
+            </Button>
+          )}
+          <Button onClick={() => setEdited(NEW_LINE)}>添加一行</Button>
           <Button
             isBusy={isBusy}
             disabled={list.lines === 0}
@@ -153,7 +113,7 @@ export function OwnStock({ list, view, hrefOf, now }: OwnStockProps) {
           <Button type="submit">搜索</Button>
         </form>
       </div>
-      {list.data.length === 0 ? (
+      {list.data.length === 0 && !edited ? (
         <div className="card">
           <EmptyState
             title={list.lines === 0 ? "还没有库存" : "没有符合条件的库存"}
@@ -165,7 +125,7 @@ export function OwnStock({ list, view, hrefOf, now }: OwnStockProps) {
         <>
           <div className="needs-script flex flex-wrap items-center gap-3">
             <Checkbox
-              checked={ids.length === list.data.length}
+              checked={ids.length > 0 && ids.length === list.data.length}
               onChange={({ currentTarget }) =>
                 setChosen(new Set(currentTarget.checked ? list.data.map(({ id }) => id) : []))
               }
@@ -178,7 +138,7 @@ export function OwnStock({ list, view, hrefOf, now }: OwnStockProps) {
               onClick={() =>
                 setAsked({
                   title: "删除库存",
-                  text: `将删除所选的 ${ids.length} 条库存，不能恢复。`,
+                  text: `将删除所选的 ${ids.length} 条库存；下一次修改之前可以撤销。`,
                   run: () => callApi(ownStock.removeStock, { ids: ids.join(",") }),
                 })
               }
@@ -186,7 +146,15 @@ export function OwnStock({ list, view, hrefOf, now }: OwnStockProps) {
               删除所选
             </Button>
           </div>
-          <DataTable caption="库存" columns={columns} rows={list.data} keyOf={({ id }) => id} />
+          <StockSheet
+            key={JSON.stringify(view)}
+            lines={list.data}
+            edited={edited}
+            onEdit={setEdited}
+            chosen={chosen}
+            onChoose={tick}
+            now={now}
+          />
           <Pager
             page={view.page}
             pageSize={STOCK_PAGE_SIZE}
@@ -195,7 +163,6 @@ export function OwnStock({ list, view, hrefOf, now }: OwnStockProps) {
           />
         </>
       )}
-      {edited && <EditLine key={edited.id} line={edited} onClose={() => setEdited(null)} />}
       {asked && (
         <ConfirmDialog
           title={asked.title}
@@ -208,48 +175,5 @@ export function OwnStock({ list, view, hrefOf, now }: OwnStockProps) {
         </ConfirmDialog>
       )}
     </section>
-  );
-}
-
-function EditLine({ line, onClose }: { line: StockLine; onClose: () => void }) {
-  const { isBusy, failures, act } = useOwnAction();
-
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const { quantity = "", price = "" } = Object.fromEntries(new FormData(event.currentTarget)) as Record<
-      string,
-      string
-    >;
-    const isDone = await act(
-      () => callApi(ownStock.saveStockLine, { id: line.id, quantity, price }),
-      "已保存，更新时间为现在",
-    );
-    if (isDone) onClose();
-  }
-
-  return (
-    <form
-      method="dialog"
-      className="card card-body flex flex-wrap items-end gap-3"
-      noValidate
-      aria-label={`修改 ${line.mpn}`}
-      onSubmit={(event) => void handleSubmit(event)}
-    >
-      <p className="mpn w-full font-medium">{line.mpn}</p>
-      <label className="grid gap-1">
-        数量
-        <input className="input" name="quantity" inputMode="numeric" defaultValue={line.quantity} />
-        <FieldFailure text={failures["quantity"] ?? ""} />
-      </label>
-      <label className="grid gap-1">
-        单价（{line.currency}，空白为询价）
-        <input className="input" name="price" inputMode="decimal" defaultValue={line.price ?? ""} />
-        <FieldFailure text={failures["price"] ?? ""} />
-      </label>
-      <Button kind="primary" type="submit" isBusy={isBusy}>
-        保存
-      </Button>
-      <Button onClick={onClose}>取消</Button>
-    </form>
   );
 }

@@ -71,7 +71,10 @@ export function PartStock({ list, page, pageSize, hrefOf, now }: PartStockProps)
   );
 }
 
-function StockCompany({ company: { id, name, trust }, now }: Pick<PartStockLine, "company"> & { now: string }) {
+function StockCompany({
+  company: { id, name, trust, contact },
+  now,
+}: Pick<PartStockLine, "company"> & { now: string }) {
   const routeExists = useRouteExists();
   const address = companyAddress({ id });
   return (
@@ -84,6 +87,7 @@ function StockCompany({ company: { id, name, trust }, now }: Pick<PartStockLine,
         <span className="wrap-anywhere">{name}</span>
       )}
       <TrustMarks trust={trust} now={now} />
+      {contact && <span className="num text-xs text-secondary wrap-anywhere">{contact}</span>}
     </div>
   );
 }

@@ -6,14 +6,10 @@ import { Checkbox } from "#web/components/checkbox.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { messageOf } from "#web/message-of.ts";
 import { type Missing, useAttempts } from "#web/use-form.ts";
-import type { Currency } from "#shared/format-money.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { stockUploads, type StockPreview } from "../../contract/uploads.ts";
 import { STOCK_FIELD_LABELS, STOCK_FIELDS, type StockField, type StockMapping } from "../../stock-columns.ts";
-import type { StockMode } from "../../labels.ts";
-
-const HEADING_ROWS_SHOWN = 20;
-const CURRENCY_NAMES: Record<Currency, string> = { CNY: "人民币", USD: "美元", HKD: "港币", EUR: "欧元" };
+import { CURRENCY_NAMES, type StockMode } from "../../labels.ts";
 
 interface ConfirmStockProps {
   opened: StockPreview;
@@ -89,7 +85,7 @@ export function ConfirmStock({ opened, lines, onClose, onLoaded }: ConfirmStockP
               }
             >
               <option value="">没有标题行</option>
-              {preview.rows.slice(0, HEADING_ROWS_SHOWN).map(({ line }, at) => (
+              {preview.rows.map(({ line }, at) => (
                 <option key={line} value={at}>
                   第 {line} 行
                 </option>
@@ -166,6 +162,18 @@ export function ConfirmStock({ opened, lines, onClose, onLoaded }: ConfirmStockP
                 ))}
               </ul>
             )}
+            {preview.unreadPriceCount > 0 && (
+              <>
+                <p>{formatNumber(preview.unreadPriceCount)} 行的单价不能识别，将改为询价，原文记入备注：</p>
+                <ul className="stock-faults" aria-label="单价不能识别的行">
+                  {preview.unreadPrices.map(({ line, written }) => (
+                    <li key={line}>
+                      <span className="num">第 {line} 行</span>：{written}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
           </div>
         )}
         <fieldset className="grid gap-2">
@@ -174,7 +182,8 @@ export function ConfirmStock({ opened, lines, onClose, onLoaded }: ConfirmStockP
             合并：更新相同的行（型号、品牌、批号、仓库），加入新的行，其余保留
           </Checkbox>
           <Checkbox type="radio" name="mode" checked={mode === "replace"} onChange={() => setMode("replace")}>
-            整体替换：文件里没有的行都会移除{lines > 0 && `（现有 ${formatNumber(lines)} 条）`}
+            整体替换：文件里没有的行都会移除
+            {lines > 0 && `（现有 ${formatNumber(lines)} 条）；核对后会先列出增减的条数，由您确认后才替换`}
           </Checkbox>
         </fieldset>
         <FieldFailure text={failures["form"]} />

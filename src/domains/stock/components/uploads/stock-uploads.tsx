@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { ownTasks } from "#domains/notices/contract/own-tasks.ts";
@@ -9,8 +9,9 @@ import { Pager } from "#web/components/pager.tsx";
 import { Tag, type TagTone } from "#web/components/tag.tsx";
 import { formatNumber } from "#shared/format-number.ts";
 import { stockUploads, type StockPreview, type StockUpload } from "../../contract/uploads.ts";
-import { STOCK_MODE_LABELS, STOCK_UPLOAD_STATE_LABELS } from "../../labels.ts";
+import { describeReplacement, STOCK_MODE_LABELS, STOCK_UPLOAD_STATE_LABELS } from "../../labels.ts";
 import type { StockUploadState } from "../../states.ts";
+import { ConfirmDialog } from "#domains/enterprises/components/public/confirm-dialog.tsx";
 import { useOwnAction } from "#web/use-action.ts";
 import { saveFile } from "#web/save-file.ts";
 
@@ -19,6 +20,7 @@ const LOOK_AGAIN_MS = 2_000;
 const TONES: Record<StockUploadState, TagTone> = {
   draft: "warning",
   waiting: "brand",
+  asking: "warning",
   done: "success",
   failed: "danger",
   cancelled: "neutral",
@@ -43,6 +45,8 @@ export function StockUploads({ uploads, page, hrefOf, now, onOpened }: StockUplo
     const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isGoing, revalidate]);
+
+  const [agreed, setAgreed] = useState<StockUpload | null>(null);
 
   if (uploads.totalRecord === 0) return null;
   return (
@@ -102,7 +106,12 @@ export function StockUploads({ uploads, page, hrefOf, now, onOpened }: StockUplo
                   继续
                 </Button>
               )}
-              {(upload.state === "draft" || upload.state === "waiting") && (
+              {upload.asked && (
+                <Button size="small" kind="primary" onClick={() => setAgreed(upload)}>
+                  确认替换
+                </Button>
+              )}
+              {(upload.state === "draft" || upload.state === "waiting" || upload.state === "asking") && (
                 <Button
                   size="small"
                   isBusy={isBusy}
@@ -116,12 +125,34 @@ export function StockUploads({ uploads, page, hrefOf, now, onOpened }: StockUplo
         ))}
       </ul>
       <Pager page={page} pageSize={UPLOADS_SHOWN} total={uploads.totalRecord} hrefOf={hrefOf} label="导入记录" />
+      {agreed?.asked && (
+        <ConfirmDialog
+          title={`整体替换：${agreed.fileName}`}
+          act="替换"
+          isBusy={isBusy}
+          onClose={() => setAgreed(null)}
+          onConfirm={() =>
+            void act(
+              () => callApi(stockUploads.agreeToReplacement, { id: agreed.id, asked: agreed.asked! }),
+              "开始替换",
+            ).then(() => setAgreed(null))
+          }
+        >
+          <p>{describeReplacement(agreed.asked)}。移除的不能恢复。</p>
+        </ConfirmDialog>
+      )}
     </section>
   );
 }
 
-function outcomeOf({ counts, note }: StockUpload): string {
+function outcomeOf({ asked, counts, note }: StockUpload): string {
+  if (asked) return `，将替换现有库存：${describeReplacement(asked)}`;
   if (!counts) return note && `，${note}`;
-  const { read, loaded, unchanged, refused, removed } = counts;
-  return `，读取 ${formatNumber(read)} 行：导入 ${formatNumber(loaded)}，未变 ${formatNumber(unchanged)}，拒绝 ${formatNumber(refused)}${removed > 0 ? `；移除 ${formatNumber(removed)}` : ""}`;
+  const { read, loaded, unchanged, refused, removed, kept, unreadPrices } = counts;
+  const more = [
+    removed > 0 && `移除 ${formatNumber(removed)}`,
+    kept > 0 && `保留 ${formatNumber(kept)}（文件里对应的行被拒绝）`,
+    unreadPrices > 0 && `单价不能识别、改为询价的 ${formatNumber(unreadPrices)}`,
+  ].filter((one) => one !== false);
+  return `，读取 ${formatNumber(read)} 行：${[`导入 ${formatNumber(loaded)}，未变 ${formatNumber(unchanged)}，拒绝 ${formatNumber(refused)}`, ...more].join("；")}`;
 }

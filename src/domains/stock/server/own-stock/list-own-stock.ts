@@ -5,7 +5,9 @@ import type { UserContext } from "#platform/context.ts";
 import type { ownStock } from "../../contract/own-stock.ts";
 import { findOwnCompany, freshFrom, isStockShown } from "../stock-queries.ts";
 import { listLines } from "../list-lines.ts";
-import { STOCK_FILE_TEXT } from "../public-texts.ts";
+import { versionOf } from "./hand-lines.ts";
+import { findUndo } from "./undo-records.ts";
+import { STOCK_FILE_TEXT, STOCK_LINE_TEXT } from "../public-texts.ts";
 
 /** The stock of the asker's company. */
 export async function listOwnStock(
@@ -15,7 +17,16 @@ export async function listOwnStock(
   const { db, now } = context;
   const company = await findOwnCompany(context);
   if (!company)
-    return { data: [], totalRecord: 0, companyId: null, lines: 0, oldLines: 0, unmatched: 0, isShown: true };
+    return {
+      data: [],
+      totalRecord: 0,
+      companyId: null,
+      lines: 0,
+      oldLines: 0,
+      unmatched: 0,
+      isShown: true,
+      undo: null,
+    };
   const [list, sums] = await Promise.all([
     listLines(context, { companyId: company.id, keywords, pageIndex, pageSize, age }, now),
     db
@@ -31,14 +42,23 @@ export async function listOwnStock(
       .groupBy("company.id")
       .executeTakeFirstOrThrow(),
   ]);
-  const held = await db
-    .selectFrom("suppliersStockLines")
-    .select(["id", "heldUploadId"])
-    .where("id", "=", anyOf(list.data.map(({ id }) => id)))
-    .where("heldUploadId", "is not", null)
-    .execute();
+  const ids = list.data.map(({ id }) => id);
+  const [held, alone, undo] = await Promise.all([
+    db
+      .selectFrom("suppliersStockLines")
+      .select(["id", "heldUploadId"])
+      .where("id", "=", anyOf(ids))
+      .where("heldUploadId", "is not", null)
+      .execute(),
+    reviewsOf(context, STOCK_LINE_TEXT, ids),
+    findUndo(context, company.id),
+  ]);
   const uploadOf = new Map(held.map(({ id, heldUploadId }) => [id, heldUploadId!]));
   const reviews = await reviewsOf(context, STOCK_FILE_TEXT, [...new Set(uploadOf.values())]);
-  const data = list.data.map((line) => ({ ...line, review: reviews.get(uploadOf.get(line.id) ?? 0) ?? null }));
-  return { ...list, data, companyId: company.id, ...sums };
+  const data = list.data.map((line) => ({
+    ...line,
+    review: alone.get(line.id) ?? reviews.get(uploadOf.get(line.id) ?? 0) ?? null,
+    version: versionOf(line),
+  }));
+  return { ...list, data, companyId: company.id, ...sums, undo: undo?.act ?? null };
 }

@@ -4,7 +4,8 @@ import type { Context } from "#platform/context.ts";
 import { offsetOf } from "#platform/list-page.ts";
 import type { shownStock } from "../../contract/shown-stock.ts";
 import { readTrust } from "#domains/companies/server/public.ts";
-import { isStockShown, selectStockLines, toStockLine } from "../stock-queries.ts";
+import { contactsOfCompanies } from "#domains/companies/server/public/contacts-of-companies.ts";
+import { IS_LINE_SHOWN, isStockShown, selectStockLines, toStockLine } from "../stock-queries.ts";
 
 /** Who has a part in stock, what was confirmed last first: nothing else decides who stands where. */
 export async function listStockOfPart(
@@ -15,7 +16,7 @@ export async function listStockOfPart(
   const shown = selectStockLines(context)
     .innerJoin("suppliersCompanies as company", "company.id", "line.companyId")
     .where("line.partId", "=", partId)
-    .where("line.heldUploadId", "is", null)
+    .where(IS_LINE_SHOWN)
     .where(isStockShown(now));
   const [rows, sums] = await Promise.all([
     shown
@@ -36,14 +37,18 @@ export async function listStockOfPart(
         ),
       ])
       .where("line.partId", "=", partId)
-      .where("line.heldUploadId", "is", null)
+      .where(IS_LINE_SHOWN)
       .where(isStockShown(now))
       .executeTakeFirstOrThrow(),
   ]);
-  const trust = await readTrust(context, [...new Set(rows.map(({ companyId }) => companyId))]);
+  const companyIds = [...new Set(rows.map(({ companyId }) => companyId))];
+  const [trust, contacts] = await Promise.all([
+    readTrust(context, companyIds),
+    contactsOfCompanies(context, companyIds),
+  ]);
   const data = rows.map(({ companyId, companyName, ...line }) => ({
     ...toStockLine(line, now),
-    company: { id: companyId, name: companyName, trust: trust.get(companyId)! },
+    company: { id: companyId, name: companyName, trust: trust.get(companyId)!, contact: contacts.get(companyId) ?? "" },
   }));
   return { data, totalRecord: sums.lines, companies: sums.companies, quantity: sums.quantity };
 }

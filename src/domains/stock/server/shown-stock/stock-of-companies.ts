@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CompanyStock } from "#domains/companies/server/public/company-stock.ts";
-import { isStockShown } from "../stock-queries.ts";
+import { IS_LINE_SHOWN, isStockShown } from "../stock-queries.ts";
 import { ISO_TIME } from "#platform/iso-time.ts";
 
 /** What companies show of their stock. Lines that have grown old since the daily task ran count as fresh until it runs again. */
@@ -9,9 +9,9 @@ export const stockOfCompanies: CompanyStock = {
     select json_build_object('lines', counted.lines - held.lines, 'freshLines', counted.fresh_lines, 'confirmedAt', to_char(latest.confirmed_at at time zone 'UTC', ${sql.lit(ISO_TIME)}))
     from suppliers_stock_counts as counted join lateral (
       select line.confirmed_at from suppliers_stock_lines as line
-      where line.company_id = counted.company_id and line.held_upload_id is null order by line.confirmed_at desc limit 1) as latest on true
+      where line.company_id = counted.company_id and ${IS_LINE_SHOWN} order by line.confirmed_at desc limit 1) as latest on true
     cross join lateral (select count(*) as lines from suppliers_stock_lines as line
-      where line.company_id = counted.company_id and line.held_upload_id is not null) as held
+      where line.company_id = counted.company_id and (line.held_upload_id is not null or line.is_held)) as held
     where counted.company_id = ${sql.ref(`${alias}.id`)} and ${isStockShown(now, alias)})`,
   // Of the counts: a list asks this of every company, and some have a hundred thousand lines.
   hasFresh: (alias) =>

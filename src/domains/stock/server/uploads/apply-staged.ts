@@ -1,17 +1,19 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.ts";
+import type { Replacement } from "../../contract/uploads.ts";
 import { stockRefusals } from "../../errors.ts";
 import type { StockMode } from "../../labels.ts";
 import { partsOf } from "../match-parts.ts";
 
 /** More than anybody has on his shelves, and little enough for the pages that list or count it. */
-const COMPANY_LINES_MAX = 300_000;
+export const COMPANY_LINES_MAX = 300_000;
 const TOLD_AT_ONCE = 2000;
 
 export interface Applied {
   loaded: number;
   unchanged: number;
   removed: number;
+  kept: number;
 }
 
 const SAME_LINE = sql`line.company_id = ${sql.ref("given.company_id")} and line.mpn_key = staged.mpn_key and lower(line.brand_name) = lower(staged.brand_name) and line.date_code = staged.date_code and line.place = staged.place`;
@@ -26,7 +28,34 @@ const WRITTEN = [
   "package",
   "note",
 ];
+/** What was refused of a file, as far as it could be read, is what a line says. */
+const isRefused = (uploadId: number) => sql`exists (
+  select from suppliers_stock_refused refused where refused.upload_id = ${uploadId} and refused.mpn_key = line.mpn_key
+    and coalesce(lower(refused.brand_name) = lower(line.brand_name), true) and coalesce(refused.date_code = line.date_code, true)
+    and coalesce(refused.place = line.place, true))`;
 const columns = (table: string) => sql.join(WRITTEN.map((name) => sql.ref(`${table}.${name}`)));
+
+/** What a replacement by all that was staged of a file would do, in a transaction that holds `nameOfStock`. */
+export async function countReplacement(
+  db: Database,
+  { uploadId, companyId }: { uploadId: number; companyId: number },
+): Promise<Replacement> {
+  const { rows } = await sql<Replacement>`
+    select count(*) filter (where not stands)::int as added,
+      count(*) filter (where stands and is_given and not is_same)::int as changed,
+      count(*) filter (where stands and is_given and is_same)::int as unchanged,
+      count(*) filter (where not is_given and not is_refused)::int as removed,
+      count(*) filter (where not is_given and is_refused)::int as kept
+    from (
+      select line.id is not null as stands, staged.line is not null as is_given,
+        (${columns("line")}) is not distinct from (${columns("staged")}) as is_same,
+        staged.line is null and ${isRefused(uploadId)} as is_refused
+      from (select * from suppliers_stock_lines where company_id = ${companyId}) line
+        full join (select *, lower(brand_name) as brand from suppliers_stock_staged where upload_id = ${uploadId}) staged
+        on line.mpn_key = staged.mpn_key and lower(line.brand_name) = staged.brand and line.date_code = staged.date_code and line.place = staged.place
+    ) compared`.execute(db);
+  return rows[0]!;
+}
 
 /** Inside a transaction: nobody else changes the stock of this company until it ends. */
 export const nameOfStock = (companyId: number) => `suppliers.stock ${companyId}`;
@@ -42,8 +71,17 @@ export async function applyStaged(
     companyId,
     mode,
     now,
+    lookAgain,
     linesMax = COMPANY_LINES_MAX,
-  }: { uploadId: number; companyId: number; mode: StockMode; now: Date; linesMax?: number },
+  }: {
+    uploadId: number;
+    companyId: number;
+    mode: StockMode;
+    now: Date;
+    /** Looks at lines that were held alone, and say something else by now: before they are counted. */
+    lookAgain?: () => Promise<void>;
+    linesMax?: number;
+  },
 ): Promise<Applied> {
   const staged = sql`suppliers_stock_staged staged, (select ${companyId}::bigint as company_id) given`;
   // What says the same as before stays shown or held, as it was decided.
@@ -76,13 +114,22 @@ export async function applyStaged(
     select given.company_id, staged.mpn_key, staged.date_code, staged.place, staged.brand_key, staged.part_id, ${now}, ${now}, ${held}, ${columns("staged")}
     from ${staged} where ${ofUpload} and not exists (select from suppliers_stock_lines line where ${SAME_LINE})
     order by staged.line`);
-  // What the file names was just confirmed.
+  // What the file names was just confirmed, and of what could not be read of it nothing is taken away.
   const removed =
     mode === "merge"
       ? 0
       : await count(sql`
     delete from suppliers_stock_lines line where line.company_id = ${companyId}
-      and not exists (select from ${staged} where ${ofUpload} and ${SAME_LINE})`);
+      and not exists (select from ${staged} where ${ofUpload} and ${SAME_LINE}) and not ${isRefused(uploadId)}`);
+  const kept =
+    mode === "merge"
+      ? 0
+      : (
+          await sql<{ kept: number }>`
+    select count(*)::int as kept from suppliers_stock_lines line where line.company_id = ${companyId}
+      and not exists (select from ${staged} where ${ofUpload} and ${SAME_LINE})`.execute(db)
+        ).rows[0]!.kept;
+  await lookAgain?.();
   await forgetStaged(db, uploadId);
   // Of the parts that had stock before and those that have some now, those remain that are not both.
   await sql`
@@ -91,7 +138,7 @@ export async function applyStaged(
     insert into suppliers_stock_untold (company_id, part_id) select ${companyId}, part_id from earlier full join later using (part_id)
     where earlier.part_id is null or later.part_id is null`.execute(db);
   await countLines(db, companyId);
-  return { loaded: changed + added, unchanged, removed };
+  return { loaded: changed + added, unchanged, removed, kept };
 }
 
 /** Counts anew. The row is held first, so that what others count meanwhile is seen. */
@@ -128,4 +175,5 @@ export async function matchStaged(db: Database, uploadId: number): Promise<void>
 
 export async function forgetStaged(db: Database, uploadId: number): Promise<void> {
   await sql`delete from suppliers_stock_staged where upload_id = ${uploadId}`.execute(db);
+  await sql`delete from suppliers_stock_refused where upload_id = ${uploadId}`.execute(db);
 }

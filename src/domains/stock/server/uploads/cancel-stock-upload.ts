@@ -27,7 +27,9 @@ export async function cancelStockUpload(
     if (!upload) throw doorRefusals.notFound("没有这份库存文件");
     if (!stockUploadStates.canMove(upload.state, "cancelled")) throw stockRefusals.alreadyOver();
     const note = `由 ${user.nickName} 取消`;
-    if (upload.taskId !== null && !(await endTask(context, upload.taskId, { state: "cancelled", note })))
+    // Who asks has no task under way.
+    const isUnderWay = upload.state === "waiting" && upload.taskId !== null;
+    if (isUnderWay && !(await endTask(context, upload.taskId!, { state: "cancelled", note })))
       throw stockRefusals.alreadyOver();
     await moveRow(
       db.updateTable("suppliersStockUploads").set({ sheets: "[]", note, endedAt: now }).where("id", "=", id),

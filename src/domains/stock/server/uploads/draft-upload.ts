@@ -9,7 +9,7 @@ import type { SheetHead } from "./reading/stock-jobs.ts";
 import type { TableRow } from "./reading/table-rows.ts";
 import { findOwnCompany } from "../stock-queries.ts";
 
-type SheetFacts = Omit<SheetHead, "head">;
+export type SheetFacts = Omit<SheetHead, "head">;
 
 /** A file of the asker's company that waits to be confirmed; what its sheets begin with is read apart. */
 export async function findDraft(context: UserContext, id: number) {

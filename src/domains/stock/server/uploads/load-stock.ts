@@ -5,7 +5,7 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { moveRow } from "#platform/move-rows.ts";
 import { enqueue } from "#platform/tasks.ts";
-import type { stockUploads, StockUpload } from "../../contract/uploads.ts";
+import type { Replacement, stockUploads, StockUpload } from "../../contract/uploads.ts";
 import { stockRefusals } from "../../errors.ts";
 import { STOCK_MODE_LABELS, type StockMode } from "../../labels.ts";
 import { type StockUploadState, stockUploadStates } from "../../states.ts";
@@ -27,27 +27,35 @@ export async function loadStock(
     const company = await lockOwnCompany(context);
     const { upload, sheets } = await findDraft(context, id);
     checkMapping(mapping, { sheets, sheet, headingRow });
-    const underWay = await selectUploads(context, company.id)
-      .where("upload.state", "=", "waiting")
-      .where("task.state", "in", ["waiting", "running"])
-      .executeTakeFirst();
-    if (underWay) throw stockRefusals.underWay({ fileName: underWay.fileName });
+    await refuseUnderWay(context, company.id);
     await remember(context, headingsOf(await readSheetHead(context, id, sheet), headingRow), mapping);
-    const taskId = await addTask(context, {
-      kind: TASK_KIND,
-      title: `导入库存 ${upload.fileName}（${STOCK_MODE_LABELS[mode]}）`.slice(0, 200),
-    });
+    const taskId = await addLoadTask(context, upload.fileName, mode);
     const confirmed = db
       .updateTable("suppliersStockUploads")
       .set({ sheet, headingRow, mapping: JSON.stringify(mapping), mode, taskId, startedAt: now })
       .where("id", "=", id);
-    await moveRow(confirmed, { states: stockUploadStates, to: "waiting" }, stockRefusals.uploadGone);
+    await moveRow(confirmed, { states: stockUploadStates, to: "waiting", from: ["draft"] }, stockRefusals.uploadGone);
     await enqueue(db, loadStockTask, { uploadId: id });
     return findUpload(context, { id, companyId: company.id });
   });
 }
 
-async function findUpload(
+/** Refuses while another file of the company is loaded. */
+export async function refuseUnderWay(context: UserContext, companyId: number): Promise<void> {
+  const underWay = await selectUploads(context, companyId)
+    .where("upload.state", "=", "waiting")
+    .where("task.state", "in", ["waiting", "running"])
+    .executeTakeFirst();
+  if (underWay) throw stockRefusals.underWay({ fileName: underWay.fileName });
+}
+
+/** Puts the loading of a file into the asker's list of tasks. */
+export function addLoadTask(context: UserContext, fileName: string, mode: StockMode): Promise<number> {
+  const title = `导入库存 ${fileName}（${STOCK_MODE_LABELS[mode]}）`.slice(0, 200);
+  return addTask(context, { kind: TASK_KIND, title });
+}
+
+export async function findUpload(
   context: UserContext,
   { id, companyId }: { id: number; companyId: number },
 ): Promise<StockUpload> {
@@ -70,6 +78,9 @@ export function selectUploads({ db, user, now }: UserContext, companyId: number)
         "upload.unchangedLines",
         "upload.refusedLines",
         "upload.removedLines",
+        "upload.keptLines",
+        "upload.asked",
+        "upload.unreadPriceLines",
         "upload.createdAt",
         "bringer.nickName as userName",
         "task.progress",
@@ -98,6 +109,9 @@ export function toUpload({
   unchangedLines,
   refusedLines,
   removedLines,
+  keptLines,
+  unreadPriceLines,
+  asked,
   createdAt,
   progress,
   mode,
@@ -113,6 +127,8 @@ export function toUpload({
           unchanged: unchangedLines!,
           refused: refusedLines!,
           removed: removedLines ?? 0,
+          kept: keptLines ?? 0,
+          unreadPrices: unreadPriceLines ?? 0,
         };
   return {
     ...upload,
@@ -120,6 +136,7 @@ export function toUpload({
     progress: progress ?? 0,
     userName: userName ?? "",
     counts,
+    asked: upload.state === "asking" ? (asked as Replacement) : null,
     createdAt: createdAt.toISOString(),
   };
 }

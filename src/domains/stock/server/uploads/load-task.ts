@@ -1,5 +1,6 @@
-import { workFor } from "#platform/connection-shares.ts";
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { workFor } from "#platform/connection-shares.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { Refusal } from "#api/refusals.ts";
@@ -11,11 +12,12 @@ import { moving } from "#platform/move-rows.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
 import { enqueueAll, onTask, type TaskContext } from "#platform/tasks.ts";
 import { STOCK_FIELD_LABELS, STOCK_FIELDS, type StockMapping } from "../../stock-columns.ts";
-import type { StockMode } from "../../labels.ts";
+import type { Replacement } from "../../contract/uploads.ts";
 import { stockRefusals } from "../../errors.ts";
+import { describeReplacement, type StockMode } from "../../labels.ts";
 import { stockUploadStates } from "../../states.ts";
-import { STOCK_FILE_TEXT } from "../public-texts.ts";
-import { applyStaged, forgetStaged, matchStaged, nameOfStock, tellSearch } from "./apply-staged.ts";
+import { lookAtHeldAlone, STOCK_FILE_TEXT } from "../public-texts.ts";
+import { applyStaged, countReplacement, forgetStaged, matchStaged, nameOfStock, tellSearch } from "./apply-staged.ts";
 import { keepRight, refuseLostRight, tellOwnerOfStop } from "./bringer-right.ts";
 import { lockRun, type Upload } from "./lock-run.ts";
 import { type Staged, STAGED_PERCENT, stageUpload } from "./stage-upload.ts";
@@ -96,7 +98,20 @@ async function takeOver(context: TaskContext, id: number, runId: string): Promis
       .set((eb) => ({ runId, runs: eb("runs", "+", 1) }))
       .where("id", "=", id)
       .where("state", "=", "waiting")
-      .returning(["id", "runs", "companyId", "userId", "taskId", "sha256", "sheet", "headingRow", "mapping", "mode"])
+      .returning([
+        "id",
+        "runs",
+        "companyId",
+        "userId",
+        "taskId",
+        "sha256",
+        "sheet",
+        "headingRow",
+        "mapping",
+        "mode",
+        "asked",
+        "isAgreed",
+      ])
       .executeTakeFirst();
     if (!upload) return null;
     if (upload.taskId === null || upload.sha256 === null || !(await reportProgress(context, upload.taskId, 0))) {
@@ -115,6 +130,7 @@ async function takeOver(context: TaskContext, id: number, runId: string): Promis
       sha256: upload.sha256,
       mapping: upload.mapping as StockMapping,
       mode: upload.mode as StockMode,
+      agreed: upload.isAgreed ? (upload.asked as Replacement) : null,
     };
   });
 }
@@ -124,7 +140,7 @@ async function show(
   context: TaskContext,
   { upload, runId, staged }: { upload: Upload; runId: string; staged: Staged },
 ): Promise<void> {
-  const { read } = staged;
+  const { read, unreadPrices } = staged;
   const refused = staged.refused.count();
   const titles = STOCK_FIELDS.filter((field) => upload.mapping[field] !== undefined);
   const errorSha256 = await staged.refused.store(
@@ -143,11 +159,15 @@ async function show(
     await lockInTransaction(context, nameOfStock(upload.companyId));
     await lockRun(db, upload, runId);
     await refuseLostRight(context, upload);
-    const { loaded, unchanged, removed } = await applyStaged(db, {
+    const asked = upload.mode === "replace" ? await findToAsk(db, upload) : null;
+    if (asked) return ask(context, { upload, asked, errorSha256 });
+    const user = upload.userId === null ? null : { id: upload.userId };
+    const { loaded, unchanged, removed, kept } = await applyStaged(db, {
       uploadId: upload.id,
       companyId: upload.companyId,
       mode: upload.mode,
       now,
+      lookAgain: () => lookAtHeldAlone({ ...context, user }, upload.companyId),
     });
     const { held } = await db
       .selectFrom("suppliersStockLines")
@@ -160,9 +180,10 @@ async function show(
       unchangedLines: unchanged,
       refusedLines: refused,
       removedLines: removed,
+      keptLines: kept,
+      unreadPriceLines: unreadPrices,
     };
-    const note = `读取 ${read} 行：导入 ${loaded}，未变 ${unchanged}，拒绝 ${refused}${upload.mode === "replace" ? `；移除原有 ${removed} 行` : ""}${held > 0 ? `；${held} 行含有需要核实的词，待审核后展示` : ""}`;
-    const user = upload.userId === null ? null : { id: upload.userId };
+    const note = `读取 ${read} 行：导入 ${loaded}，未变 ${unchanged}，拒绝 ${refused}${upload.mode === "replace" ? `；移除原有 ${removed} 行` : ""}${kept > 0 ? `，保留原有 ${kept} 行（文件里对应的行被拒绝）` : ""}${unreadPrices > 0 ? `；${unreadPrices} 行的单价不能识别，改为询价，原文记入备注` : ""}${held > 0 ? `；${held} 行含有需要核实的词，待审核后展示` : ""}`;
     if (held > 0) await lookAt({ ...context, user }, { kind: STOCK_FILE_TEXT, ids: [upload.id] });
     await keepRight(context, upload);
     await endUpload(db, { id: upload.id, state: "done", note, now, counts });
@@ -170,6 +191,30 @@ async function show(
       throw new TaskGivenUp();
   });
   await tellSearch(context);
+}
+
+/** What a replacement would do, where that was not agreed to; null where there is nothing to be replaced. */
+async function findToAsk(db: Database, { id, companyId, agreed }: Upload): Promise<Replacement | null> {
+  const found = await countReplacement(db, { uploadId: id, companyId });
+  const { changed, unchanged, removed, kept } = found;
+  return changed + unchanged + removed + kept === 0 || isDeepStrictEqual(found, agreed) ? null : found;
+}
+
+/** Asks before lines that stand are replaced: nothing is shown, and the task is over until that is agreed to. */
+async function ask(
+  context: TaskContext,
+  { upload, asked, errorSha256 }: { upload: Upload; asked: Replacement; errorSha256: string | null },
+): Promise<void> {
+  const { db } = context;
+  await forgetStaged(db, upload.id);
+  const update = db
+    .updateTable("suppliersStockUploads")
+    .set({ asked: JSON.stringify(asked), isAgreed: false })
+    .where("id", "=", upload.id);
+  await moving(update, { states: stockUploadStates, to: "asking" }).execute();
+  const note = `请在库存管理确认替换：${describeReplacement(asked)}`;
+  const notice = { title: "整体替换待确认", text: note };
+  if (!(await endTask(context, upload.taskId, { state: "done", note, errorSha256, notice }))) throw new TaskGivenUp();
 }
 
 interface End {
@@ -183,6 +228,8 @@ interface End {
     unchangedLines: number;
     refusedLines: number;
     removedLines: number;
+    keptLines: number;
+    unreadPriceLines: number;
   };
 }
 

@@ -1,5 +1,6 @@
 import { TaskGivenUp } from "#domains/notices/server/public.ts";
 import type { Database } from "#platform/database.ts";
+import type { Replacement } from "../../contract/uploads.ts";
 import type { StockMapping } from "../../stock-columns.ts";
 import type { StockMode } from "../../labels.ts";
 
@@ -13,6 +14,8 @@ export interface Upload {
   headingRow: number | null;
   mapping: StockMapping;
   mode: StockMode;
+  /** What a replacement was agreed to do. */
+  agreed: Replacement | null;
 }
 
 /** Holds the upload for this run, until the transaction ends. Throws `TaskGivenUp` where a later run has taken it over, or where it was given up. */

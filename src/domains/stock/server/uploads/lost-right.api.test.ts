@@ -22,10 +22,13 @@ const enterpriseOf = (userId: number) =>
     .updateTable("suppliersEnterprises")
     .where("id", "in", (eb) => eb.selectFrom("suppliersMembers").select("enterpriseId").where("userId", "=", userId));
 
-/** What somebody of the company has asked for, to replace all of its stock. */
+/** What somebody of the company has asked for and agreed to, to replace all of its stock. */
 async function waits({ mobile }: Bringer): Promise<number> {
   const { id, sheet, headingRow, mapping } = await bring(FILE, { mobile });
   await portal.callAs(mobile)(stockUploads.loadStock, { id, sheet, headingRow, mapping, mode: "replace" });
+  await loadStockFile(contextNow(), { uploadId: id });
+  const asked = { added: 2, changed: 0, unchanged: 0, removed: 1, kept: 0 };
+  await portal.callAs(mobile)(stockUploads.agreeToReplacement, { id, asked });
   return id;
 }
 
@@ -118,6 +121,19 @@ test.each(["suppliers_stock_staged", "suppliers_stock_lines"])(
     expect(await db.selectFrom("suppliersStockStaged").select("line").execute()).toEqual([]);
   },
 );
+
+test("a replacement is loaded for who has agreed to it, also where who brought its file may do so no longer", async () => {
+  const bringer = await newMember("seller");
+  const { id, sheet, headingRow, mapping } = await bring(FILE, { mobile: bringer.mobile });
+  await portal.callAs(bringer.mobile)(stockUploads.loadStock, { id, sheet, headingRow, mapping, mode: "replace" });
+  await loadStockFile(contextNow(), { uploadId: id });
+  await asSeller()(members.removeMember, { userId: bringer.id });
+  const asked = { added: 2, changed: 0, unchanged: 0, removed: 1, kept: 0 };
+  await asSeller()(stockUploads.agreeToReplacement, { id, asked });
+  await loadStockFile(contextNow(), { uploadId: id });
+  expect(await uploadOf(id)).toMatchObject({ state: "done", taskState: "done" });
+  expect(await linesOf()).toHaveLength(2);
+});
 
 test("the main account sees and cancels a file that somebody of his company has brought, after he was removed too", async () => {
   const bringer = await newMember("seller");

@@ -4,12 +4,13 @@ import { ENCODING_NAMES, type TextEncoding } from "#platform/table-text/text-enc
 import type { stockUploads, StockPreview } from "../../contract/uploads.ts";
 import type { StockMapping } from "../../stock-columns.ts";
 import { findHeadingRow, guessMapping, pricesBelow } from "./reading/stock-headings.ts";
-import { readStockLine } from "./read-stock-line.ts";
-import type { SheetHead } from "./reading/stock-jobs.ts";
+import { readStockLine, reasonOf } from "./read-stock-line.ts";
 import { HEADING_ROWS_MAX } from "./reading/table-rows.ts";
-import { findDraft, headingsOf, headingsKey, readSheetHead } from "./draft-upload.ts";
+import { findDraft, headingsOf, headingsKey, readSheetHead, type SheetFacts } from "./draft-upload.ts";
 
 const ROWS_SHOWN = 20;
+/** Of the lines below the headings, where these stand far down. */
+const LINES_SHOWN = 5;
 
 const LOOKED_AT = 200;
 
@@ -34,11 +35,11 @@ export async function previewStock(
   const prices = pricesBelow(headingRow === null ? [] : headings, mapping);
   const lines = head.slice(headingRow === null ? 0 : headingRow + 1).slice(0, LOOKED_AT);
   const isMapped = mapping.mpn !== undefined && mapping.quantity !== undefined;
-  const refused = isMapped
-    ? lines
-        .map((row) => readStockLine(row, { mapping, prices }, now))
-        .flatMap((read) => ("faults" in read ? [{ line: read.line, reason: read.faults.join("；") }] : []))
-    : [];
+  const read = isMapped ? lines.map((row) => readStockLine(row, { mapping, prices }, now)) : [];
+  const refused = read.flatMap((one) => ("faults" in one ? [{ line: one.line, reason: reasonOf(one.faults) }] : []));
+  const unreadPrices = read.flatMap((one) =>
+    "stock" in one && one.unreadPrice !== null ? [{ line: one.line, written: one.unreadPrice }] : [],
+  );
   return {
     id: upload.id,
     fileName: upload.fileName,
@@ -50,10 +51,14 @@ export async function previewStock(
     prices: mapping.price === undefined ? null : { ...prices, currency: prices.currency ?? "CNY" },
     isRemembered: remembered !== undefined,
     headings,
-    rows: head.slice(0, ROWS_SHOWN).map(({ line, cells }) => ({ line, cells })),
-    looked: isMapped ? lines.length : 0,
+    rows: head
+      .slice(0, Math.max(ROWS_SHOWN, (headingRow ?? 0) + 1 + LINES_SHOWN))
+      .map(({ line, cells }) => ({ line, cells })),
+    looked: read.length,
     refusedCount: refused.length,
     refused: refused.slice(0, REFUSED_SHOWN),
+    unreadPriceCount: unreadPrices.length,
+    unreadPrices: unreadPrices.slice(0, REFUSED_SHOWN),
   };
 }
 
@@ -67,8 +72,12 @@ async function recall({ db, user }: UserContext, headings: string[]): Promise<St
   return known?.mapping as StockMapping | undefined;
 }
 
-/** The first one with headings that are known, else the first that is filled in. */
-function bestSheet(sheets: Omit<SheetHead, "head">[]): number {
-  const headed = sheets.findIndex(({ isHeaded }) => isHeaded);
-  return Math.max(0, headed >= 0 ? headed : sheets.findIndex(({ rows }) => rows > 0));
+/** The first one that is stock by its headings, else with any that are known, else that is filled in. */
+function bestSheet(sheets: SheetFacts[]): number {
+  const ways = [
+    ({ isStock }: SheetFacts) => isStock,
+    ({ isHeaded }: SheetFacts) => isHeaded,
+    ({ rows }: SheetFacts) => rows > 0,
+  ];
+  return ways.map((is) => sheets.findIndex(is)).find((at) => at >= 0) ?? 0;
 }

@@ -160,6 +160,7 @@ describe("a row", () => {
         package: "",
         note: "",
       },
+      unreadPrice: null,
     });
   });
 
@@ -196,7 +197,9 @@ describe("a row", () => {
   test("is refused for what is too long, and holds no half of a character", () => {
     expect(read("LM358", "TI", "1", "2".repeat(200), "9".repeat(200))).toEqual({
       line: 7,
-      faults: ["单价最多 60 个字", "批号最多 20 个字"],
+      faults: [{ field: "dateCode", text: "批号最多 20 个字" }],
+      // The line that stands for it may have any date code, and stand anywhere, since no column says where.
+      refused: { mpnKey: "lm358", brandName: "TI", dateCode: null, place: null },
     });
     expect(
       readStockLine(
@@ -207,23 +210,41 @@ describe("a row", () => {
     ).toMatchObject({ stock: { note: `${"x".repeat(99)}\ufffd` } });
   });
 
-  test("tells all that is wrong with it", () => {
-    expect(read("", "TI", "-1", "2399", "abc", "豆")).toEqual({
-      line: 7,
-      faults: [
-        "没有型号",
-        "数量不能是负数",
-        "单价「abc」不是数字",
-        expect.stringMatching(/^币种/),
-        expect.stringMatching(/周数/),
-      ],
-    });
-    expect(read("合计", "", "10")).toEqual({ line: 7, faults: ["「合计」不是型号"] });
-    expect(read("1.23E+11", "", "10")).toEqual({ line: 7, faults: [expect.stringMatching(/科学计数法/)] });
-    expect(read("#N/A", "", "10")).toEqual({ line: 7, faults: ["型号是公式的错误值 #N/A"] });
+  test("tells all that is wrong with it, by field", () => {
+    const faultsOf = (...cells: string[]) => {
+      const one = read(...cells);
+      return "faults" in one && one.faults.map(({ field, text }) => `${field} ${text}`);
+    };
+    expect(faultsOf("", "TI", "-1", "2399", "abc", "豆")).toEqual([
+      "mpn 没有型号",
+      "quantity 数量不能是负数",
+      expect.stringMatching(/^currency 币种/),
+      expect.stringMatching(/^dateCode .*周数/),
+    ]);
+    expect(faultsOf("合计", "", "10")).toEqual(["mpn 「合计」不是型号"]);
+    expect(faultsOf("1.23E+11", "", "10")).toEqual([expect.stringMatching(/科学计数法/)]);
+    expect(faultsOf("#N/A", "", "10")).toEqual(["mpn 型号是公式的错误值 #N/A"]);
     expect(readStockLine({ line: 8, cells: ["LM358", "TI", "100"], merged: [1, 2] }, { mapping }, NOW)).toEqual({
       line: 8,
-      faults: [expect.stringMatching(/合并单元格/)],
+      faults: [{ field: "quantity", text: expect.stringMatching(/合并单元格/) }],
+      refused: { mpnKey: "lm358", brandName: "TI", dateCode: "", place: null },
     });
+  });
+
+  test("whose price can't be read is one to be asked for, and keeps the words of the price before its note", () => {
+    const noted = (price: string, note = "") => {
+      const one = readStockLine(
+        { line: 2, cells: ["LM358", "1", price, note] },
+        { mapping: { mpn: 0, quantity: 1, price: 2, note: 3 } },
+        NOW,
+      );
+      return "stock" in one && [one.stock.priceMicros, one.stock.note, one.unreadPrice];
+    };
+    for (const price of ["面议", "call", "1.2-1.5", "¥", "-1", "1e-5", "0.123456789", "3 BTC", "#N/A", "9999999999999"])
+      expect([price, noted(price)]).toEqual([price, [null, `单价：${price}`, price]]);
+    expect(noted("call", "原装")).toEqual([null, "单价：call；原装", "call"]);
+    expect(noted("贵".repeat(200), "原装")).toEqual([null, `单价：${"贵".repeat(60)}；原装`, "贵".repeat(200)]);
+    for (const price of ["", "询价", "-", "N/A", "0"]) expect([price, noted(price)]).toEqual([price, [null, "", null]]);
+    expect(noted("0.5", "原装")).toEqual([500_000, "原装", null]);
   });
 });

@@ -29,60 +29,92 @@ export interface Columns {
   prices?: PriceDefaults | undefined;
 }
 
-export type ReadLine = { line: number; stock: StockLine } | { line: number; faults: string[] };
+/** What is wrong with a line; of no field where the whole row is. */
+export interface StockFault {
+  field: StockField | null;
+  text: string;
+}
+
+/** With the words of a price that can't be read: the line is one to be asked for, and keeps them in its note. */
+export type ReadLine =
+  | { line: number; stock: StockLine; unreadPrice: string | null }
+  | { line: number; faults: StockFault[]; refused: RefusedLine | null };
+
+/** What can be read of a refused line, so that what stands for it is known: null is anything. */
+export interface RefusedLine {
+  mpnKey: string;
+  brandName: string | null;
+  dateCode: string | null;
+  place: string | null;
+}
 
 const MPN_MAX = 64;
 const LENGTHS = { brand: 60, place: 40, package: 40 } as const satisfies Partial<Record<StockField, number>>;
 const NOTE_MAX = 100;
+/** Of a price that can't be read, so that some of the note remains. */
+const PRICE_KEPT_MAX = 60;
 const ERROR_VALUE = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/i;
 
 /** Reads a row by its columns: a line of stock, or all that is wrong with it. */
 export function readStockLine(row: TableRow, { mapping, prices }: Columns, now: Date): ReadLine {
   const { line } = row;
-  if (row.fault) return { line, faults: [row.fault] };
-  const faults: string[] = [];
-  const fault = (text: string) => void faults.push(text);
-  const cell = (field: StockField): string => {
+  if (row.fault) return { line, faults: [{ field: null, text: row.fault }], refused: null };
+  const faults: StockFault[] = [];
+  const fault = (field: StockField, text: string) => void faults.push({ field, text });
+  const written = (field: StockField): string => {
     const at = mapping[field];
-    const text = at === undefined ? "" : withoutUnseen(row.cells[at] ?? "").replaceAll("\n", " ");
-    if (ERROR_VALUE.test(text)) fault(`${STOCK_FIELD_LABELS[field]}是公式的错误值 ${text}`);
+    return at === undefined ? "" : withoutUnseen(row.cells[at] ?? "").replaceAll("\n", " ");
+  };
+  const cell = (field: StockField): string => {
+    const text = written(field);
+    if (ERROR_VALUE.test(text)) fault(field, `${STOCK_FIELD_LABELS[field]}是公式的错误值 ${text}`);
     return text;
   };
   const short = (field: keyof typeof LENGTHS): string => {
     const text = cell(field).replaceAll(/\s+/g, " ");
-    if (text.length > LENGTHS[field]) fault(`${STOCK_FIELD_LABELS[field]}最多 ${LENGTHS[field]} 个字`);
+    if (text.length > LENGTHS[field]) fault(field, `${STOCK_FIELD_LABELS[field]}最多 ${LENGTHS[field]} 个字`);
     return text;
   };
   const mpn = cell("mpn").normalize("NFKC").replaceAll(/\s+/g, " ");
   const mpnFault = ERROR_VALUE.test(mpn) ? null : findMpnFault(mpn);
-  if (mpnFault) fault(mpnFault);
+  if (mpnFault) fault("mpn", mpnFault);
   if (mapping.quantity !== undefined && row.merged?.includes(mapping.quantity))
-    fault("数量在合并单元格里，看不出这一行有多少，请拆分后填写");
+    fault("quantity", "数量在合并单元格里，看不出这一行有多少，请拆分后填写");
   const quantity = readQuantity(cell("quantity"));
-  if (typeof quantity === "string") fault(quantity);
-  const price = readPrice(cell("price"));
-  if (typeof price === "string") fault(price);
+  if (typeof quantity === "string") fault("quantity", quantity);
+  const price = readPrice(written("price"));
+  const unreadPrice = typeof price === "string" ? written("price").replaceAll(/\s+/g, " ") : null;
   const saidCurrency = cell("currency");
   const currency = saidCurrency === "" ? null : readCurrency(saidCurrency);
   if (saidCurrency !== "" && currency === null)
-    fault(`币种「${saidCurrency.slice(0, 20)}」不能识别，可填 CNY、USD、HKD、EUR`);
+    fault("currency", `币种「${saidCurrency.slice(0, 20)}」不能识别，可填 CNY、USD、HKD、EUR`);
   const tax = readTax(cell("tax"));
-  if (typeof tax === "string") fault(tax);
+  if (typeof tax === "string") fault("tax", tax);
   const minText = cell("minQuantity");
   const minQuantity = minText === "" || /^[-–—/0]$/.test(minText) ? null : readQuantity(minText, "起订量");
-  if (typeof minQuantity === "string") fault(minQuantity);
+  if (typeof minQuantity === "string") fault("minQuantity", minQuantity);
   const dateCode = readDateCode(cell("dateCode"), now);
-  if (dateCode.startsWith("!")) fault(dateCode.slice(1));
+  if (dateCode.startsWith("!")) fault("dateCode", dateCode.slice(1));
   const [brandName, place, packageName] = [short("brand"), short("place"), short("package")];
-  const note = cell("note").replaceAll(/\s+/g, " ").slice(0, NOTE_MAX).toWellFormed();
-  if (
-    faults.length > 0 ||
-    typeof quantity === "string" ||
-    typeof price === "string" ||
-    typeof tax === "string" ||
-    typeof minQuantity === "string"
-  )
-    return { line, faults: [...new Set(faults)] };
+  const said = cell("note").replaceAll(/\s+/g, " ");
+  const note = [unreadPrice && `${STOCK_FIELD_LABELS.price}：${unreadPrice.slice(0, PRICE_KEPT_MAX)}`, said]
+    .filter(Boolean)
+    .join("；")
+    .slice(0, NOTE_MAX)
+    .toWellFormed();
+  const isRead = (field: StockField) => mapping[field] !== undefined && !faults.some((one) => one.field === field);
+  const refusedLine = (): RefusedLine | null =>
+    isRead("mpn")
+      ? {
+          mpnKey: partKey(mpn),
+          brandName: isRead("brand") ? brandName : null,
+          dateCode: isRead("dateCode") ? dateCode : null,
+          place: isRead("place") ? place : null,
+        }
+      : null;
+  if (faults.length > 0 || typeof quantity === "string" || typeof tax === "string" || typeof minQuantity === "string")
+    return { line, faults, refused: refusedLine() };
+  const read = typeof price === "string" ? { micros: null, currency: null } : price;
   const stock = {
     mpn,
     mpnKey: partKey(mpn),
@@ -90,14 +122,19 @@ export function readStockLine(row: TableRow, { mapping, prices }: Columns, now: 
     quantity,
     dateCode,
     place,
-    currency: currency ?? price.currency ?? prices?.currency ?? "CNY",
-    priceMicros: price.micros,
+    currency: currency ?? read.currency ?? prices?.currency ?? "CNY",
+    priceMicros: read.micros,
     includesTax: tax ?? prices?.includesTax ?? null,
     minQuantity,
     package: packageName,
     note,
   };
-  return { line, stock };
+  return { line, stock, unreadPrice };
+}
+
+/** Why a line is refused, in a sentence. */
+export function reasonOf(faults: readonly StockFault[]): string {
+  return [...new Set(faults.map(({ text }) => text))].join("；");
 }
 
 function findMpnFault(mpn: string): string | null {

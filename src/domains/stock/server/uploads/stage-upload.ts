@@ -9,7 +9,7 @@ import { type PriceDefaults, pricesBelow } from "./reading/stock-headings.ts";
 import { refuseLostRight } from "./bringer-right.ts";
 import { lockRun, type Upload } from "./lock-run.ts";
 import { brandKeysOf } from "../match-parts.ts";
-import { readStockLine, type ReadLine, type StockLine } from "./read-stock-line.ts";
+import { readStockLine, reasonOf, type ReadLine, type RefusedLine, type StockLine } from "./read-stock-line.ts";
 import { readRows } from "./reading/stock-jobs.ts";
 import { LINES_MAX, type TableRow } from "./reading/table-rows.ts";
 
@@ -21,6 +21,8 @@ export const STAGED_PERCENT = 85;
 
 export interface Staged {
   read: number;
+  /** Of those that were staged, how many have a price that can't be read. */
+  unreadPrices: number;
   refused: ReturnType<typeof openRefusedLines>;
 }
 
@@ -34,6 +36,7 @@ export async function stageUpload(context: TaskContext, upload: Upload, runId: s
   let prices: PriceDefaults | undefined;
   let passed = 0;
   let read = 0;
+  let unreadPrices = 0;
   for await (const { rows, total } of readRows(context, {
     sha256: upload.sha256,
     sheet: upload.sheet,
@@ -50,13 +53,20 @@ export async function stageUpload(context: TaskContext, upload: Upload, runId: s
     read += lines.length;
     const cellsOf = ({ cells }: TableRow) => fields.map((field) => cells[upload.mapping[field]!] ?? "");
     const byLine = new Map(lines.map((row) => [row.line, row]));
-    const given = lines.map((row, at): ReadLine =>
-      read - lines.length + at >= LINES_MAX
-        ? { line: row.line, faults: [`超过 ${LINES_MAX.toLocaleString("en")} 行`] }
-        : readStockLine(row, { mapping: upload.mapping, prices }, context.now),
-    );
+    const given = lines.map((row, at): ReadLine => {
+      const one = readStockLine(row, { mapping: upload.mapping, prices }, context.now);
+      return read - lines.length + at < LINES_MAX ? one : beyond(one);
+    });
     const twice = await stageLines(context, { upload, runId, lines: given.filter((one) => "stock" in one), hasWord });
-    const faults = given.flatMap((one) => ("faults" in one ? [{ line: one.line, reason: one.faults.join("；") }] : []));
+    if (upload.mode === "replace")
+      await noteRefused(
+        context,
+        upload,
+        given.flatMap((one) => ("faults" in one && one.refused ? [one.refused] : [])),
+      );
+    const isTwice = new Set(twice.map(({ line }) => line));
+    unreadPrices += given.filter((one) => "stock" in one && one.unreadPrice !== null && !isTwice.has(one.line)).length;
+    const faults = given.flatMap((one) => ("faults" in one ? [{ line: one.line, reason: reasonOf(one.faults) }] : []));
     const all = [...faults, ...twice].sort((one, other) => one.line - other.line);
     refused.add(all, (line) => cellsOf(byLine.get(line)!));
     await advanceTask({ db: context.db, now: new Date() }, upload.taskId, {
@@ -65,7 +75,30 @@ export async function stageUpload(context: TaskContext, upload: Upload, runId: s
       upTo: STAGED_PERCENT,
     });
   }
-  return { read, refused };
+  return { read, unreadPrices, refused };
+}
+
+/** A line behind those that are taken. */
+function beyond(one: ReadLine): ReadLine {
+  const { line } = one;
+  const refused = "stock" in one ? one.stock : one.refused;
+  return { line, faults: [{ field: null, text: `超过 ${LINES_MAX.toLocaleString("en")} 行` }], refused };
+}
+
+/** Keeps beside the good lines what was refused, so that a replacement takes nothing away that stands for it. */
+async function noteRefused({ db }: TaskContext, { id }: Upload, refused: RefusedLine[]): Promise<void> {
+  if (refused.length === 0) return;
+  const given = refused.map(({ mpnKey, brandName, dateCode, place }) => ({
+    mpn_key: mpnKey,
+    brand_name: brandName,
+    date_code: dateCode,
+    place,
+  }));
+  await sql`
+    insert into suppliers_stock_refused (upload_id, mpn_key, brand_name, date_code, place)
+    select ${id}, mpn_key, brand_name, date_code, place from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (mpn_key text, brand_name text, date_code text, place text)`.execute(
+    db,
+  );
 }
 
 /** Does something once a second at most, however often it is asked to. */

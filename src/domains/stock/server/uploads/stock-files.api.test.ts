@@ -1,6 +1,7 @@
 import iconv from "iconv-lite";
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
+import { ownTasks } from "#domains/notices/contract/own-tasks.ts";
 import { uploads } from "#domains/files/contract/uploads.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
@@ -9,6 +10,7 @@ import { ownStock } from "../../contract/own-stock.ts";
 import { stockUploads } from "../../contract/uploads.ts";
 import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
 import { SELLER, STOCK_HEAD, useStock } from "../../testing/use-stock.ts";
+import { bookOf, text } from "../../testing/write-workbook.ts";
 import { loadStockFile, queueUnloadedStock } from "./load-task.ts";
 
 const portal = useTestApp();
@@ -85,6 +87,38 @@ describe("a file", () => {
     expect(preview.prices).toEqual({ currency: "USD", includesTax: false });
     await load(file);
     expect((await mine()).data).toMatchObject([{ price: "0.5", currency: "USD", includesTax: false }]);
+  });
+
+  test("with a price that can't be read is loaded with one to be asked for, which is told before and after", async () => {
+    const file = `库存表\n说明：价格如有变动另行通知\n料号 P/N,品牌/Brand,数量(PCS),批号D/C,价格,备注\nLM358,TI,100,23+,面议,原装\nNE555,TI,5,,1.2-1.5,\nLM324,TI,7,,0.5,\nUA741,TI,x,,call,`;
+    expect(await bring(file)).toMatchObject({
+      headingRow: 2,
+      mapping: { mpn: 0, brand: 1, quantity: 2, dateCode: 3, price: 4, note: 5 },
+      refusedCount: 1,
+      unreadPriceCount: 2,
+      unreadPrices: [
+        { line: 4, written: "面议" },
+        { line: 5, written: "1.2-1.5" },
+      ],
+    });
+    expect((await load(file)).counts).toMatchObject({ read: 4, loaded: 3, refused: 1, unreadPrices: 2 });
+    expect((await mine({ pageSize: 100 })).data.map(({ mpn, price, note }) => [mpn, price, note]).toSorted()).toEqual([
+      ["LM324", "0.5", ""],
+      ["LM358", null, "单价：面议；原装"],
+      ["NE555", null, "单价：1.2-1.5"],
+    ]);
+    expect((await asSeller()(ownTasks.listTasks, {})).data[0]!.note).toContain("2 行的单价不能识别，改为询价");
+  });
+
+  test("whose first sheet holds notes alone is read from the one that holds stock", async () => {
+    const notes = [["填写说明"], ["型号", "必填", "备注"], ["数量", "必填"]];
+    const stock = [["某某电子"], ["联系人：王先生"], ["料号 P/N", "品牌/Brand", "数量(PCS)"], ["LM358", "TI", "100"]];
+    const written = (name: string, rows: string[][]) => ({
+      name,
+      rows: rows.map((cells) => cells.map((cell) => text(cell))),
+    });
+    const preview = await bring(bookOf(written("说明", notes), written("库存", stock)));
+    expect(preview).toMatchObject({ sheet: 1, headingRow: 2, mapping: { mpn: 0, brand: 1, quantity: 2 }, looked: 1 });
   });
 
   test("of somebody who may not publish is not loaded, nor his lines changed", async () => {

@@ -1,18 +1,21 @@
-import type { ReactNode } from "react";
-import { EmptyState } from "#web/components/empty-state.tsx";
-import { LinkButton } from "#web/components/button.tsx";
+import { type ReactNode, Suspense } from "react";
+import { lazyPart } from "#web/lazy-part.tsx";
 import { Tabs } from "#web/components/tabs.tsx";
-import { formatNumber } from "#shared/format-number.ts";
 import { documentSearchAddress } from "../../../document-addresses.ts";
 import { searchAddress } from "../../../addresses.ts";
 import { KEYWORDS_MAX } from "../../../contract/search-shapes.ts";
 
 /** What can be searched for the same words. */
 const SCOPES = {
-  parts: { title: "型号", all: "查看全部型号", addressOf: searchAddress },
-  documents: { title: "规格书内文", all: "查看全部规格书", addressOf: documentSearchAddress },
+  parts: { title: "型号", addressOf: searchAddress },
+  documents: { title: "规格书内文", addressOf: documentSearchAddress },
 };
-type Scope = keyof typeof SCOPES;
+export type Scope = keyof typeof SCOPES;
+
+// Few searches are refused.
+const SearchRefusedCard = lazyPart(
+  async () => (await import("../../search/search-refused-card.tsx")).SearchRefusedCard,
+);
 
 interface SearchFrameProps {
   scope: Scope;
@@ -59,33 +62,10 @@ export function SearchFrame({ scope, keywords, heading, total, notes, facets, ch
 }
 
 /** Stands in place of hits where the search was refused. */
-export function SearchRefused({
-  scope,
-  keywords,
-  refusal,
-}: {
-  scope: Scope;
-  keywords: string;
-  refusal: string | null;
-}) {
-  const { all, addressOf } = SCOPES[scope];
-  const isTooLong = keywords.length > KEYWORDS_MAX;
+export function SearchRefused(props: { scope: Scope; keywords: string; refusal: string | null }) {
   return (
-    <div className="card">
-      <EmptyState
-        icon="warning"
-        title={refusal ?? "无法搜索"}
-        text={
-          isTooLong
-            ? `输入了 ${formatNumber(keywords.length)} 个字。请只保留型号或关键词，再搜索一次。`
-            : "请检查网址，或重新搜索。"
-        }
-        actions={
-          <LinkButton href={addressOf({ keywords: isTooLong ? "" : keywords })}>
-            {isTooLong ? all : "重新搜索"}
-          </LinkButton>
-        }
-      />
-    </div>
+    <Suspense fallback={null}>
+      <SearchRefusedCard {...props} />
+    </Suspense>
   );
 }

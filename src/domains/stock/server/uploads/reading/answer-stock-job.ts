@@ -1,5 +1,5 @@
 import type { TextEncoding } from "#platform/table-text/text-encoding.ts";
-import { findHeadingRow } from "./stock-headings.ts";
+import { findHeadingRow, namesStock } from "./stock-headings.ts";
 import { openTableText } from "./read-table-text.ts";
 import { openXlsx } from "./read-xlsx.ts";
 import type { SheetHead, StockAnswer, StockJob, StockPiece } from "./stock-jobs.ts";
@@ -12,6 +12,8 @@ const HEAD_ROWS = HEADING_ROWS_MAX + 200;
 const HEAD_CELL_CHARACTERS = 100;
 /** Of a sheet: the row of its file is read each time that somebody maps its columns. */
 const HEAD_CHARACTERS_MAX = 100_000;
+/** However long they are. */
+const HEAD_ROWS_MIN = 20;
 /** Of all rows as they are written for loading. */
 const ROWS_BYTES_MAX = 200_000_000;
 const PIECE_CHARACTERS = 1_000_000;
@@ -51,13 +53,14 @@ async function readHead(sheet: TableSheet): Promise<SheetHead> {
     for (const { cells, ...row } of rows.slice(0, HEAD_ROWS - head.length)) {
       const kept = { ...row, cells: cells.map((cell) => storable(cell.slice(0, HEAD_CELL_CHARACTERS))) };
       characters += kept.cells.reduce((sum, { length }) => sum + length, 0);
-      if (characters > HEAD_CHARACTERS_MAX && head.length >= HEADING_ROWS_MAX) break;
+      if (characters > HEAD_CHARACTERS_MAX && head.length >= HEAD_ROWS_MIN) break;
       head.push(kept);
     }
     refuseTooMany(count);
   }
-  const isHeaded = findHeadingRow(head.slice(0, HEADING_ROWS_MAX).map(({ cells }) => cells)) !== null;
-  return { name: storable(sheet.name), rows: count, isHeaded, head };
+  const heading = findHeadingRow(head.slice(0, HEADING_ROWS_MAX).map(({ cells }) => cells));
+  const isStock = heading !== null && namesStock(head[heading]!.cells) && count > heading + 1;
+  return { name: storable(sheet.name), rows: count, isHeaded: heading !== null, isStock, head };
 }
 
 /** A database takes neither halves of a character nor NUL. */

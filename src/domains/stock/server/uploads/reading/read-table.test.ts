@@ -1,10 +1,10 @@
 import { readFile, readdir } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { deflateRawSync } from "node:zlib";
 import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
+import { bookOf, bookParts, bookWith, text, zip } from "../../../testing/write-workbook.ts";
 import { answerStockJob } from "./answer-stock-job.ts";
 import type { SheetHead } from "./stock-jobs.ts";
 
@@ -105,6 +105,22 @@ describe("a workbook", () => {
     ]);
   });
 
+  test("whose first sheet holds notes alone has its stock in another, which its headings tell", async () => {
+    const written = (...rows: string[][]) => rows.map((cells) => cells.map((cell) => text(cell)));
+    const { sheets } = await heads(
+      bookOf(
+        { name: "说明", rows: written(["填写说明"], ["型号", "必填", "备注"], ["数量", "必填"]) },
+        { name: "库存", rows: written(["某某电子"], ["料号 P/N", "品牌/Brand", "数量(PCS)"], ["LM358", "TI", "100"]) },
+        { name: "空表", rows: written(["型号", "数量"]) },
+      ),
+    );
+    expect(sheets.map(({ isHeaded, isStock }) => [isHeaded, isStock])).toEqual([
+      [true, false],
+      [true, true],
+      [true, false],
+    ]);
+  });
+
   test("that spreadsheets wrote has a merged value in its first cell alone", async () => {
     const rows = ["型号", "品牌"].join('</t></is></c><c t="inlineStr"><is><t>');
     const sheet = `<worksheet><dimension ref="A1:AI6588"/><sheetData><row r="1"><c t="inlineStr"><is><t>${rows}</t></is></c></row><row r="2"><c r="A2"><v>1E4</v></c><c r="B2" t="str"><f>"T"&amp;"I"</f><v>TI</v></c></row><row r="3"><c r="A3" t="inlineStr"><is><t>LM324</t></is></c><c r="B3"/></row><row r="4"/><row r="6588"><c r="A6588" t="inlineStr"><is><t>LM339</t></is></c></row></sheetData><mergeCells><mergeCell ref="B2:B3"/></mergeCells></worksheet>`;
@@ -113,6 +129,7 @@ describe("a workbook", () => {
       name: "表",
       rows: 4,
       isHeaded: true,
+      isStock: false,
       head: [
         { line: 1, cells: ["型号", "品牌"] },
         { line: 2, cells: ["10000", "TI"] },
@@ -185,7 +202,7 @@ describe("a workbook", () => {
   });
 
   test("with more than 100,000 lines is refused", async () => {
-    const rows = Array.from({ length: 100_021 }, () => "<row><c><v>1</v></c></row>").join("");
+    const rows = Array.from({ length: 100_041 }, () => "<row><c><v>1</v></c></row>").join("");
     expect(await readHeads(bookWith(`<worksheet><sheetData>${rows}</sheetData></worksheet>`))).toEqual({
       ok: false,
       reason: expect.stringMatching(/最多 100,000 行/),
@@ -200,90 +217,3 @@ test.skipIf(!existsSync(REAL_TABLES))("tables as people make them are read", asy
   for (const name of names)
     expect([name, await readHeads(await readFile(path.join(REAL_TABLES, name)))]).toMatchObject([name, { ok: true }]);
 });
-
-interface WrittenSheet {
-  name: string;
-  rows: string[][];
-  merged?: string;
-  isHidden?: boolean;
-}
-
-/** A workbook, packed by hand; the second of its styles is a day. */
-function bookOf(...sheets: WrittenSheet[]): Buffer {
-  return zip([
-    ...bookParts(sheets),
-    [
-      "xl/styles.xml",
-      '<styleSheet><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>',
-    ],
-    ...sheets.map(({ rows, merged }, at): [string, string] => [
-      `xl/worksheets/sheet${at + 1}.xml`,
-      `<worksheet><sheetData>${rows.map((cells) => `<row>${cells.join("")}</row>`).join("")}</sheetData>${merged ? `<mergeCells><mergeCell ref="${merged}"/></mergeCells>` : ""}</worksheet>`,
-    ]),
-  ]);
-}
-
-/** A cell of one piece of text, or of several that look different. */
-function text(...pieces: string[]): string {
-  const written = pieces.map((piece) => `<t>${piece}</t>`);
-  return `<c t="inlineStr"><is>${written.length > 1 ? written.map((piece) => `<r>${piece}</r>`).join("") : written.join("")}</is></c>`;
-}
-
-/** A workbook of one sheet, packed by hand. */
-function bookWith(sheet: string, told: { declares?: number } = {}): Buffer {
-  return zip([...bookParts([{ name: "表" }]), ["xl/worksheets/sheet1.xml", sheet, told.declares]]);
-}
-
-function bookParts(sheets: Pick<WrittenSheet, "name" | "isHidden">[]): [string, string][] {
-  const relation = (id: string, type: string, target: string) =>
-    `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
-  const listed = sheets.map(
-    ({ name, isHidden }, at) => `<sheet name="${name}" r:id="rId${at + 1}"${isHidden ? ' state="hidden"' : ""}/>`,
-  );
-  const targets = sheets.map((_, at) => relation(`rId${at + 1}`, "worksheet", `worksheets/sheet${at + 1}.xml`));
-  return [
-    ["xl/workbook.xml", `<workbook xmlns:r="r"><sheets>${listed.join("")}</sheets></workbook>`],
-    [
-      "xl/_rels/workbook.xml.rels",
-      `<Relationships>${targets.join("")}${relation("styles", "styles", "styles.xml")}</Relationships>`,
-    ],
-  ];
-}
-
-function zip(entries: [name: string, text: string, declares?: number][]): Buffer {
-  const locals: Buffer[] = [];
-  const listed: Buffer[] = [];
-  let offset = 0;
-  for (const [name, text, declares] of entries) {
-    const packed = deflateRawSync(text, { level: 9 });
-    const sizes = [0, packed.length, declares ?? Buffer.byteLength(text)];
-    const both = Buffer.concat([u16(20, 0, 8, 0, 0), u32(...sizes), u16(name.length, 0)]);
-    const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), both, Buffer.from(name), packed]);
-    listed.push(
-      Buffer.concat([Buffer.from("PK\u0001\u0002"), u16(20), both, u16(0, 0, 0), u32(0, offset), Buffer.from(name)]),
-    );
-    locals.push(local);
-    offset += local.length;
-  }
-  const directory = Buffer.concat(listed);
-  return Buffer.concat([
-    ...locals,
-    directory,
-    Buffer.from("PK\u0005\u0006"),
-    u16(0, 0, entries.length, entries.length),
-    u32(directory.length, offset),
-    u16(0),
-  ]);
-}
-
-function u16(...numbers: number[]): Buffer {
-  const bytes = Buffer.alloc(numbers.length * 2);
-  numbers.forEach((number, at) => bytes.writeUInt16LE(number, at * 2));
-  return bytes;
-}
-
-function u32(...numbers: number[]): Buffer {
-  const bytes = Buffer.alloc(numbers.length * 4);
-  numbers.forEach((number, at) => bytes.writeUInt32LE(number, at * 4));
-  return bytes;
-}

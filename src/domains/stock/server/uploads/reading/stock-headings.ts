@@ -12,6 +12,7 @@ const HEADINGS: Record<StockField, string[]> = {
     "器件型号",
     "原厂型号",
     "芯片型号",
+    "元件型号",
     "mpn",
     "mfrpart",
     "mfgpart",
@@ -25,6 +26,10 @@ const HEADINGS: Record<StockField, string[]> = {
     "part",
     "model",
     "modelno",
+    "厂家料号",
+    "厂商料号",
+    "原厂料号",
+    "制造商料号",
     "料号",
     "物料号",
     "物料编码",
@@ -64,6 +69,8 @@ const HEADINGS: Record<StockField, string[]> = {
     "库存",
     "现货",
     "库存量",
+    "库存数",
+    "现有数量",
     "数目",
     "qty",
     "quantity",
@@ -190,32 +197,76 @@ export function foldHeading(heading: string): string {
   );
 }
 
-/** The columns by their headings: the best heading of a field wins, and a column serves one field. */
+/** Longer than any heading: a sentence of notes. */
+const HEADING_CHARACTERS_MAX = 40;
+const BETWEEN_NAMES = /[/\\|、,，;；\n]+/;
+
+/**
+ * What a heading may be called but its whole: `料号 P/N` by its Chinese and by the rest, `型号/规格` by its pieces. Where nobody
+ * knows its Chinese (`客户料号 P/N`) the rest is `weak`.
+ */
+function takeNamesApart(heading: string): { strong: string[]; weak: string[] } {
+  const bare = heading
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/\([^)]*\)/g, "");
+  const folded = foldHeading(heading);
+  const chinese = folded.replaceAll(/\P{Script=Han}/gu, "");
+  const others = folded.replaceAll(/\p{Script=Han}/gu, "");
+  const pieces = bare.split(BETWEEN_NAMES).map(foldHeading);
+  if (chinese === "" || others === "") return { strong: pieces, weak: [] };
+  return [chinese, ...pieces].some(isKnown)
+    ? { strong: [chinese, others, ...pieces], weak: [] }
+    : { strong: [], weak: [others] };
+}
+
+const KNOWN = new Set(Object.values(HEADINGS).flat());
+
+function isKnown(name: string): boolean {
+  return KNOWN.has(name) || HEADINGS.price.includes(takeApart(name).bare);
+}
+
+/** The columns by their headings: the best heading of a field wins, in whole before in part, and a column serves one field. */
 export function guessMapping(headings: readonly string[]): StockMapping {
-  const folded = headings.map(foldHeading);
+  const names = headings.map((heading) => {
+    if (heading.length > HEADING_CHARACTERS_MAX) return [[], [], []];
+    const { strong, weak } = takeNamesApart(heading);
+    return [[foldHeading(heading)], strong, weak];
+  });
   const taken = new Set<number>();
   const mapping: StockMapping = {};
-  for (const field of STOCK_FIELDS) {
+  const take = (field: StockField, ways: readonly number[]) => {
+    const isCalled = (name: string, heading: string) =>
+      name === heading || (field === "price" && takeApart(name).bare === heading);
     const best = HEADINGS[field]
-      .map((heading) =>
-        folded.findIndex(
-          (own, at) => (own === heading || (field === "price" && takeApart(own).bare === heading)) && !taken.has(at),
+      .flatMap((heading) =>
+        ways.map((way) =>
+          names.findIndex((own, at) => !taken.has(at) && own[way]!.some((name) => isCalled(name, heading))),
         ),
       )
       .find((at) => at >= 0);
-    if (best === undefined) continue;
+    if (best === undefined) return;
     mapping[field] = best;
     taken.add(best);
-  }
+  };
+  for (const field of STOCK_FIELDS) take(field, [0, 1]);
+  for (const field of STOCK_FIELDS) if (mapping[field] === undefined) take(field, [2]);
   return mapping;
 }
 
-/** The row that names the columns among the first ones; null where none does. */
+/** The row that names the columns among the first ones: with most of them, number and quantity before all; null where none does. */
 export function findHeadingRow(rows: readonly (readonly string[])[]): number | null {
   const counts = rows.map((cells) => {
     const mapping = guessMapping(cells);
-    return mapping.mpn === undefined ? 0 : Object.keys(mapping).length;
+    if (mapping.mpn === undefined) return 0;
+    return Object.keys(mapping).length + (mapping.quantity === undefined ? 0 : STOCK_FIELDS.length);
   });
   const most = Math.max(0, ...counts);
   return most >= HEADING_MIN_FIELDS ? counts.indexOf(most) : null;
+}
+
+/** Whether headings name what every line must have. */
+export function namesStock(headings: readonly string[]): boolean {
+  const { mpn, quantity } = guessMapping(headings);
+  return mpn !== undefined && quantity !== undefined;
 }

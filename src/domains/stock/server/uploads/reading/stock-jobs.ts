@@ -27,6 +27,8 @@ export interface SheetHead {
   rows: number;
   /** Whether one of its first rows names columns that are known. */
   isHeaded: boolean;
+  /** Whether it names those of number and quantity, and something stands below it. */
+  isStock: boolean;
   head: TableRow[];
 }
 

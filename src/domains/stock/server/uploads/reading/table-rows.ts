@@ -3,7 +3,7 @@ export const LINES_MAX = 100_000;
 export const COLUMNS_MAX = 50;
 export const SHEETS_MAX = 10;
 /** So many rows above the first line may be titles and headings. */
-export const HEADING_ROWS_MAX = 20;
+export const HEADING_ROWS_MAX = 40;
 /** Longer than any cell that means something. */
 export const CELL_CHARACTERS_MAX = 500;
 
