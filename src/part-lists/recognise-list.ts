@@ -28,6 +28,11 @@ export function isListName(file: string): boolean {
   return IS_LIST.test(file);
 }
 
+/** Whether a file's name is that of a table, which people fill in by hand. */
+export function isTableName(file: string): boolean {
+  return IS_CSV.test(file);
+}
+
 /** Opens a file of rows. What is wrong with the file as a whole is thrown while it is read. */
 export async function openList(
   file: string,

@@ -358,6 +358,52 @@ export interface AccountUsers {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface CatalogueLedParts {
+  brandId: number | null;
+  id: Generated<number>;
+  mpn: string;
+  partId: number;
+}
+
+export interface CatalogueMergeChanges {
+  act: string;
+  earlier: Json | null;
+  id: Generated<number>;
+  keys: string[];
+  later: Json | null;
+  mergeId: number;
+  tableName: string;
+}
+
+export interface CatalogueMerges {
+  fromId: number;
+  fromName: string;
+  id: Generated<number>;
+  intoId: number;
+  intoName: string;
+  kind: string;
+  mergedAt: Timestamp;
+  mergedBy: number | null;
+  reason: string;
+  undoneAt: Timestamp | null;
+  undoneBy: number | null;
+}
+
+export interface CatalogueOperatorValues {
+  brandId: number | null;
+  differing: string | null;
+  differingAt: Timestamp | null;
+  differingSource: string | null;
+  field: string;
+  id: Generated<number>;
+  parameterId: number | null;
+  partId: number | null;
+  refused: Generated<string[]>;
+  saidAt: Timestamp;
+  saidBy: number | null;
+  value: string | null;
+}
+
 export interface DatasheetAlternateProofs {
   alternateId: number;
   documentId: number;
@@ -387,6 +433,7 @@ export interface DatasheetAlternates {
 export interface DatasheetBrandAliases {
   alias: string;
   brandId: number;
+  editedAt: Timestamp | null;
   key: string;
   kind: string;
 }
@@ -448,11 +495,14 @@ export interface DatasheetCorrections {
   decidedBy: number | null;
   decidedNote: string | null;
   documentId: number | null;
+  field: string | null;
   id: Generated<number>;
   outsideUrl: string | null;
   page: number | null;
+  parameterId: number | null;
   partId: number | null;
   proof: string | null;
+  proposed: string | null;
   reporter: Buffer;
   state: Generated<string>;
   subject: string;
@@ -679,6 +729,7 @@ export interface DatasheetParts {
   createdAt: Generated<Timestamp>;
   datasheetUrl: string | null;
   description: Generated<string>;
+  hiddenAt: Timestamp | null;
   id: Generated<number>;
   isRohs: boolean | null;
   kind: Generated<string>;
@@ -1735,6 +1786,10 @@ export interface Tables {
   accountTasks: AccountTasks;
   accountTries: AccountTries;
   accountUsers: AccountUsers;
+  catalogueLedParts: CatalogueLedParts;
+  catalogueMergeChanges: CatalogueMergeChanges;
+  catalogueMerges: CatalogueMerges;
+  catalogueOperatorValues: CatalogueOperatorValues;
   datasheetAlternateProofs: DatasheetAlternateProofs;
   datasheetAlternates: DatasheetAlternates;
   datasheetBrandAliases: DatasheetBrandAliases;

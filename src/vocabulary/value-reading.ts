@@ -64,6 +64,24 @@ export function readValueOf(parameterSlug: string, printed: string): PartValue |
   return parameter ? readValue(printed, { parameter, rank: 0 }) : null;
 }
 
+/** Reads a value of a parameter that the seeds need not know; null for an empty print, or one that its kind and unit can't be read of. */
+export function readValueOfKind(
+  own: Pick<SeedParameter, "slug" | "kind"> & { unit: string | null },
+  printed: string,
+): PartValue | null {
+  const { slug, kind, unit } = own;
+  const parameter = (dictionary ??= load()).bySlug.get(slug) ?? {
+    slug,
+    kind,
+    unit: unit ?? "",
+    name: "",
+    nameEn: "",
+    keys: [],
+  };
+  const value = readValue(printed, { parameter, rank: 0 });
+  return value && (parameter.kind === "text" || isUnderstood(value)) ? value : null;
+}
+
 /** Whether of a parameter's figures only the size counts. */
 export function isMagnitude(parameterSlug: string): boolean {
   return (dictionary ??= load()).bySlug.get(parameterSlug)?.isMagnitude ?? false;

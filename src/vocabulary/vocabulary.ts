@@ -1,10 +1,11 @@
 import { readCatalogueSeed, type SeedCategory, type SeedParameter } from "./catalogue-seed.ts";
 import { placeRow } from "./category-placement.ts";
 import { readLifecycle } from "./lifecycle.ts";
-import { readRowValues, readValueOf } from "./value-reading.ts";
+import { readRowValues, readValueOf, readValueOfKind } from "./value-reading.ts";
 import type { Lifecycle, PartValue, VocabularyRow } from "./vocabulary-row.ts";
 
 export type { Lifecycle, PartValue, VocabularyRow };
+export { readValueOfKind };
 
 /** The slug of the category of our tree in which a row belongs, or null where its own words do not tell. */
 export function placeCategory(row: VocabularyRow): string | null {

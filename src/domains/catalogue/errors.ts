@@ -9,5 +9,8 @@ export const catalogueRefusals = numberRefusals({
   importRuns: [2029, "导入正在进行，请等它完成后再合并"],
   brandMerged: [2031, "品牌「{name}」已并入「{into}」，不能再合并"],
   editedMeanwhile: [2032, "刚被其他运营人员修改过，请刷新后再改"],
+  mergeUndone: [2041, "这次合并已撤销"],
+  mergeTooOld: [2042, "只能撤销 {days} 天内的合并"],
+  mergedSince: [2043, "之后「{from}」又并入了「{into}」，请先撤销那一次"],
   importOfConsole: [1061, "请到控制台的「导入」停止它"],
 });

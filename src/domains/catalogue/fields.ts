@@ -18,6 +18,8 @@ export const slug = z
 export const merging = z.object({
   id,
   intoId: id,
+  /** Of the one that goes, typed again. */
+  name: z.string().trim().max(200, "名称不符"),
   reason: writtenText(500, "原因最多 500 个字").min(1, "请填写合并原因"),
 });
 

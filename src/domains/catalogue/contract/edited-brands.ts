@@ -14,6 +14,8 @@ const EditedBrand = z.object({
   partCount: z.int(),
   aliases: z.array(z.string()),
   successor: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** An operator has made it part of its successor. */
+  isMerged: z.boolean(),
   updatedAt: time,
 });
 

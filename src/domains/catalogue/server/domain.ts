@@ -10,15 +10,21 @@ import { syncSearchWords } from "./vocabulary/sync-search-words.ts";
 import { markDomesticBrands } from "./import/brands/domestic-brands.ts";
 import { queueOldReadings } from "./vocabulary/reread-values.ts";
 import { missedSearchQueue } from "./missed-searches/missed-search-queue.ts";
+import { differenceQueue } from "./parts/difference-queue.ts";
 import { configKinds } from "./config-kinds.ts";
 import { IMPORT_KIND, importKind } from "./import/import-kind.ts";
 import { favourites } from "./favourites.ts";
+import { personalData } from "./personal-data.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { listPages, sitemaps } from "./sitemap.ts";
 import { FAVOURITE_LISTS } from "../favourite-lists.ts";
 
 export const domain = defineDomainServer({
   tables: [
+    "catalogue_led_parts",
+    "catalogue_merge_changes",
+    "catalogue_merges",
+    "catalogue_operator_values",
     "datasheet_brand_aliases",
     "datasheet_brands",
     "datasheet_categories",
@@ -57,7 +63,7 @@ export const domain = defineDomainServer({
   dailyTasks,
   sitemaps,
   steadyPages: [listPages],
-  queues: [missedSearchQueue],
+  queues: [differenceQueue, missedSearchQueue],
   openSearch({ db, fallbackDb, ...parts }) {
     const search = openIndexedSearch({
       ...parts,
@@ -86,6 +92,7 @@ export const domain = defineDomainServer({
   configKinds,
   favourites,
   favouriteLists: FAVOURITE_LISTS,
+  personalData,
   userTasks: { [IMPORT_KIND]: importKind },
   auditActions: AUDIT_ACTIONS,
   auditSubjects: AUDIT_SUBJECTS,

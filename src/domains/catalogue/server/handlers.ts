@@ -45,6 +45,16 @@ import { findEditedParameter } from "./parameters/find-edited-parameter.ts";
 import { addParameter } from "./parameters/add-parameter.ts";
 import { saveParameter } from "./parameters/save-parameter.ts";
 import { mergeParameter } from "./parameters/merge-parameter.ts";
+import { editedParts } from "../contract/edited-parts.ts";
+import { merges } from "../contract/merges.ts";
+import { listEditedParts } from "./parts/list-edited-parts.ts";
+import { findEditedPart } from "./parts/find-edited-part.ts";
+import { savePart } from "./parts/save-part.ts";
+import { savePartValue } from "./parts/save-part-value.ts";
+import { hidePart } from "./parts/hide-part.ts";
+import { mergePart } from "./parts/merge-part.ts";
+import { listMerges } from "./merges/list-merges.ts";
+import { undoMerge } from "./merges/undo-merge.ts";
 import { listSuffixes } from "./suffixes/list-suffixes.ts";
 import { saveSuffix } from "./suffixes/save-suffix.ts";
 import { removeSuffix } from "./suffixes/remove-suffix.ts";
@@ -87,6 +97,14 @@ export const handlers = [
   handle(editedParameters.addParameter, addParameter),
   handle(editedParameters.saveParameter, saveParameter),
   handle(editedParameters.mergeParameter, mergeParameter),
+  handle(editedParts.listEditedParts, listEditedParts),
+  handle(editedParts.findEditedPart, findEditedPart),
+  handle(editedParts.savePart, savePart),
+  handle(editedParts.savePartValue, savePartValue),
+  handle(editedParts.hidePart, hidePart),
+  handle(editedParts.mergePart, mergePart),
+  handle(merges.listMerges, listMerges),
+  handle(merges.undoMerge, undoMerge),
   handle(suffixes.listSuffixes, listSuffixes),
   handle(suffixes.saveSuffix, saveSuffix),
   handle(suffixes.removeSuffix, removeSuffix),

@@ -35,13 +35,14 @@ export const sitemaps: Sitemap[] = [
   {
     name: "parts",
     order: 70,
-    ids: () => sql`select id from datasheet_parts`,
+    ids: () => sql`select id from datasheet_parts where hidden_at is null`,
     async pages({ db }, { from, to }) {
       const rows = await db
         .selectFrom("datasheetParts")
         .select(["id", "mpn", "updatedAt"])
         .where("id", ">", from)
         .where("id", "<=", to)
+        .where("hiddenAt", "is", null)
         .orderBy("id")
         .execute();
       return rows.map((row) => ({ path: partAddress(row), changedAt: row.updatedAt }));

@@ -3,6 +3,7 @@ import { onTask } from "#platform/tasks.ts";
 import { rebuildSearch, rebuildSearchTask } from "./search/rebuild-search.ts";
 import { rereadValues, rereadValuesTask } from "./vocabulary/reread-values.ts";
 import { rankParts, rankPartsTask } from "./popularity/rank-parts.ts";
+import { forgetMergeChanges, forgetMergeChangesTask } from "./merges/forget-merge-changes.ts";
 import { importCatalogue, importTask } from "./import/import-task.ts";
 
 export const tasks: TaskHandler[] = [
@@ -10,6 +11,7 @@ export const tasks: TaskHandler[] = [
   onTask(rereadValuesTask, rereadValues),
   onTask(rankPartsTask, rankParts),
   onTask(importTask, importCatalogue),
+  onTask(forgetMergeChangesTask, forgetMergeChanges),
 ];
 
-export const dailyTasks: Task[] = [rankPartsTask];
+export const dailyTasks: Task[] = [rankPartsTask, forgetMergeChangesTask];

@@ -4,6 +4,7 @@ import path from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach } from "vitest";
 import { sql } from "kysely";
+import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import { type Declared, joinDomains } from "#platform/join-domains.ts";
 import { openPdfImporter } from "#domains/datasheets/server/import/pdf-importer.ts";
@@ -134,4 +135,40 @@ export async function describeParts(db: Database): Promise<unknown[]> {
     left join datasheet_categories category on category.id = part.category_id
     order by brand.name nulls first, part.mpn`.execute(db);
   return rows;
+}
+
+/** Imports rows, as a file of this name holds them, into the catalogue of a portal. */
+export async function importInto(
+  { context: { db, declared, ports } }: { context: Pick<Context, "db" | "declared" | "ports"> },
+  name: string,
+  rows: object[] | string,
+): Promise<ImportOutcome> {
+  const folder = await mkdtemp(path.join(tmpdir(), "xinpu-import-"));
+  try {
+    const file = path.join(folder, name);
+    await writeFile(file, typeof rows === "string" ? rows : rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+    return await runImport(
+      {
+        paths: [file],
+        articles: [],
+        map: new Map(),
+        report: null,
+        source: null,
+        seller: null,
+        currency: "CNY",
+        date: null,
+      },
+      {
+        db,
+        declared,
+        fileStore: ports.fileStore,
+        progress: { start() {}, advance() {}, stop() {}, say() {} },
+        signal: new AbortController().signal,
+        now: () => new Date(),
+        reportsFolder: path.join(folder, "reports"),
+      },
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -55,7 +55,7 @@ export const domain = defineDomainServer({
   personalData: { tables: PERSONAL_TABLES, files: EXPORTED_FILES, export: exportPersonalData, close: closeAccount },
   fillings: [
     listKinds.with(distributorList),
-    brandMerges.with({ moveBrand: moveCarried }),
+    brandMerges.with({ moveBrand: moveCarried, rows: { suppliers_carried_brands: "代理品牌" } }),
     fileUses.with(companyFiles),
     enterpriseRivals.with(companyRivals),
     onCertified.with(followCertification),

@@ -11,6 +11,8 @@ export const EXPORTED_FILES: ExportedFiles = {
       type: "类型",
       page: "页码",
       text: "内容",
+      field: "哪一项",
+      proposed: "应为",
       contact: "联系方式",
       claimant: "权利人",
       claimedRight: "权利",

@@ -26,6 +26,8 @@ export async function exportPersonalData(
         "type",
         "page",
         "text",
+        "field",
+        "proposed",
         "contact",
         "claimant",
         "claimedRight",

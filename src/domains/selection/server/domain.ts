@@ -22,7 +22,11 @@ export const domain = defineDomainServer({
   queues: [alternateQueue],
   fillings: [
     brandAlternates.with(findBrandAlternates),
-    brandMerges.with({ refuse: refuseContradictions, joinParts: moveAlternates }),
+    brandMerges.with({
+      refuse: refuseContradictions,
+      joinParts: moveAlternates,
+      rows: { datasheet_alternates: "替代料", datasheet_alternate_proofs: "替代料证明" },
+    }),
   ],
   start: cacheLargestTables,
   auditActions: AUDIT_ACTIONS,

@@ -2,8 +2,23 @@ import type { FormEvent } from "react";
 import { editedBrands, type EditedBrand } from "../../contract/edited-brands.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
-import { MergeForm } from "./merge-form.tsx";
+import { findBrands } from "./find-things.ts";
+import { MergeForm, type MergeSide } from "./merge-form.tsx";
 import { useAction } from "#web/use-action.ts";
+
+function sideOf(brand: EditedBrand): MergeSide {
+  return {
+    name: brand.name,
+    facts: [
+      ["编号", brand.id],
+      ["型号", brand.partCount],
+      ["中文名", brand.nameCn ?? "—"],
+      ["国家", brand.country ?? "—"],
+      ["官网", brand.website ?? "—"],
+      ["名称与别名", brand.aliases.join("、") || "—"],
+    ],
+  };
+}
 
 /** What is known of a brand, to be edited, and its merging into another. */
 export function BrandCard({ brand }: { brand: EditedBrand }) {
@@ -81,13 +96,19 @@ export function BrandCard({ brand }: { brand: EditedBrand }) {
           </div>
         </form>
       </section>
+      <p className="text-sm">
+        <a className="link" href={`/ops/acts?subject=brand&subjectId=${brand.id}`}>
+          历史
+        </a>
+      </p>
       <MergeForm
         what="品牌"
         text="型号、规格书、别名、后缀以及用户的收藏与关注都会转移，两边都有的型号合为一个；原页面会指向新品牌。"
-        question={(intoId) =>
-          `把「${brand.name}」的 ${brand.partCount} 个型号并入编号 ${intoId} 的品牌？合并不能撤销。`
-        }
-        run={({ intoId, reason }) => callApi(editedBrands.mergeBrand, { id: brand.id, intoId, reason })}
+        id={brand.id}
+        own={sideOf(brand)}
+        find={findBrands}
+        findSide={async (id) => sideOf(await callApi(editedBrands.findEditedBrand, { id }))}
+        run={(merging) => callApi(editedBrands.mergeBrand, { id: brand.id, ...merging })}
         say={({ parts, joinedParts, documents }) =>
           `已合并：${parts} 个型号，${joinedParts} 个重复型号，${documents} 份规格书`
         }

@@ -6,7 +6,9 @@ import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
-import { MergeForm } from "./merge-form.tsx";
+import { findCategories } from "./find-things.ts";
+import { MergeForm, type MergeSide } from "./merge-form.tsx";
+import { ThingPicker } from "./thing-picker.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
@@ -92,19 +94,30 @@ function NewCategory() {
           <input className="input" name="nameEn" maxLength={100} required />
         </label>
         <label>
-          上级分类编号（一级分类留空）
-          <input className="input num" name="parentId" inputMode="numeric" />
-        </label>
-        <label>
           排序
           <input className="input num" name="position" inputMode="numeric" required defaultValue={100} />
         </label>
+        <ThingPicker label="上级分类（一级分类留空）" name="parentId" find={findCategories} isOptional />
         <Button type="submit" isBusy={isBusy}>
           新增
         </Button>
       </form>
     </details>
   );
+}
+
+function sideOf(category: EditedCategory): MergeSide {
+  return {
+    name: category.name,
+    facts: [
+      ["编号", category.id],
+      ["型号", category.partCount],
+      ["上级", category.parent?.name ?? "—"],
+      ["下级分类", category.children.length],
+      ["别名", category.aliases.join("、") || "—"],
+      ["参数", category.parameters.length],
+    ],
+  };
 }
 
 function CategoryCard({ category }: { category: EditedCategory }) {
@@ -168,15 +181,13 @@ function CategoryCard({ category }: { category: EditedCategory }) {
               英文名
               <input className="input" name="nameEn" maxLength={100} required defaultValue={category.nameEn} />
             </label>
-            <label>
-              上级分类编号（一级分类留空）
-              <input
-                className="input num"
-                name="parentId"
-                inputMode="numeric"
-                defaultValue={category.parent?.id ?? ""}
-              />
-            </label>
+            <ThingPicker
+              label="上级分类（一级分类留空）"
+              name="parentId"
+              find={findCategories}
+              picked={category.parent && { ...category.parent, count: null }}
+              isOptional
+            />
             <label>
               排序
               <input
@@ -226,13 +237,19 @@ function CategoryCard({ category }: { category: EditedCategory }) {
           </div>
         </form>
       </section>
+      <p className="text-sm">
+        <a className="link" href={`/ops/acts?subject=category&subjectId=${category.id}`}>
+          历史
+        </a>
+      </p>
       <MergeForm
         what="分类"
         text="型号、名称、别名、参数与下级分类都会转移；原页面会指向目标分类，以后导入的型号也归入它。"
-        question={(intoId) =>
-          `把「${category.name}」的 ${category.partCount} 个型号并入编号 ${intoId} 的分类？合并不能撤销。`
-        }
-        run={({ intoId, reason }) => callApi(editedCategories.mergeCategory, { id: category.id, intoId, reason })}
+        id={category.id}
+        own={sideOf(category)}
+        find={findCategories}
+        findSide={async (id) => sideOf(await callApi(editedCategories.findEditedCategory, { id }))}
+        run={(merging) => callApi(editedCategories.mergeCategory, { id: category.id, ...merging })}
         say={({ parts }) => `已合并：${parts} 个型号`}
         addressOf={(intoId) => `/ops/categories/${intoId}`}
       />

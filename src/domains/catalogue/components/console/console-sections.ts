@@ -3,6 +3,8 @@ import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
 import { givenIn, isId, pageIn } from "#web/section-address.ts";
 import { editedBrands } from "../../contract/edited-brands.ts";
 import { editedCategories } from "../../contract/edited-categories.ts";
+import { editedParts } from "../../contract/edited-parts.ts";
+import { merges } from "../../contract/merges.ts";
 import { editedParameters } from "../../contract/parameters.ts";
 import { suffixes } from "../../contract/suffixes.ts";
 import { markings } from "../../contract/markings.ts";
@@ -11,6 +13,22 @@ import { missedSearches } from "../../contract/missed-searches.ts";
 
 /** What operators edit of the catalogue, import into it, and see looked for in vain. */
 export const sections: ConsoleSection[] = [
+  consoleSection({
+    path: "parts",
+    area: "catalogue",
+    title: "型号",
+    order: 90,
+    load: async ({ call, url, rest }) =>
+      rest === ""
+        ? {
+            list: await call(editedParts.listEditedParts, { ...givenIn(url, "words"), ...pageIn(url) }),
+            part: null,
+          }
+        : isId(rest)
+          ? { list: null, part: await call(editedParts.findEditedPart, { id: Number(rest) }) }
+          : null,
+    View: lazy(async () => ({ default: (await import("./parts.tsx")).Parts })),
+  }),
   consoleSection({
     path: "brands",
     area: "catalogue",
@@ -74,6 +92,14 @@ export const sections: ConsoleSection[] = [
     order: 140,
     load: ({ call, url }) => call(markings.listMarkings, { ...givenIn(url, "words"), ...pageIn(url) }),
     View: lazy(async () => ({ default: (await import("./markings.tsx")).Markings })),
+  }),
+  consoleSection({
+    path: "merges",
+    area: "catalogue",
+    title: "合并记录",
+    order: 145,
+    load: ({ call, url }) => call(merges.listMerges, pageIn(url)),
+    View: lazy(async () => ({ default: (await import("./merges.tsx")).Merges })),
   }),
   consoleSection({
     path: "imports",

@@ -1,47 +1,116 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "#web/components/button.tsx";
 import { useAction } from "#web/use-action.ts";
+import { UNDO_DAYS } from "../../merge-labels.ts";
+import { type PickedThing, ThingPicker } from "./thing-picker.tsx";
+
+/** What is shown of one that is merged. */
+export interface MergeSide {
+  name: string;
+  facts: [label: string, value: string | number][];
+}
 
 interface MergeFormProps<Merged> {
   what: string;
   text: string;
-  question: (intoId: string) => string;
-  run: (input: { intoId: string; reason: string }) => Promise<Merged>;
+  id: number;
+  own: MergeSide;
+  find: (words: string) => Promise<PickedThing[]>;
+  findSide: (id: number) => Promise<MergeSide>;
+  run: (input: { intoId: number; name: string; reason: string }) => Promise<Merged>;
   say: (merged: Merged) => string;
-  addressOf: (intoId: string) => string;
+  addressOf: (intoId: number) => string;
 }
 
-/** Makes what is shown part of another one, after a question; then shows that one. */
-export function MergeForm<Merged>({ what, text, question, run, say, addressOf }: MergeFormProps<Merged>) {
+/** Makes what is shown part of another one that is picked: both sides are shown, and the name of the one that goes is typed again. */
+export function MergeForm<Merged>({
+  what,
+  text,
+  id,
+  own,
+  find,
+  findSide,
+  run,
+  say,
+  addressOf,
+}: MergeFormProps<Merged>) {
   const { isBusy, act } = useAction();
+  const [into, setInto] = useState<(MergeSide & { id: number }) | null>(null);
+  const [typed, setTyped] = useState("");
+
+  async function show(picked: PickedThing | null) {
+    setInto(null);
+    if (picked) setInto({ id: picked.id, ...(await findSide(picked.id)) });
+  }
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { intoId = "", reason = "" } = Object.fromEntries(new FormData(event.currentTarget)) as Record<
-      string,
-      string
-    >;
-    if (!window.confirm(question(intoId))) return;
-    await act(() => run({ intoId, reason }), say, addressOf(intoId));
+    if (!into) return;
+    const reason = new FormData(event.currentTarget).get("reason") as string;
+    await act(() => run({ intoId: into.id, name: typed, reason }), say, addressOf(into.id));
   }
 
   return (
     <section className="card case" aria-labelledby="merge-title">
       <h2 id="merge-title">并入另一个{what}</h2>
-      <p className="text-sm text-secondary">{text}</p>
-      <form method="dialog" className="console-form" onSubmit={(event) => void handleSubmit(event)}>
-        <label>
-          目标{what}编号
-          <input className="input num" name="intoId" inputMode="numeric" required />
-        </label>
-        <label className="is-wide">
-          原因
-          <input className="input" name="reason" maxLength={500} required />
-        </label>
-        <Button kind="danger" type="submit" isBusy={isBusy}>
-          合并
-        </Button>
+      <p className="text-sm text-secondary">
+        {text} {UNDO_DAYS} 天内可在「合并记录」撤销。
+      </p>
+      <form method="dialog" className="grid gap-3" onSubmit={(event) => void handleSubmit(event)}>
+        <ThingPicker
+          label={`目标${what}`}
+          name="intoId"
+          find={async (words) => (await find(words)).filter((thing) => thing.id !== id)}
+          onPick={(picked) => void show(picked)}
+        />
+        {into && (
+          <>
+            <BothSides own={own} into={into} />
+            <div className="console-form">
+              <label>
+                输入「{own.name}」以确认
+                <input
+                  className="input"
+                  name="name"
+                  autoComplete="off"
+                  value={typed}
+                  onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+                />
+              </label>
+              <label className="is-wide">
+                原因
+                <input className="input" name="reason" maxLength={500} required />
+              </label>
+              <Button kind="danger" type="submit" isBusy={isBusy} disabled={typed.trim() !== own.name}>
+                合并
+              </Button>
+            </div>
+          </>
+        )}
       </form>
     </section>
+  );
+}
+
+function BothSides({ own, into }: { own: MergeSide; into: MergeSide }) {
+  return (
+    <table className="table" aria-label="合并的两边">
+      <thead>
+        <tr>
+          <th scope="col">项目</th>
+          <th scope="col">并入（不再单独存在）：{own.name}</th>
+          <th scope="col">保留：{into.name}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {own.facts.map(([label, value], place) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{value}</td>
+            <td>{into.facts[place]?.[1]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -6,7 +6,8 @@ import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
-import { MergeForm } from "./merge-form.tsx";
+import { findParameters } from "./find-things.ts";
+import { MergeForm, type MergeSide } from "./merge-form.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
@@ -109,6 +110,19 @@ function NewParameter() {
   );
 }
 
+function sideOf(parameter: EditedParameter): MergeSide {
+  return {
+    name: parameter.name,
+    facts: [
+      ["编号", parameter.id],
+      ["标识", parameter.slug],
+      ["类型", `${KINDS[parameter.kind]}${parameter.unit ? ` · ${parameter.unit}` : ""}`],
+      ["参数值", parameter.valueCount ?? 0],
+      ["分类", parameter.categories.length],
+    ],
+  };
+}
+
 function ParameterCard({ parameter }: { parameter: EditedParameter }) {
   const { isBusy, act } = useAction();
 
@@ -179,13 +193,19 @@ function ParameterCard({ parameter }: { parameter: EditedParameter }) {
           </Button>
         </form>
       </section>
+      <p className="text-sm">
+        <a className="link" href={`/ops/acts?subject=parameter&subjectId=${parameter.id}`}>
+          历史
+        </a>
+      </p>
       <MergeForm
         what="参数"
         text="参数值与选型表的列都会转移；同一型号两个参数都有值的，保留目标参数的值；以后导入的值也归入它。"
-        question={(intoId) =>
-          `把「${parameter.name}」的 ${parameter.valueCount} 个值并入编号 ${intoId} 的参数？合并不能撤销。`
-        }
-        run={({ intoId, reason }) => callApi(editedParameters.mergeParameter, { id: parameter.id, intoId, reason })}
+        id={parameter.id}
+        own={sideOf(parameter)}
+        find={findParameters}
+        findSide={async (id) => sideOf(await callApi(editedParameters.findEditedParameter, { id }))}
+        run={(merging) => callApi(editedParameters.mergeParameter, { id: parameter.id, ...merging })}
         say={({ values, droppedValues }) => `已合并：${values} 个值，${droppedValues} 个重复值`}
         addressOf={(intoId) => `/ops/parameters/${intoId}`}
       />

@@ -84,6 +84,7 @@ async function findPopularParts(context: Context, brandId: number): Promise<Deta
     .selectFrom("datasheetParts")
     .select("id")
     .where("brandId", "=", brandId)
+    .where("hiddenAt", "is", null)
     .orderBy("popularity", "desc")
     .orderBy("id")
     .limit(PARTS_SHOWN)

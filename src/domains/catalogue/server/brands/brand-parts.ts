@@ -35,6 +35,7 @@ async function pageOfParts(
     .selectFrom("datasheetParts")
     .select("id")
     .where("brandId", "=", brandId)
+    .where("hiddenAt", "is", null)
     .$if(chosen?.ids === null, (query) => query.where("categoryId", "is", null))
     .$if(Boolean(chosen?.ids), (query) =>
       query.where((where) => where("categoryId", "=", where.fn.any(where.val(chosen!.ids!)))),

@@ -24,6 +24,7 @@ export function selectBrands({ db }: Context) {
       "brand.partCount",
     ])
     .select([
+      sql<boolean>`brand.merged_at is not null`.as("isMerged"),
       exactTime("brand.updatedAt").as("updatedAt"),
       sql<
         string[]

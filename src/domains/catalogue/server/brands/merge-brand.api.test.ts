@@ -35,8 +35,10 @@ test("a brand is merged into another: nothing points into the void, and the sear
   await fan(favourites.addFavourite, { type: "part", id: twice.id });
   const index = await portal.useIndex();
 
-  const merge = (id: number, intoId: number, reason = "同一原厂的两种写法") =>
-    operator()(editedBrands.mergeBrand, { id, intoId, reason });
+  const merge = async (id: number, intoId: number, reason = "同一原厂的两种写法") => {
+    const { name } = await operator()(editedBrands.findEditedBrand, { id });
+    return operator()(editedBrands.mergeBrand, { id, intoId, name, reason });
+  };
   await expect(merge(gone.id, gone.id)).rejects.toMatchObject({ message: "不能合并到自己" });
   await expect(merge(gone.id, 999_999)).rejects.toMatchObject({ status: 404 });
   await expect(merge(gone.id, kept.id, "")).rejects.toMatchObject({ errors: { reason: "请填写合并原因" } });
@@ -172,7 +174,7 @@ test("what companies carry of a brand follows it: of two that become one the ver
     .insertInto("suppliersCertificateChanges")
     .values({ carriedId: asAgent, level: "exclusive", certificateId, submittedAt: now })
     .execute();
-  await operator()(editedBrands.mergeBrand, { id: gone.id, intoId: kept.id, reason: "同一原厂" });
+  await operator()(editedBrands.mergeBrand, { id: gone.id, intoId: kept.id, name: gone.name, reason: "同一原厂" });
   expect(
     await db
       .selectFrom("suppliersCarriedBrands")
@@ -249,7 +251,8 @@ test("alternates of parts that both brands have stay proven; what would contradi
   ];
   await publish(first);
   await publish(second);
-  const merge = (intoId: number) => operator()(editedBrands.mergeBrand, { id: gone.id, intoId, reason: "同一原厂" });
+  const merge = (intoId: number) =>
+    operator()(editedBrands.mergeBrand, { id: gone.id, intoId, name: gone.name, reason: "同一原厂" });
   await expect(merge(foreign.id)).rejects.toMatchObject({
     message: `替代料 ${second}（UA7805 → GC7812）合并后不再是国产品牌的型号，请先处理它再合并`,
   });

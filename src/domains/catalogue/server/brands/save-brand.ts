@@ -5,8 +5,8 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import type { editedBrands, EditedBrand } from "../../contract/edited-brands.ts";
-import { isDomesticBrand } from "../import/brands/domestic-brands.ts";
 import { refuseStale } from "../refuse-stale.ts";
+import { editBrand } from "./edit-brand.ts";
 import { findEditedBrand } from "./find-edited-brand.ts";
 
 /** Says what a brand is. An alias is added unless it leads to another brand. */
@@ -19,24 +19,18 @@ export async function saveBrand(
     await db.selectFrom("datasheetBrands").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
     const before = await findEditedBrand(context, { id });
     refuseStale(updatedAt, before);
-    const facts = {
-      nameCn: said.nameCn || null,
+    await editBrand(context, id, {
+      "name-cn": said.nameCn || null,
       country: said.country || null,
       website: said.website || null,
       summary: said.summary || null,
-    };
-    const isDomestic = isDomesticBrand({ name: before.name, ...facts });
-    await db
-      .updateTable("datasheetBrands")
-      .set({ ...facts, isDomestic, updatedAt: now })
-      .where("id", "=", id)
-      .execute();
+    });
     for (const name of [alias, said.nameCn]) {
       const key = brandKey(name);
       if (!key) continue;
       const owner = await db
         .insertInto("datasheetBrandAliases")
-        .values({ key, alias: name, brandId: id, kind: "alias" })
+        .values({ key, alias: name, brandId: id, kind: "alias", editedAt: now })
         .onConflict((conflict) => conflict.column("key").doUpdateSet({ key }))
         .returning("brandId")
         .executeTakeFirstOrThrow();

@@ -13,9 +13,10 @@ import { merge } from "../merges/merge.ts";
 /** Makes one category part of another of the same level. */
 export function mergeCategory(
   context: UserContext,
-  { id: from, intoId: into, reason }: ParsedInputOf<typeof editedCategories.mergeCategory>,
+  merging: ParsedInputOf<typeof editedCategories.mergeCategory>,
 ): Promise<DataOf<typeof editedCategories.mergeCategory>> {
-  return merge(context, { id: from, intoId: into }, async (context) => {
+  const { id: from, intoId: into, reason } = merging;
+  return merge(context, "category", merging, async (context) => {
     const { db, now } = context;
     await sql`lock table datasheet_categories in share row exclusive mode`.execute(db);
     const [before, kept] = [
@@ -66,6 +67,11 @@ export function mergeCategory(
       .where("categoryId", "=", from)
       .execute();
     await db.insertInto("datasheetMergedCategories").values({ slug: before.slug, categoryId: into }).execute();
+    // What operators and lists say of parts names the category by its number.
+    for (const column of ["value", "differing"])
+      await sql`update catalogue_operator_values set ${sql.ref(column)} = ${String(into)} where field = 'category' and ${sql.ref(column)} = ${String(from)}`.execute(
+        db,
+      );
     await recountCatalogue(context);
     // Last: whoever refers to it waits from here on.
     const late = await moveLateParts(context, { from, into });

@@ -39,6 +39,8 @@ export interface PartListOptions {
   seller: string | null;
   currency: string;
   seenAt: Date;
+  /** Filled in by hand: its categories are called by their names here, and each row has its brand. */
+  isTable: boolean;
 }
 
 /** Enough to make each statement worth its way, few enough to keep memory flat. */
@@ -48,12 +50,12 @@ const MANUFACTURERS_AT_ONCE = 50_000;
 const NAMED_PARAMETERS_MAX = 30;
 
 /** Reads and writes a list of manufacturers. */
-export function manufacturerWriter(book: BrandBook): ListWriter<ManufacturerRow> {
+export function manufacturerWriter(book: BrandBook, source: string): ListWriter<ManufacturerRow> {
   return {
     batchRows: MANUFACTURERS_AT_ONCE,
     read: readManufacturerRow,
     async write(db, rows) {
-      const { loaded, unchanged, shared } = await writeManufacturerBatch(db, rows, book);
+      const { loaded, unchanged, shared } = await writeManufacturerBatch(db, rows, { book, source });
       return { loaded, unchanged, remarks: shared };
     },
     notes: () => [],
@@ -62,13 +64,20 @@ export function manufacturerWriter(book: BrandBook): ListWriter<ManufacturerRow>
 
 /** Reads and writes a list of parts. */
 export function partWriter(book: BrandBook, vocabulary: VocabularyIds, options: PartListOptions): ListWriter<PartRow> {
-  const reading = { ...options, version: vocabulary.version, countReference: countReferences() };
+  const { isTable } = options;
+  const version = isTable ? `${vocabulary.version}${vocabulary.namesVersion}` : vocabulary.version;
+  const reading = { ...options, needsBrand: isTable, version, countReference: countReferences() };
   const totals = { withoutCategory: 0, withoutBrand: 0, unknownParameters: new Map<string, number>() };
   return {
     batchRows: PARTS_AT_ONCE,
     read: (row) => readPartRow(row, reading),
     async write(db, rows) {
-      const { loaded, unchanged, notes } = await writePartBatch(db, rows, { book, vocabulary, seenAt: options.seenAt });
+      const { loaded, unchanged, notes } = await writePartBatch(db, rows, {
+        book,
+        vocabulary,
+        seenAt: options.seenAt,
+        isByName: isTable,
+      });
       totals.withoutCategory += notes.withoutCategory;
       totals.withoutBrand += notes.withoutBrand;
       for (const [name, count] of notes.unknownParameters)

@@ -6,7 +6,7 @@ import { partDocuments } from "../public/part-documents.ts";
 /** Brings the counts that brands and categories show up to their parts and documents. Only counts that differ are written. */
 export async function recountCatalogue({ db, declared }: Pick<Context, "db" | "declared">): Promise<void> {
   await sql`
-    with parts as (select brand_id, count(*)::integer as count from datasheet_parts where brand_id is not null group by brand_id),
+    with parts as (select brand_id, count(*)::integer as count from datasheet_parts where brand_id is not null and hidden_at is null group by brand_id),
       counted as (
         select brand.id, coalesce(parts.count, 0) as part_count from datasheet_brands brand left join parts on parts.brand_id = brand.id
       )
@@ -14,7 +14,7 @@ export async function recountCatalogue({ db, declared }: Pick<Context, "db" | "d
     from counted where brand.id = counted.id and brand.part_count <> counted.part_count`.execute(db);
   await declared.filledOnce(partDocuments).recount(db);
   await sql`
-    with parts as (select category_id, count(*)::integer as count from datasheet_parts where category_id is not null group by category_id),
+    with parts as (select category_id, count(*)::integer as count from datasheet_parts where category_id is not null and hidden_at is null group by category_id),
       counted as (
         select category.id, coalesce(sum(parts.count), 0)::integer as part_count
         from datasheet_categories category

@@ -13,7 +13,7 @@ import { findInputs, type Inputs, type ListInput } from "./find-inputs.ts";
 import { withImportLock } from "./import-lock.ts";
 import { importList, type ListImport } from "./import-list.ts";
 import type { ImportOptions } from "./import-options.ts";
-import { openList } from "#part-lists/recognise-list.ts";
+import { isTableName, openList } from "#part-lists/recognise-list.ts";
 import { fingerprintFile } from "./list-position.ts";
 import { manufacturerWriter, partWriter } from "./list-writer.ts";
 import { formatRate, formatSeconds, type Progress } from "./progress.ts";
@@ -121,6 +121,7 @@ async function importOneList({ kind, file, name }: ListInput, run: ListSurroundi
     if (kind === "symbols") return await importLibrary(file, name, run);
     const { options, surroundings, report, vocabulary, book } = run;
     const source = options.source ?? path.basename(file).replace(/(\.(jsonl|csv|tsv))?(\.gz)?$/i, "");
+    const isTable = isTableName(file);
     const reading = { source, seller: options.seller, currency: options.currency };
     const list: ListImport = {
       ...surroundings,
@@ -128,15 +129,22 @@ async function importOneList({ kind, file, name }: ListInput, run: ListSurroundi
       name,
       unit: "行",
       open: (onRead) => openList(file, options.map, onRead),
-      manner: { kind, ...reading, map: [...options.map], version: vocabulary.version },
+      manner: {
+        kind,
+        ...reading,
+        map: [...options.map],
+        version: vocabulary.version,
+        // As long as it changes nothing, a list that was read is known by what it was known by before.
+        ...(isTable && vocabulary.namesVersion !== "" && { names: vocabulary.namesVersion }),
+      },
       report,
     };
     if (kind === "distributors" || kind === "articles")
       return await importList(list, openOther(kind, source, run), () => book.reload());
-    const writer = partWriter(book, vocabulary, { ...reading, seenAt: options.date ?? surroundings.now() });
+    const writer = partWriter(book, vocabulary, { ...reading, isTable, seenAt: options.date ?? surroundings.now() });
     return kind === "parts"
       ? await importList(list, writer, () => book.reload())
-      : await importList(list, manufacturerWriter(book), () => book.reload());
+      : await importList(list, manufacturerWriter(book, source), () => book.reload());
   } catch (error) {
     const failure = describeFileError(error);
     if (failure === null) throw error;

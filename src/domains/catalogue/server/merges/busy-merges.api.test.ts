@@ -52,7 +52,12 @@ test("while a brand is merged nobody waits who reads it, follows it, or brings p
   const same = await buildPart({ mpn: "BUSY200", brandId: kept.id });
   const user = portal.callAs(USER);
   const merge = () =>
-    portal.callAs(OPERATOR)(editedBrands.mergeBrand, { id: gone.id, intoId: kept.id, reason: "同一原厂" });
+    portal.callAs(OPERATOR)(editedBrands.mergeBrand, {
+      id: gone.id,
+      intoId: kept.id,
+      name: gone.name,
+      reason: "同一原厂",
+    });
   // Parts have moved and been joined by then.
   await whileStopped("datasheet_packaging_suffixes", merge, async () => {
     expect(await user(parts.partDetail, { id: own.id })).toMatchObject({ mpn: "BUSY100" });
@@ -72,7 +77,12 @@ test("nor while a category is merged", async () => {
   const own = await buildPart({ mpn: "BUSY400", categoryId: from.id });
   const user = portal.callAs(USER);
   const merge = () =>
-    portal.callAs(OPERATOR)(editedCategories.mergeCategory, { id: from.id, intoId: into.id, reason: "相同" });
+    portal.callAs(OPERATOR)(editedCategories.mergeCategory, {
+      id: from.id,
+      intoId: into.id,
+      name: from.name,
+      reason: "相同",
+    });
   await whileStopped("datasheet_merged_categories", merge, async () => {
     expect(await user(parts.partDetail, { id: own.id })).toMatchObject({ mpn: "BUSY400" });
     await user(favourites.addFavourite, { type: "part", id: own.id });

@@ -19,7 +19,8 @@ test("a merge that is killed half-way leaves both as they were, and may be done 
     await buildBrand({ name: "Half Way Microelectronics" }),
   ];
   const part = await buildPart({ mpn: "HW100", brandId: gone.id });
-  const merge = () => operator()(editedBrands.mergeBrand, { id: gone.id, intoId: kept.id, reason: "同一原厂" });
+  const merge = () =>
+    operator()(editedBrands.mergeBrand, { id: gone.id, intoId: kept.id, name: gone.name, reason: "同一原厂" });
   await portal.tokenOf(OPERATOR);
   // The merge has moved the parts when it comes to what users follow, and waits there.
   await killAt("account_follows", merge);
@@ -44,9 +45,9 @@ test("a merge that is killed half-way leaves both as they were, and may be done 
   await db.updateTable("datasheetParts").set({ categoryId: from.id }).where("id", "=", part.id).execute();
   await db.insertInto("datasheetPartValues").values({ partId: part.id, parameterId: one.id, printed: "x" }).execute();
   const mergeCategory = () =>
-    operator()(editedCategories.mergeCategory, { id: from.id, intoId: into.id, reason: "相同" });
+    operator()(editedCategories.mergeCategory, { id: from.id, intoId: into.id, name: from.name, reason: "相同" });
   const mergeParameter = () =>
-    operator()(editedParameters.mergeParameter, { id: one.id, intoId: other.id, reason: "相同" });
+    operator()(editedParameters.mergeParameter, { id: one.id, intoId: other.id, name: one.name, reason: "相同" });
   const was = [
     await operator()(editedCategories.findEditedCategory, from),
     await operator()(editedParameters.findEditedParameter, one),

@@ -1,23 +1,58 @@
 import { sql } from "kysely";
+import { doorRefusals } from "#api/refusals.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
 import { catalogueRefusals } from "../../errors.ts";
 import { tryImportLock } from "../import/import-lock.ts";
+import { type MergedKind, THINGS } from "./merged-things.ts";
 
 // What is merged may be in tens of thousands of rows.
 const STATEMENT_TIMEOUT = "600s";
 
-/**
- * Merges in one transaction, so that a kill leaves both as they were; one at a time, and none beside an import, which
- * knows by their numbers what it writes to.
- */
+interface Merging {
+  id: number;
+  intoId: number;
+  /** Of the one that goes, as the operator typed it again. */
+  name: string;
+  reason: string;
+}
+
+/** Merges, and keeps each row that it changes, so that `undoMerge` can give it back. */
 export function merge<Result>(
   context: UserContext,
-  { id, intoId }: { id: number; intoId: number },
+  kind: MergedKind,
+  { id, intoId, name, reason }: Merging,
   run: (context: UserContext) => Promise<Result>,
 ): Promise<Result> {
   if (id === intoId) throw catalogueRefusals.mergedIntoItself();
+  return inMergeTurn(context, async (context) => {
+    const { db, now, user } = context;
+    const { table, column } = THINGS[kind];
+    const { rows } = await sql<{ id: number; name: string }>`
+      select id, ${sql.ref(column)} as name from ${sql.table(table)} where id in (${id}, ${intoId})`.execute(db);
+    const nameOf = (asked: number) => rows.find((row) => row.id === asked)?.name ?? null;
+    const [from, into] = [nameOf(id), nameOf(intoId)];
+    if (from === null || into === null) throw doorRefusals.notFound(`没有这个${THINGS[kind].label}`);
+    if (name !== from) throw doorRefusals.invalidInput({ name: `请输入「${from}」以确认` });
+    const merged = await db
+      .insertInto("catalogueMerges")
+      .values({ kind, fromId: id, intoId, fromName: from, intoName: into, reason, mergedBy: user.id, mergedAt: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await sql`select set_config('catalogue.merge', ${String(merged.id)}, true)`.execute(db);
+    return run(context);
+  });
+}
+
+/**
+ * In one transaction, so that a kill leaves all as it was; one merge at a time, and none beside an import, which knows
+ * by their numbers what it writes to.
+ */
+export function inMergeTurn<Result>(
+  context: UserContext,
+  run: (context: UserContext) => Promise<Result>,
+): Promise<Result> {
   return inTransaction({ ...context, db: context.bulkDb }, async (context) => {
     await sql`select set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`.execute(context.db);
     await lockInTransaction(context, "datasheets.merge");

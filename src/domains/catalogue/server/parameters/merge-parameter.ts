@@ -11,9 +11,10 @@ import { findEditedParameter } from "./find-edited-parameter.ts";
 /** Makes one parameter part of another of the same kind and unit; a part that has values of both keeps the other's. */
 export function mergeParameter(
   context: UserContext,
-  { id: from, intoId: into, reason }: ParsedInputOf<typeof editedParameters.mergeParameter>,
+  merging: ParsedInputOf<typeof editedParameters.mergeParameter>,
 ): Promise<DataOf<typeof editedParameters.mergeParameter>> {
-  return merge(context, { id: from, intoId: into }, async (context) => {
+  const { id: from, intoId: into, reason } = merging;
+  return merge(context, "parameter", merging, async (context) => {
     const { db, now } = context;
     const rows = await db
       .selectFrom("datasheetParameters")
@@ -32,6 +33,9 @@ export function mergeParameter(
       await sql`delete from datasheet_part_values value using datasheet_part_values same where value.parameter_id = ${from} and same.part_id = value.part_id and same.parameter_id = ${into}`.execute(
         db,
       );
+    await sql`update catalogue_operator_values held set parameter_id = ${into} where parameter_id = ${from} and not exists (select from catalogue_operator_values same where same.part_id = held.part_id and same.parameter_id = ${into})`.execute(
+      db,
+    );
     const values = await db
       .updateTable("datasheetPartValues")
       .set({ parameterId: into })

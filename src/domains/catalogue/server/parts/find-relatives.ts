@@ -61,7 +61,7 @@ async function selectPart(context: Context, id: number): Promise<StoredPart | un
       (select coalesce(json_agg(shown), '[]') from (
         select other.id, other.mpn from datasheet_parts other
         where other.brand_id = part.brand_id and datasheet_series(other.mpn) = datasheet_series(part.mpn)
-          and other.category_id is not distinct from part.category_id and other.id <> part.id
+          and other.category_id is not distinct from part.category_id and other.id <> part.id and other.hidden_at is null
         order by other.popularity desc, other.id limit ${SERIES_READ}
       ) shown) as of_series
     from datasheet_parts part where part.id = ${id}`.execute(context.db);
@@ -76,7 +76,7 @@ async function findPackagings(
   if (packagingKeys.length === 0) return [];
   const { rows } = await sql<NamedPart>`
     select id, mpn from datasheet_parts
-    where mpn_key = any(${packagingKeys}) and brand_id = ${brandId} and id <> ${id}
+    where mpn_key = any(${packagingKeys}) and brand_id = ${brandId} and id <> ${id} and hidden_at is null
     order by popularity desc, id limit ${PACKAGINGS_READ}`.execute(context.db);
   return rows.filter(({ mpn }) => isPackedOtherwise(mpn));
 }

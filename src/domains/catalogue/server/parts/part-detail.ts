@@ -107,7 +107,7 @@ async function selectPart(context: Context, id: number): Promise<StoredPart | un
       ${symbolsAsJson()} as symbols,
       ${context.declared.filledOnce(partDocuments).cardsOfPart(context, id)} as documents
     from datasheet_parts part
-    where part.id = ${id}`.execute(context.db);
+    where part.id = ${id} and part.hidden_at is null`.execute(context.db);
   return rows[0];
 }
 

@@ -24,6 +24,7 @@ export async function countPartsByCategory({ db }: Context, brandId: number): Pr
     .selectFrom("datasheetParts")
     .select(({ fn }) => ["categoryId", fn.countAll<number>().as("count")])
     .where("brandId", "=", brandId)
+    .where("hiddenAt", "is", null)
     .groupBy("categoryId")
     .execute();
 }

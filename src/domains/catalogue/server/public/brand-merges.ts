@@ -5,6 +5,8 @@ import { defineSlot } from "#platform/domain/slot.ts";
 
 /** What a domain keeps of parts and brands, and what becomes of it when two are one; in the transaction of the merge. */
 export interface BrandMerge {
+  /** What its rows are called, by table, that come back where a merge is undone. */
+  rows?: Record<string, string>;
   /** Refuses a merge after which what it keeps would say what can't be. */
   refuse?(db: Database, merge: { from: number; into: number; pairs: RawBuilder<unknown> }): Promise<void>;
   /** What hangs on a part that goes hangs on the one that stays then. `pairs` is SQL of two columns: who goes, and who stays. */

@@ -52,7 +52,7 @@ const selectParts = (declared: Declared) => `
       from datasheet_offers where part_id = part.id) as offers,
     (select case when count(*) > 0 then json_build_array(least(sum(line.quantity), ${Number.MAX_SAFE_INTEGER}), count(distinct line.company_id), max(line.confirmed_at)) end
       from ${stockOfParts(declared)} line where line.part_id = part.id) as "companyStock"
-  from datasheet_parts part where part.id = any($1::bigint[])`;
+  from datasheet_parts part where part.id = any($1::bigint[]) and part.hidden_at is null`;
 
 type Asker = Pick<Context, "db" | "declared" | "settings">;
 

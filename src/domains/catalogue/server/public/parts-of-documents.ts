@@ -1,10 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
+import type { PartField } from "../../part-fields.ts";
 import { partKey } from "#shared/part-key.ts";
 
 /** The part of a brand and number, made where there is none. */
 export async function ensurePart(db: Database, mpn: string, brandId: number | null): Promise<number> {
+  const led = await db
+    .selectFrom("catalogueLedParts")
+    .select("partId")
+    .where("mpn", "=", mpn)
+    .where("brandId", brandId === null ? "is" : "=", brandId)
+    .executeTakeFirst();
+  if (led) return led.partId;
   const made = await db
     .insertInto("datasheetParts")
     .values({ brandId, mpn, mpnKey: partKey(mpn) })
@@ -39,9 +47,15 @@ export async function describeParts(
       .set({ description, updatedAt: sql`now()` })
       .where("id", "in", partIds)
       .where("description", "=", "")
+      .where(isOpen("description"))
       .execute();
   await recountBrands(db, partIds);
   if (isPlaced) await recountCategory(db, categoryId);
+}
+
+/** Whether no operator has said something of a part, not even that there is nothing. */
+function isOpen(field: PartField) {
+  return sql<boolean>`not exists (select from catalogue_operator_values held where held.part_id = datasheet_parts.id and held.field = ${field})`;
 }
 
 /** Answers whether any came into the category. */
@@ -52,6 +66,7 @@ async function placeParts(db: Database, partIds: number[], categoryId: number): 
     .set({ categoryId, updatedAt: sql`now()` })
     .where("id", "in", partIds)
     .where("categoryId", "is", null)
+    .where(isOpen("category"))
     .returning("id")
     .execute();
   return placed.length > 0;
@@ -60,7 +75,7 @@ async function placeParts(db: Database, partIds: number[], categoryId: number): 
 /** Brings the counts of the brands up to date that have got parts just now. */
 async function recountBrands(db: Database, partIds: number[]): Promise<void> {
   await sql`
-    update datasheet_brands brand set part_count = (select count(*)::integer from datasheet_parts part where part.brand_id = brand.id)
+    update datasheet_brands brand set part_count = (select count(*)::integer from datasheet_parts part where part.brand_id = brand.id and part.hidden_at is null)
     where brand.id in (select brand_id from datasheet_parts where id = any(${partIds}::bigint[]) and created_at = now())`.execute(
     db,
   );
@@ -71,7 +86,8 @@ async function recountCategory(db: Database, categoryId: number): Promise<void> 
   await sql`
     update datasheet_categories category set part_count = (
       select count(*)::integer from datasheet_parts part
-      where part.category_id = category.id or part.category_id in (select below.id from datasheet_categories below where below.parent_id = category.id))
+      where part.hidden_at is null
+        and (part.category_id = category.id or part.category_id in (select below.id from datasheet_categories below where below.parent_id = category.id)))
     where category.id = ${categoryId} or category.id = (select parent_id from datasheet_categories where id = ${categoryId})`.execute(
     db,
   );

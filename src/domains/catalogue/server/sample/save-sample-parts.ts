@@ -32,7 +32,7 @@ export async function saveSampleBrands(
       endLine: index + 1,
       partCount: 0,
     })),
-    book,
+    { book, source: SAMPLE_SOURCE },
   );
   await applyBrandRules(context, book);
 }

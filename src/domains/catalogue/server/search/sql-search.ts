@@ -230,6 +230,7 @@ function narrowing(
   { brandIds, categoryIds, packageIds, lifecycles, isDomestic, hasStock }: SearchFilters,
 ): RawBuilder<unknown> {
   const conditions = [
+    sql`and part.hidden_at is null`,
     brandIds && sql`and part.brand_id = any(${brandIds}::bigint[])`,
     categoryIds && sql`and part.category_id = any(${categoryIds}::bigint[])`,
     packageIds &&

@@ -6,7 +6,7 @@ import { brandsById } from "../brands/brand-queries.ts";
 import { categoriesById } from "../categories/category-queries.ts";
 
 const SUGGESTED_OF_EACH = 8;
-const PARTS = `select id, mpn, description, brand_id as "brandId" from datasheet_parts where id = any($1::bigint[])`;
+const PARTS = `select id, mpn, description, brand_id as "brandId" from datasheet_parts where id = any($1::bigint[]) and hidden_at is null`;
 
 /** What fits while somebody types. Each key press waits for this: no statement is made for what is not found. */
 export async function suggestParts(

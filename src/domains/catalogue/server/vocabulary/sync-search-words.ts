@@ -28,7 +28,7 @@ async function saveBrandNames(db: Database): Promise<void> {
   const known = await db
     .selectFrom("datasheetBrandAliases")
     .innerJoin("datasheetBrands", "datasheetBrands.id", "brandId")
-    .select(["key", "brandId", "name"])
+    .select(["key", "brandId", "name", "editedAt"])
     .where("key", "in", keys)
     .execute();
   const owners = new Map(known.map((alias) => [alias.key, alias]));
@@ -37,7 +37,12 @@ async function saveBrandNames(db: Database): Promise<void> {
     for (const alias of names) {
       const key = brandKey(alias);
       const owner = owners.get(key);
-      if (brandId === undefined || owner?.brandId === brandId || (owner && brandKey(owner.name) === key)) continue;
+      if (
+        brandId === undefined ||
+        owner?.brandId === brandId ||
+        (owner && (owner.editedAt !== null || brandKey(owner.name) === key))
+      )
+        continue;
       await db
         .insertInto("datasheetBrandAliases")
         .values({ key, brandId, alias, kind: "alias" })

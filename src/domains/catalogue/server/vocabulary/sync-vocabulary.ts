@@ -15,8 +15,17 @@ export interface VocabularyIds {
   /** By slug. */
   categoryIds: ReadonlyMap<string, number>;
   parameterIds: ReadonlyMap<string, number>;
+  /** Categories by `categoryNameKey` of their names, those of operators too; a name that several have leads to none. */
+  categoriesByName: ReadonlyMap<string, NamedCategory | null>;
   /** Changes when rows may be read differently than before. */
   version: string;
+  /** Changes when operators have given categories other names, or added some. */
+  namesVersion: string;
+}
+
+export interface NamedCategory {
+  id: number;
+  slug: string;
 }
 
 interface ListedCategory extends SeedCategory {
@@ -46,8 +55,32 @@ export async function syncVocabulary(db: Database): Promise<VocabularyIds> {
     await syncCategoryAliases(context.db);
     const parameterIds = new Map([...(await saveParameters(context.db, merged.parameters)), ...merged.parameters]);
     await saveCategoryParameters(context.db, categoryIds, parameterIds);
-    return { categoryIds, parameterIds, version: readVersion() };
+    return { categoryIds, parameterIds, version: readVersion(), ...(await readNames(context.db)) };
   });
+}
+
+/** As which a category's name counts in a list. */
+export function categoryNameKey(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+async function readNames(db: Database): Promise<Pick<VocabularyIds, "categoriesByName" | "namesVersion">> {
+  const categories = await db
+    .selectFrom("datasheetCategories")
+    .select(["id", "slug", "name", "nameEn", "editedAt"])
+    .orderBy("id")
+    .execute();
+  const categoriesByName = new Map<string, NamedCategory | null>();
+  for (const { id, slug, name, nameEn } of categories)
+    for (const key of new Set([categoryNameKey(name), categoryNameKey(nameEn)]))
+      categoriesByName.set(key, categoriesByName.has(key) ? null : { id, slug });
+  const own = categories
+    .filter(({ editedAt }) => editedAt !== null)
+    .map(({ slug, name, nameEn }) => [slug, name, nameEn]);
+  return {
+    categoriesByName,
+    namesVersion: own.length === 0 ? "" : createHash("sha256").update(JSON.stringify(own)).digest("hex"),
+  };
 }
 
 /** What became part of another one, by its former slug. */

@@ -20,6 +20,7 @@ import {
   type CorrectionType,
   TYPES_OF_SUBJECT,
 } from "../../correction-labels.ts";
+import { FIELD_LABELS, PROPOSED_FIELDS } from "#domains/catalogue/part-fields.ts";
 import { CLAIMED_RIGHT_LABELS, CLAIMED_RIGHTS } from "../../upload-labels.ts";
 import { pageInHash } from "../viewer/viewer-hash.ts";
 
@@ -28,7 +29,18 @@ const TITLES: Record<CorrectionSubject, string> = {
   part: "型号纠错",
   "outside-link": "外部规格书纠错",
 };
-const FIELDS = ["type", "page", "text", "contact", "claimant", "claimedRight", "proof"];
+const FIELDS = [
+  "type",
+  "page",
+  "field",
+  "parameter",
+  "proposed",
+  "text",
+  "contact",
+  "claimant",
+  "claimedRight",
+  "proof",
+];
 
 interface CorrectionDialogProps {
   subject: { kind: CorrectionSubject; id: number };
@@ -97,6 +109,7 @@ export function CorrectionDialog({ subject: { kind, id }, isOpen, onClose }: Cor
               )}
             </FormField>
           )}
+          {kind === "part" && !isClaim && <ProposalFields failures={failures} />}
           <FormField name="text" title="说明" failure={failures["text"]}>
             {(known) => (
               <textarea
@@ -121,6 +134,42 @@ export function CorrectionDialog({ subject: { kind, id }, isOpen, onClose }: Cor
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** What should stand where. */
+function ProposalFields({ failures }: { failures: FieldFailures }) {
+  const [field, setField] = useState("");
+  return (
+    <>
+      <FormField name="field" title="哪一项不对（选填）" failure={failures["field"]}>
+        {(known) => (
+          <select
+            {...known}
+            className="input"
+            value={field}
+            onChange={({ currentTarget }) => setField(currentTarget.value)}
+          >
+            <option value="">不指明</option>
+            {PROPOSED_FIELDS.map((name) => (
+              <option key={name} value={name}>
+                {name === "parameter" ? "参数值" : FIELD_LABELS[name]}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      {field === "parameter" && (
+        <FormField name="parameter" title="参数名" failure={failures["parameter"]}>
+          {(known) => <input {...known} className="input" maxLength={60} placeholder="与页面上相同，如 阻值" />}
+        </FormField>
+      )}
+      {field !== "" && (
+        <FormField name="proposed" title="应为" failure={failures["proposed"]}>
+          {(known) => <input {...known} className="input" maxLength={300} placeholder="正确的内容，参数值带单位" />}
+        </FormField>
+      )}
+    </>
   );
 }
 

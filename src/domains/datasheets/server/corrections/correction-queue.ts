@@ -9,6 +9,9 @@ import {
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
 import { partAddress } from "#domains/catalogue/addresses.ts";
 import { decideCorrection } from "./decide-correction.ts";
+import { LIFECYCLE_LABELS, type Lifecycle } from "#domains/catalogue/labels.ts";
+import { FIELD_LABELS } from "#domains/catalogue/part-fields.ts";
+import { proposalAsJson } from "./list-corrections.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
@@ -67,6 +70,15 @@ export const correctionQueue: CaseQueue = {
   },
 };
 
+/** What stands in the field that the row called `correction` proposes something for. */
+const presentAsText = sql<string | null>`case correction.field
+  when 'package' then part.package when 'lifecycle' then part.lifecycle when 'description' then part.description when 'datasheet-url' then part.datasheet_url
+  when 'parameter' then (select printed from datasheet_part_values value where value.part_id = part.id and value.parameter_id = correction.parameter_id) end`;
+
+function wordsOf(value: string | null): string {
+  return value ? (LIFECYCLE_LABELS[value as Lifecycle] ?? value) : "无";
+}
+
 async function listOpen(
   { db }: Context,
   { ids, limit, offset }: { ids: number[] | null; limit: number; offset: number },
@@ -85,6 +97,8 @@ async function listOpen(
       "correction.contact",
       "correction.outsideUrl",
       "correction.createdAt",
+      proposalAsJson.as("proposal"),
+      presentAsText.as("present"),
     ])
     .select([
       "document.id as documentId",
@@ -114,6 +128,13 @@ async function listOpen(
       { label: "问题", value: correctionLabel(subject, row.type as CorrectionType), path: null },
       row.page === null ? null : { label: "页码", value: String(row.page), path: path && `${path}?page=${row.page}` },
       row.outsideUrl === null ? null : { label: "外部链接", value: row.outsideUrl, path: null },
+      row.proposal && {
+        label:
+          row.proposal.field === "parameter" ? (row.proposal.parameter ?? "参数") : FIELD_LABELS[row.proposal.field],
+        value: `现为「${wordsOf(row.present)}」，应为「${wordsOf(row.proposal.value)}」（采纳后写入）`,
+        path: null,
+      },
+      row.partId === null ? null : { label: "编辑", value: "打开型号", path: `/ops/parts/${row.partId}` },
       { label: "反馈人", value: row.nickName ?? "访客", path: row.userId === null ? null : `/ops/users/${row.userId}` },
       row.contact ? { label: "联系方式", value: row.contact, path: null } : null,
     ];

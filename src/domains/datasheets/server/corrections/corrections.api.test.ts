@@ -5,6 +5,8 @@ import { notices } from "#domains/notices/contract/notices.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { DAY_MS } from "#shared/durations.ts";
+import { auditLog } from "#domains/audit/contract/audit-log.ts";
+import { editedParts } from "#domains/catalogue/contract/edited-parts.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { forgetContacts } from "./forget-contacts.ts";
 import { CORRECTIONS_A_DAY_MAX } from "./report-correction.ts";
@@ -53,6 +55,46 @@ test("a reader reports a page of a document; the operator sees it and accepts it
   });
   const open = await portal.callAs(OPERATOR)(corrections.listCorrections, { state: "open" });
   expect(open.data.map((row) => row.id)).not.toContain(id);
+});
+
+test("what a reader says should stand in a part's field is written once it is accepted, and outlives imports", async () => {
+  const part = await buildPart({ mpn: "PROPOSED1", package: "SOT-23", lifecycle: "active" });
+  const report = (said: object) =>
+    portal.callAs(USER)(corrections.reportCorrection, { subject: "part", id: part.id, type: "wrong-values", ...said });
+  await expect(report({ field: "lifecycle", proposed: "没了" })).rejects.toMatchObject({
+    errors: { proposed: "请填写新品、量产、不推荐新设计、即将停产或停产" },
+  });
+  await expect(report({ field: "parameter", parameter: "没有的", proposed: "1V" })).rejects.toMatchObject({
+    errors: { parameter: "没有这个参数，请按页面上的参数名填写" },
+  });
+  const { id } = await report({ field: "lifecycle", proposed: "停产" });
+  expect(await latest()).toMatchObject({ id, proposal: { field: "lifecycle", value: "obsolete" } });
+  const operator = portal.callAs(OPERATOR);
+  const { cases } = await operator(queues.listCases, { queue: "corrections" });
+  expect(cases.data.find((one) => one.id === id)!.facts).toEqual(
+    expect.arrayContaining([
+      { label: "生命周期", value: "现为「量产」，应为「停产」（采纳后写入）", path: null },
+      { label: "编辑", value: "打开型号", path: `/ops/parts/${part.id}` },
+    ]),
+  );
+  expect(
+    await operator(queues.decideCases, { queue: "corrections", ids: String(id), decision: "accepted" }),
+  ).toMatchObject({ refused: [] });
+  expect(await operator(editedParts.findEditedPart, { id: part.id })).toMatchObject({
+    lifecycle: "obsolete",
+    package: "SOT-23",
+    origins: { lifecycle: { operator: expect.any(String) } },
+    history: [{ act: "save-part", before: { 生命周期: "active" }, after: { 生命周期: "obsolete" } }],
+  });
+  expect((await operator(auditLog.listActions, { subject: "correction", subjectId: String(id) })).data).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        act: "settle-correction",
+        before: { state: "open", 生命周期: "active" },
+        after: { state: "accepted", 生命周期: "obsolete" },
+      }),
+    ]),
+  );
 });
 
 test("a visitor reports a part, and an address elsewhere that no longer answers; the address is kept as it was", async () => {

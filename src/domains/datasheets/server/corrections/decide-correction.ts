@@ -1,6 +1,9 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
+import { sql } from "kysely";
+import { adoptProposal } from "#domains/catalogue/server/public/part-proposals.ts";
+import type { ProposedField } from "#domains/catalogue/part-fields.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { moving } from "#platform/move-rows.ts";
@@ -45,13 +48,26 @@ export async function decideReportedDocument(context: UserContext, { id, state, 
   const correction = await findCorrection(context, id);
   if (!correction) throw doorRefusals.notFound("没有这条纠错");
   if (!decided) throw datasheetRefusals.correctionDecided();
+  const change = state === "accepted" ? await adoptCorrection(context, id) : null;
   await recordAction(context, {
     act: "settle-correction",
     subject: "correction",
     subjectId: id,
     reason: note,
-    before: { state: "open" },
-    after: { state, ...(type && { type }) },
+    before: { state: "open", ...(change && { [change.label]: change.before }) },
+    after: { state, ...(type && { type }), ...(change && { [change.label]: change.after }) },
   });
   return correction;
+}
+
+/** Writes what the reader says should stand there; null where he names no field. */
+async function adoptCorrection(context: UserContext, id: number) {
+  const { partId, field, parameterId, proposed } = await context.db
+    .selectFrom("datasheetCorrections")
+    .select(["partId", "parameterId", "proposed"])
+    .select(sql<ProposedField | null>`field`.as("field"))
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (partId === null || field === null || (field === "parameter" && parameterId === null)) return null;
+  return adoptProposal(context, partId, { field, parameterId, value: proposed! });
 }

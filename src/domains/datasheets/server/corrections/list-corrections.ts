@@ -42,6 +42,12 @@ export async function findCorrection(context: Context, id: number): Promise<Corr
   return row ? toCorrection(row) : null;
 }
 
+/** What the row called `correction` proposes. */
+export const proposalAsJson = sql<
+  Correction["proposal"]
+>`case when correction.field is not null then json_build_object('field', correction.field, 'value', correction.proposed,
+  'parameter', (select name from datasheet_parameters where id = correction.parameter_id)) end`;
+
 function selectCorrections({ db }: Context) {
   return db
     .selectFrom("datasheetCorrections as correction")
@@ -73,6 +79,7 @@ function selectCorrections({ db }: Context) {
       sql<
         Correction["part"]
       >`(select json_build_object('id', id, 'mpn', mpn) from datasheet_parts where id = correction.part_id)`.as("part"),
+      proposalAsJson.as("proposal"),
     ]);
 }
 

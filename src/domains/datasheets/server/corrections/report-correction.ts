@@ -9,6 +9,7 @@ import { outsideAddress } from "#shared/outside-address.ts";
 import type { corrections } from "../../contract/corrections.ts";
 import { TYPES_OF_SUBJECT } from "../../correction-labels.ts";
 import { datasheetRefusals } from "../../errors.ts";
+import { readProposal } from "#domains/catalogue/server/public/part-proposals.ts";
 import { daySecret } from "#domains/catalogue/server/public/first-uses.ts";
 
 export const CORRECTIONS_A_DAY_MAX = 20;
@@ -31,6 +32,7 @@ export async function reportCorrection(
 ): Promise<DataOf<typeof corrections.reportCorrection>> {
   const subject = await findSubject(context, report);
   const claim = claimOf(report);
+  const proposal = await proposalOf(context, report);
   return inTransaction(context, async (context) => {
     const reporter = await reporterOf(context, claim);
     // Of two reports by one person at once the second one counts the first.
@@ -46,6 +48,7 @@ export async function reportCorrection(
         text,
         contact: contact || null,
         ...claim,
+        ...proposal,
         userId: context.user?.id ?? null,
         reporter,
         createdAt: context.now,
@@ -61,6 +64,8 @@ export async function reportCorrection(
                 }
               : { text: joinTexts, contact: sql<string>`coalesce(datasheet_corrections.contact, excluded.contact)` }),
             ...(claim && { claimedRight: claim.claimedRight, proof: claim.proof }),
+            // A visitor's first proposal stays: others share his address.
+            ...(proposal && context.user && proposal),
             updatedAt: context.now,
           })
           .where("datasheetCorrections.state", "=", "open"),
@@ -106,6 +111,14 @@ async function findSubject({ db }: Context, { subject, id, type, page, text }: R
   if (subject === "part") return { documentId: null, partId: part.id, outsideUrl: null };
   if (!outsideAddress(part.datasheetUrl)) throw doorRefusals.notFound("这个型号没有外部规格书");
   return { documentId: null, partId: part.id, outsideUrl: part.datasheetUrl };
+}
+
+/** What should stand there; null where the report does not say it of a field. */
+async function proposalOf(context: Context, { subject, field, parameter, proposed }: Report) {
+  if (!field) return null;
+  if (subject !== "part") throw doorRefusals.invalidInput({ field: "只有型号可以填写应为什么" });
+  const { parameterId, value } = await readProposal(context, { field, parameter, proposed });
+  return { field, parameterId, proposed: value };
 }
 
 /** What is claimed by whoever says that his rights are infringed; null of all other reports. */

@@ -3,6 +3,11 @@ import type { BrandMerge } from "#domains/catalogue/server/public/brand-merges.t
 
 /** Documents and corrections of parts and brands that become others. */
 export const documentMerge: BrandMerge = {
+  rows: {
+    datasheet_documents: "规格书",
+    datasheet_document_parts: "规格书与型号的关系",
+    datasheet_corrections: "纠错",
+  },
   async joinParts(db, pairs) {
     const pair = sql`${pairs} as pair (gone, kept)`;
     // Those of the gone part stay until it goes: they prove alternates.

@@ -37,6 +37,7 @@ async function selectBetween(
     join datasheet_parts part on part.id = alternate.part_id
     join datasheet_parts replacement on replacement.id = alternate.replacement_id
     where ${sql.ref(`${own}.brand_id`)} = ${brandId} and ${sql.ref(`${other}.brand_id`)} is distinct from ${brandId}
+      and part.hidden_at is null and replacement.hidden_at is null
     order by alternate.decided_at desc nulls last, alternate.id desc limit ${SHOWN}`.execute(db);
   return rows;
 }

@@ -123,11 +123,11 @@ function anchoredParts(part: ComparablePart, slug: string) {
   const { minimum } = part.allValues.find((value) => value.slug === slug)!;
   return sql`select ${COLUMNS} from datasheet_part_values anchor join datasheet_parts part on part.id = anchor.part_id
     where anchor.parameter_id = (select id from datasheet_parameters where slug = ${slug})
-      and anchor.minimum between ${least(minimum!)} and ${greatest(minimum!)} and part.category_id = ${part.category!.id}`;
+      and anchor.minimum between ${least(minimum!)} and ${greatest(minimum!)} and part.category_id = ${part.category!.id} and part.hidden_at is null`;
 }
 
 function popularParts(part: ComparablePart) {
-  return sql`select ${COLUMNS} from datasheet_parts part where part.category_id = ${part.category!.id} order by part.popularity desc, part.id limit ${POPULAR_MAX}`;
+  return sql`select ${COLUMNS} from datasheet_parts part where part.category_id = ${part.category!.id} and part.hidden_at is null order by part.popularity desc, part.id limit ${POPULAR_MAX}`;
 }
 
 /** A demand as far as the database can tell it: what passes is looked at closely. */

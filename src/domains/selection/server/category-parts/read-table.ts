@@ -82,7 +82,7 @@ async function readRows(
   scope: TableScope,
   { dictionaries, partIds }: { dictionaries: TableDictionaries; partIds?: number[] },
 ): Promise<TableRows> {
-  const categories = sql`part.category_id in (${sql.join([...scope.categoryIds, 0].map((id) => sql.lit(id)))})`;
+  const categories = sql`part.category_id in (${sql.join([...scope.categoryIds, 0].map((id) => sql.lit(id)))}) and part.hidden_at is null`;
   const wanted = partIds
     ? sql`${categories} and part.id = any(${sql.lit(`{${partIds.join()}}`)}::bigint[])`
     : categories;

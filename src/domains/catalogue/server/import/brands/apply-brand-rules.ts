@@ -28,6 +28,7 @@ export async function applyBrandRules(
 
 async function decideMaker(context: Pick<Context, "db" | "declared">, book: BrandBook, maker: FormerMaker) {
   const { db } = context;
+  if (maker.spellings.some(({ alias }) => book.isMerged(alias))) return;
   const brand = book.brandOf(maker);
   if (brand && (await hasOwn(context, brand))) return book.wake(db, maker);
   const successor = book.byName(maker.successor.name);
@@ -42,6 +43,7 @@ async function decideMaker(context: Pick<Context, "db" | "declared">, book: Bran
 
 /** A brand that was taken over stays one, to be read about, though its names lead to the successor. */
 async function keepFormerBrand(db: Database, book: BrandBook, former: FormerBrand, successor: Brand) {
+  if (spellingsOf(former).some((spelling) => book.isMerged(spelling))) return;
   const known = spellingsOf(former)
     .map((spelling) => book.byName(spelling))
     .find((brand) => brand !== null);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "#platform/database.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { foldSpelling, isChinese, readBrandRules, splitHalves } from "./brand-rules.ts";
@@ -28,13 +29,15 @@ export interface BrandBook {
   findMaker(printed: string): FormerMaker | null;
   /** The brand of a maker that was taken over, where it is one. */
   brandOf(maker: FormerMaker): Brand | null;
+  /** Whether a brand of this name was made part of another one by an operator, who stands above the rules. */
+  isMerged(name: string): boolean;
   /** Whether a rule gives this spelling to another brand than this. */
   isReservedFromOthers(printed: string, brandName: string): boolean;
   /** Makes brands for rows whose spellings lead to none, each as printed last, and for makers that were taken over. */
   addUnknown(db: Database, rows: (readonly (string | null)[])[]): Promise<void>;
   /** Makes a maker that was taken over a brand of its own, to which all its spellings lead. */
   wake(db: Database, maker: FormerMaker): Promise<void>;
-  /** Leads spellings to a brand, wherever they led before. */
+  /** Leads spellings to a brand, wherever they led before, but for those that operators have led. */
   lead(db: Database, brand: Brand, spellings: Omit<BrandAlias, "brandId">[]): Promise<void>;
   /** Tells who took a brand over. What was told the other way round before is withdrawn: nobody becomes his own successor. */
   setSuccessor(db: Database, brand: Brand, successor: Brand): Promise<void>;
@@ -65,19 +68,25 @@ export async function openBrandBook(database: Database): Promise<BrandBook> {
   const names = new Map<string, Brand>();
   const keys = new Map<string, Brand>();
   const formerKeys = new Set<string>();
+  const editedKeys = new Set<string>();
   const slugs = new Set<string>();
   let found = new Map<string, Found>();
 
   async function reload() {
-    for (const map of [ids, names, keys, slugs, formerKeys]) map.clear();
+    for (const map of [ids, names, keys, slugs, formerKeys, editedKeys]) map.clear();
     const brands = await database
       .selectFrom("datasheetBrands")
       .select(["id", "slug", "name", "successorId", ...BRAND_FACTS])
+      .select(sql<boolean>`merged_at is not null`.as("isMerged"))
       .execute();
     for (const brand of brands) enter(brand);
-    const aliases = await database.selectFrom("datasheetBrandAliases").select(["key", "brandId", "kind"]).execute();
-    for (const { key, brandId, kind } of aliases) {
+    const aliases = await database
+      .selectFrom("datasheetBrandAliases")
+      .select(["key", "brandId", "kind", "editedAt"])
+      .execute();
+    for (const { key, brandId, kind, editedAt } of aliases) {
       keys.set(key, ids.get(brandId)!);
+      if (editedAt !== null) editedKeys.add(key);
       if (kind === "former") formerKeys.add(key);
     }
     found = new Map();
@@ -123,8 +132,17 @@ export async function openBrandBook(database: Database): Promise<BrandBook> {
       byName,
     );
   }
+  /** One that was merged is the one that it became part of. */
   function byName(name: string): Brand | null {
-    return names.get(name.toLowerCase()) ?? null;
+    let brand = names.get(name.toLowerCase()) ?? null;
+    while (brand?.isMerged) brand = ids.get(brand.successorId!) ?? null;
+    return brand;
+  }
+  function isMerged(name: string): boolean {
+    return names.get(name.toLowerCase())?.isMerged ?? false;
+  }
+  function isMakerMerged(maker: FormerMaker): boolean {
+    return maker.spellings.some(({ alias }) => isMerged(alias));
   }
 
   function describeUnknown(printed: string): NewBrand {
@@ -170,7 +188,9 @@ export async function openBrandBook(database: Database): Promise<BrandBook> {
   async function lead(db: Database, brand: Brand, spellings: Omit<BrandAlias, "brandId">[]) {
     const isNews = (key: string, kind: BrandAlias["kind"]) =>
       keys.get(key) !== brand || (kind === "former" && !formerKeys.has(key));
-    const led = spellings.filter(({ alias, kind }) => isNews(brandKey(alias), kind));
+    const led = spellings.filter(
+      ({ alias, kind }) => !editedKeys.has(brandKey(alias)) && isNews(brandKey(alias), kind),
+    );
     await leadAliases(
       db,
       led.map((spelling) => ({ ...spelling, brandId: brand.id })),
@@ -182,8 +202,9 @@ export async function openBrandBook(database: Database): Promise<BrandBook> {
     if (led.length > 0) found = new Map();
   }
   async function setSuccessor(db: Database, brand: Brand, successor: Brand) {
-    if (brand.successorId === successor.id || brand === successor) return;
+    if (brand.successorId === successor.id || brand === successor || brand.isMerged) return;
     const back = lastBefore(successor, brand);
+    if (back?.isMerged) return;
     if (back) await writeSuccessor(db, back, null);
     await writeSuccessor(db, brand, successor.id);
   }
@@ -198,6 +219,7 @@ export async function openBrandBook(database: Database): Promise<BrandBook> {
     return null;
   }
   async function wake(db: Database, maker: FormerMaker) {
+    if (isMakerMerged(maker)) return;
     const successor = byName(maker.successor.name) ?? (await addAll(db, [maker.successor]))[0]!;
     const brand = brandOf(maker) ?? (await addAll(db, [{ name: maker.name, nameCn: maker.nameCn }]))[0]!;
     await setSuccessor(db, brand, successor);
@@ -205,6 +227,7 @@ export async function openBrandBook(database: Database): Promise<BrandBook> {
     found = new Map();
   }
   function isAwake(maker: FormerMaker): boolean {
+    if (isMakerMerged(maker)) return true;
     const brand = brandOf(maker);
     return (
       brand !== null &&
@@ -224,6 +247,7 @@ export async function openBrandBook(database: Database): Promise<BrandBook> {
     lead,
     setSuccessor,
     byName,
+    isMerged,
     byId: (id) => ids.get(id) ?? null,
     byKey: (key) => keys.get(key) ?? null,
     idsByKey: () => new Map(Array.from(keys, ([key, { id }]) => [key, id])),

@@ -29,6 +29,8 @@ export interface Brand extends BrandFacts {
   slug: string;
   name: string;
   successorId: number | null;
+  /** An operator has made it part of its successor. */
+  isMerged: boolean;
 }
 
 export interface NewBrand extends Partial<BrandFacts> {
@@ -56,7 +58,7 @@ export async function insertBrands(db: Database, brands: NewBrand[], slugs: Set<
     .values(rows)
     .returning(["id", "slug", "name", "successorId", ...BRAND_FACTS])
     .execute();
-  const bySlug = new Map(inserted.map((brand) => [brand.slug, brand]));
+  const bySlug = new Map(inserted.map((brand) => [brand.slug, { ...brand, isMerged: false }]));
   return rows.map(({ slug }) => bySlug.get(slug)!);
 }
 
@@ -76,7 +78,7 @@ export async function insertAliases(db: Database, aliases: BrandAlias[]): Promis
     .execute();
 }
 
-/** Leads spellings to the brands given, wherever they led before. */
+/** Leads spellings to the brands given, wherever they led before, but for those that operators have led. */
 export async function leadAliases(db: Database, aliases: BrandAlias[]): Promise<void> {
   if (aliases.length === 0) return;
   const rows = new Map(aliases.map((alias) => [brandKey(alias.alias), { ...alias, key: brandKey(alias.alias) }]));
@@ -84,11 +86,14 @@ export async function leadAliases(db: Database, aliases: BrandAlias[]): Promise<
     .insertInto("datasheetBrandAliases")
     .values([...rows.values()])
     .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet(({ ref }) => ({
-        brandId: ref("excluded.brandId"),
-        alias: ref("excluded.alias"),
-        kind: ref("excluded.kind"),
-      })),
+      conflict
+        .column("key")
+        .doUpdateSet(({ ref }) => ({
+          brandId: ref("excluded.brandId"),
+          alias: ref("excluded.alias"),
+          kind: ref("excluded.kind"),
+        }))
+        .where("datasheetBrandAliases.editedAt", "is", null),
     )
     .execute();
 }

@@ -5,6 +5,9 @@ import type { BrandBook } from "./brand-book.ts";
 import { brandLetters } from "./brand-letters.ts";
 import type { ManufacturerRow } from "./manufacturer-row.ts";
 import { isDomesticBrand } from "./domestic-brands.ts";
+import { BRAND_COLUMNS } from "../../brands/edit-brand.ts";
+import { saveDifferences, type HeldValue, type SaidByList } from "../../parts/save-differences.ts";
+import type { BrandField } from "../../../part-fields.ts";
 import { type Brand, type BrandAlias, BRAND_FACTS, type BrandFacts } from "./save-brands.ts";
 
 export interface ManufacturerBatchResult {
@@ -21,9 +24,11 @@ export interface ManufacturerBatchResult {
 export async function writeManufacturerBatch(
   db: Database,
   rows: ManufacturerRow[],
-  book: BrandBook,
+  { book, source }: { book: BrandBook; source: string },
 ): Promise<ManufacturerBatchResult> {
   const result: ManufacturerBatchResult = { loaded: 0, unchanged: 0, shared: [] };
+  const held = await readHeld(db);
+  const said: SaidByList[] = [];
   for (const row of rows.toSorted(compareTrust)) {
     const maker = book.findMaker(row.name);
     const known =
@@ -36,7 +41,7 @@ export async function writeManufacturerBatch(
         nameCn: row.nameCn ?? maker?.nameCn,
         printed: row.name,
       }));
-    const isFilled = known ? await fillUp(db, book, known, row) : true;
+    const isFilled = known ? await fillUp({ db, book, held, source, said }, known, row) : true;
     if (brand.name !== row.name)
       result.shared.push({ line: row.line, sentence: `“${row.name}”是品牌“${brand.name}”的写法或曾用名，已并入` });
     const aliases = listAliases(row);
@@ -53,7 +58,21 @@ export async function writeManufacturerBatch(
     if (isFilled || added > 0) result.loaded += 1;
     else result.unchanged += 1;
   }
+  await saveDifferences(db, said);
   return result;
+}
+
+interface HeldOfBrand extends HeldValue {
+  brandId: number;
+  field: BrandField;
+}
+
+async function readHeld(db: Database): Promise<HeldOfBrand[]> {
+  const { rows } = await sql<HeldOfBrand>`
+    select id, brand_id, field, value, differing, refused from catalogue_operator_values where brand_id is not null`.execute(
+    db,
+  );
+  return rows;
 }
 
 function compareTrust(a: ManufacturerRow, b: ManufacturerRow): number {
@@ -82,21 +101,43 @@ function findUndescribed({ name, nameCn, aliases }: ManufacturerRow, book: Brand
   );
 }
 
-/** Writes what the list knows of a brand and the table does not. Answers whether that was anything. */
-async function fillUp(db: Database, book: BrandBook, brand: Brand, row: ManufacturerRow): Promise<boolean> {
+interface Filling {
+  db: Database;
+  book: BrandBook;
+  /** What operators have said of brands. */
+  held: HeldOfBrand[];
+  source: string;
+  /** Filled with what the list says of that. */
+  said: SaidByList[];
+}
+
+/** Writes what the list knows of a brand and neither the table does nor an operator has said. Answers whether that was anything. */
+async function fillUp({ db, book, held, source, said }: Filling, brand: Brand, row: ManufacturerRow): Promise<boolean> {
   const isUndescribed =
     brand === findUndescribed(row, book) && book.byName(row.name) === null && book.find(row.name) === null;
   // A maker that was merged into another says nothing about that one.
   if (!isUndescribed && brandKey(brand.name) !== brandKey(row.name)) return false;
+  const own = held.filter(({ brandId }) => brandId === brand.id);
+  for (const one of own) {
+    const text = row[BRAND_COLUMNS[one.field]];
+    said.push({ held: one, text, source, isAlike: text === one.value });
+  }
+  const isHeld = (fact: keyof BrandFacts) => own.some(({ field }) => BRAND_COLUMNS[field] === fact);
   const known = Object.fromEntries(
-    BRAND_FACTS.map((fact) => [fact, brand[fact] ?? row[fact] ?? null]),
+    BRAND_FACTS.map((fact) => [fact, brand[fact] ?? (isHeld(fact) ? null : row[fact]) ?? null]),
   ) as unknown as BrandFacts;
   const facts = { name: isUndescribed ? row.name : brand.name, ...known };
-  const hasNews = (Object.keys(facts) as (keyof typeof facts)[]).some((name) => facts[name] !== brand[name]);
-  if (!hasNews) return false;
+  // What stood before is not written again: an operator may have said otherwise since it was read.
+  const news = Object.entries(facts).filter(([name, fact]) => fact !== brand[name as keyof typeof facts]);
+  if (news.length === 0) return false;
   await db
     .updateTable("datasheetBrands")
-    .set({ ...facts, ...brandLetters(facts.name), isDomestic: isDomesticBrand(facts), updatedAt: sql`now()` })
+    .set({
+      ...Object.fromEntries(news),
+      ...brandLetters(facts.name),
+      isDomestic: isDomesticBrand(facts),
+      updatedAt: sql`now()`,
+    })
     .where("id", "=", brand.id)
     .execute();
   book.rename(brand, facts);

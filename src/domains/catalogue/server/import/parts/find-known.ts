@@ -22,8 +22,11 @@ export async function findFreshRows<Row extends PartRow>(db: Database, rows: Row
   return rows.filter((_, index) => !unchanged.has(index));
 }
 
-/** Gives the drafts the id of the part they speak of, where there is one, and the row that owns it. */
-export async function findKnownParts(db: Database, drafts: PartDraft[]): Promise<void> {
+/**
+ * Gives the drafts the id of the part they speak of, where there is one, and the row that owns it; drafts that operators
+ * have led to one part are one.
+ */
+export async function findKnownParts(db: Database, drafts: PartDraft[]): Promise<PartDraft[]> {
   const listed = sqlTable("listed", drafts, {
     brand_id: ["bigint", (draft) => draft.brandId],
     mpn: ["text", (draft) => draft.mpn],
@@ -31,6 +34,10 @@ export async function findKnownParts(db: Database, drafts: PartDraft[]): Promise
   const { rows } = await sql<{ ordinal: number; partId: number; source: string | null; reference: string | null }>`
     select ordinal, part.id as part_id, owner.source, owner.reference from ${listed}
     cross join lateral (
+      (select part_id as id from catalogue_led_parts where brand_id = listed.brand_id and mpn = listed.mpn)
+      union all
+      (select part_id from catalogue_led_parts where brand_id is null and listed.brand_id is null and mpn = listed.mpn)
+      union all
       (select id from datasheet_parts where brand_id = listed.brand_id and mpn = listed.mpn)
       union all
       (select id from datasheet_parts where brand_id is null and listed.brand_id is null and mpn = listed.mpn)
@@ -40,10 +47,19 @@ export async function findKnownParts(db: Database, drafts: PartDraft[]): Promise
       select source, reference from datasheet_part_sources where part_id = part.id and is_owner limit 1
     ) owner on true`.execute(db);
   for (const draft of drafts) draft.owner = draft.rows[0]!;
+  const byPart = new Map<number, PartDraft>();
+  const joined = new Set<PartDraft>();
   for (const { ordinal, partId, source, reference } of rows) {
-    const draft = drafts[ordinal - 1]!;
+    const own = drafts[ordinal - 1]!;
+    const draft = byPart.get(partId) ?? own;
+    byPart.set(partId, draft);
+    if (draft !== own) {
+      draft.rows.push(...own.rows);
+      joined.add(own);
+    }
     draft.partId = partId;
     if (reference !== null)
       draft.owner = draft.rows.find(({ row }) => row.source === source && row.reference === reference) ?? null;
   }
+  return drafts.filter((draft) => !joined.has(draft));
 }

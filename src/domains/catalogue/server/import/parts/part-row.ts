@@ -55,6 +55,8 @@ export interface PartReading {
   /** Who sells what has no LCSC number; without a seller such prices are no offers. */
   seller: string | null;
   currency: string;
+  /** A row without a brand is refused. */
+  needsBrand?: boolean;
   /** Changes when rows are to be read anew, because what is made of them has changed. */
   version: string;
   /** Which time this is that the reference is met in the file. */
@@ -88,7 +90,11 @@ export function readPartRow(row: ListedRow, reading: PartReading): PartRow | Ref
   const mpnKey = partKey(mpn);
   const manufacturer = readBrand(fields.manufacturer, mpnKey);
   const manufacturerRaw = readBrand(fields.manufacturerRaw, mpnKey);
-  const refusal = refuseMpn(mpn, mpnKey) ?? refuseBrand(manufacturer) ?? refuseBrand(manufacturerRaw);
+  const refusal =
+    refuseMpn(mpn, mpnKey) ??
+    refuseBrand(manufacturer) ??
+    refuseBrand(manufacturerRaw) ??
+    (reading.needsBrand && !manufacturer && !manufacturerRaw ? "没有品牌" : null);
   if (refusal) return { line, endLine, refusal, mpn: mpn.slice(0, MAX_MPN_LENGTH) };
 
   const source = readText(fields.source, 100) ?? reading.source;

@@ -129,7 +129,10 @@ async function removeStaleValues(db: Database, owners: PartUpdate[]) {
   await sql`
     delete from datasheet_part_values value using ${listed}
     where value.part_id = listed.id and not listed.parameters @> to_jsonb(value.parameter_id)
-      and (select count(*) from datasheet_part_sources source where source.part_id = listed.id) = 1`.execute(db);
+      and (select count(*) from datasheet_part_sources source where source.part_id = listed.id) = 1
+      and not exists (select from catalogue_operator_values held where held.part_id = value.part_id and held.parameter_id = value.parameter_id)`.execute(
+    db,
+  );
 }
 
 async function saveValues(db: Database, updates: PartUpdate[], replaces: boolean) {

@@ -1,8 +1,9 @@
 import type { Database } from "#platform/database.ts";
 import { isRohsOf, lifecycleOf, placeCategory, readValues, type PartValue } from "#vocabulary/vocabulary.ts";
-import type { VocabularyIds } from "../../vocabulary/sync-vocabulary.ts";
+import { categoryNameKey, type NamedCategory, type VocabularyIds } from "../../vocabulary/sync-vocabulary.ts";
 import type { BrandBook } from "../brands/brand-book.ts";
 import { findFreshRows, findKnownParts } from "./find-known.ts";
+import { keepOperatorValues } from "./keep-operator-values.ts";
 import { draftParts, type DraftValue, type PlacedRow } from "./part-draft.ts";
 import type { PartRow } from "./part-row.ts";
 import { saveOffers, saveSources } from "./save-sources.ts";
@@ -13,6 +14,8 @@ export interface PartWriting {
   vocabulary: VocabularyIds;
   /** When the list was collected. */
   seenAt: Date;
+  /** A category that is called by one of ours is that one, whatever else its row says. */
+  isByName?: boolean;
 }
 
 /** What was remarkable in the rows of a batch, though they were loaded. */
@@ -47,8 +50,8 @@ export async function writePartBatch(db: Database, rows: PartRow[], writing: Par
 
 /** Writes rows whose brand, category and values are known already. */
 export async function writePlacedRows(db: Database, rows: PlacedRow[], seenAt: Date): Promise<void> {
-  const drafts = draftParts(rows);
-  await findKnownParts(db, drafts);
+  const drafts = await findKnownParts(db, draftParts(rows));
+  await keepOperatorValues(db, drafts);
   const known = new Set(drafts.flatMap(({ partId }) => (partId === null ? [] : [partId])));
   await saveParts(db, drafts);
   await saveSources(db, drafts, seenAt);
@@ -59,9 +62,10 @@ function spellingsOf({ manufacturerRaw, manufacturer }: PartRow): (string | null
   return [manufacturerRaw, manufacturer];
 }
 
-function placeRow(row: PartRow, { book, vocabulary }: PartWriting, notes: PartNotes): PlacedRow {
-  const category = placeCategory(row);
-  const categoryId = category === null ? null : (vocabulary.categoryIds.get(category) ?? null);
+function placeRow(row: PartRow, { book, vocabulary, isByName }: PartWriting, notes: PartNotes): PlacedRow {
+  const named = isByName ? categoryByName(row, vocabulary) : null;
+  const category = named?.slug ?? placeCategory(row);
+  const categoryId = named?.id ?? (category === null ? null : (vocabulary.categoryIds.get(category) ?? null));
   const brand = book.findFirst(spellingsOf(row));
   if (categoryId === null) notes.withoutCategory += 1;
   if (brand === null) notes.withoutBrand += 1;
@@ -76,8 +80,20 @@ function placeRow(row: PartRow, { book, vocabulary }: PartWriting, notes: PartNo
   };
 }
 
+/** By the finer of its two words first. */
+function categoryByName({ category, subcategory }: PartRow, { categoriesByName }: VocabularyIds): NamedCategory | null {
+  for (const name of [subcategory, category]) {
+    const named = name === null ? null : categoriesByName.get(categoryNameKey(name));
+    if (named) return named;
+  }
+  return null;
+}
+
 /** Values as the tables take them: of parameters they know, with their bounds in order; of two that are one parameter now, the first. */
-export function toDraftValues(values: PartValue[], { parameterIds }: VocabularyIds): DraftValue[] {
+export function toDraftValues(
+  values: PartValue[],
+  { parameterIds }: Pick<VocabularyIds, "parameterIds">,
+): DraftValue[] {
   const drafts = new Map<number, DraftValue>();
   for (const value of values) {
     const parameterId = parameterIds.get(value.parameter);

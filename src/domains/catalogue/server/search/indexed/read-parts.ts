@@ -46,7 +46,10 @@ export function isIndexable({ id, brandId, categoryId, packageId, popularity }: 
 /** Each of the parts as it is now, or as gone; parts that no index can take are passed over. */
 export async function readPartChanges({ db, stock }: PartsSource, partIds: number[]): Promise<PartChange[]> {
   const given = sql`${partIds}::bigint[]`;
-  const { rows } = await sql<PartRow>`${selectParts("of some", stock)} where part.id = any(${given})`.execute(db);
+  const { rows } =
+    await sql<PartRow>`${selectParts("of some", stock)} where part.hidden_at is null and part.id = any(${given})`.execute(
+      db,
+    );
   const surroundings = await readSurroundings(db, sql`and id = any(${given})`);
   const readValues = valueReader(surroundings.units);
   const parts = rows.map((row) => toIndexedPart(row, surroundings, readValues));
@@ -63,7 +66,9 @@ export async function* readAllParts({ db, stock }: PartsSource): AsyncGenerator<
   // Planned for reading all of it, not for a quick first row, nor for the few parts that there may have been when they were last counted.
   await sql`set local cursor_tuple_fraction = 1`.execute(db);
   await sql`set local enable_nestloop = off`.execute(db);
-  await sql`declare all_parts no scroll cursor for ${selectParts("of all", stock)} order by part.id`.execute(db);
+  await sql`declare all_parts no scroll cursor for ${selectParts("of all", stock)} where part.hidden_at is null order by part.id`.execute(
+    db,
+  );
   const plain = db.withoutPlugins();
   const readNext = async () => {
     const { rows } = await sql<PartRow>`fetch ${sql.lit(PARTS_AT_ONCE)} from all_parts`.execute(plain);

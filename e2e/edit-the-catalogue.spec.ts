@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
+import { logInThrough, useJourney, visit } from "./browser.ts";
+
+const journey = useJourney();
+const OPERATOR = "13800000009";
+
+test("an operator finds a part, edits it, hides it, merges two brands by name and undoes it", async () => {
+  const { page, portal } = journey;
+  const secret = portal.lines
+    .find((line) => line.includes("动态验证码密钥"))!
+    .split(" ")
+    .at(-1)!;
+  await visit(page, `${portal.address}/ops/parts?words=LM358`);
+  await logInThrough(page, OPERATOR);
+  await page.getByRole("textbox", { name: "动态验证码" }).fill(authenticator(secret, "", "").generate());
+  await page.keyboard.press("Enter");
+  await page
+    .getByRole("rowheader")
+    .getByRole("link", { name: /^LM358/ })
+    .first()
+    .click();
+  const form = page.getByRole("form", { name: "编辑型号" });
+  await form.getByRole("textbox", { name: "封装" }).fill("SOIC-8-X");
+  const category = form.getByRole("group", { name: "分类" });
+  await category.getByRole("button", { name: "更换" }).click();
+  await category.getByRole("searchbox", { name: "查找分类" }).fill("比较器");
+  await category
+    .getByRole("button", { name: /比较器 · \d/ })
+    .first()
+    .click();
+  await form.getByRole("button", { name: "保存" }).click();
+  const history = page.getByRole("table", { name: "历史" });
+  await history.getByText("封装：SOIC-8-X").waitFor();
+  await form
+    .getByText(/由 .+ 设定/)
+    .first()
+    .waitFor();
+
+  const hide = page.getByRole("region", { name: "隐藏" });
+  await hide.getByRole("textbox", { name: "原因" }).fill("试一试");
+  await hide.getByRole("button", { name: "隐藏" }).click();
+  await page.getByRole("heading", { name: "恢复显示" }).waitFor();
+  const number = page.url().split("/").at(-1)!;
+  expect((await page.request.get(`${portal.address}/datasheet/datasheetDetail/${number}`)).status()).toBe(404);
+
+  await visit(page, `${portal.address}/ops/brands?words=TI`);
+  await page.getByRole("rowheader").getByRole("link").first().click();
+  const merge = page.getByRole("region", { name: "并入另一个品牌" });
+  const own = await page.getByRole("heading", { level: 2 }).first().innerText();
+  await merge.getByRole("searchbox", { name: "查找目标品牌" }).fill("ST");
+  await merge.getByRole("list", { name: "找到的" }).getByRole("button").first().click();
+  const sides = merge.getByRole("table", { name: "合并的两边" });
+  await sides.getByText(`并入（不再单独存在）：${own}`).waitFor();
+  await merge.getByRole("textbox", { name: "原因" }).fill("试一试");
+  const go = merge.getByRole("button", { name: "合并" });
+  expect(await go.isDisabled()).toBe(true);
+  await merge.getByRole("textbox", { name: /以确认/ }).fill(own);
+  await go.click();
+  await page.getByText(/^已合并：/).waitFor();
+
+  await visit(page, `${portal.address}/ops/merges`);
+  await page
+    .getByRole("row", { name: new RegExp(own) })
+    .getByRole("button", { name: "撤销" })
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "不是同一原厂" }).click();
+  await dialog.getByRole("button", { name: "撤销合并" }).click();
+  await page.getByText(/已撤销，恢复 \d+ 处$/).waitFor();
+  await page.getByRole("cell", { name: "已撤销" }).waitFor();
+});

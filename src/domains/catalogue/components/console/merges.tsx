@@ -1,0 +1,104 @@
+import { useState } from "react";
+import type { DataOf } from "#api/define-calls.ts";
+import { type Merge, merges } from "../../contract/merges.ts";
+import { MERGED_KIND_LABELS } from "../../merge-labels.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { DataTable } from "#web/components/data-table.tsx";
+import { DecideDialog } from "#web/components/decide-dialog.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import { FriendlyTime } from "#web/components/friendly-time.tsx";
+import { PageLinks } from "#web/components/page-links.tsx";
+import type { SectionProps } from "#web/console-section.ts";
+import { useAction } from "#web/use-action.ts";
+
+const FOLDERS: Record<Merge["kind"], string> = {
+  brand: "brands",
+  part: "parts",
+  category: "categories",
+  parameter: "parameters",
+};
+const UNDO = {
+  name: "undo",
+  label: "撤销合并",
+  kind: "danger" as const,
+  needsReason: true,
+  reasons: ["不是同一原厂", "不是同一型号", "选错了目标"],
+};
+
+/** What was merged, and undoing it. */
+export function Merges({ data, address, now }: SectionProps<DataOf<typeof merges.listMerges>>) {
+  const { isBusy, act } = useAction();
+  const [undone, setUndone] = useState<Merge | null>(null);
+
+  async function undo(reason: string) {
+    const isDone = await act(() => callApi(merges.undoMerge, { id: undone!.id, reason }), sayUndone);
+    if (isDone) setUndone(null);
+  }
+
+  return (
+    <>
+      <DataTable
+        caption="合并记录"
+        rows={data.data}
+        keyOf={({ id }) => id}
+        empty={<EmptyState title="还没有合并过" />}
+        columns={[
+          { key: "kind", title: "类型", cell: ({ kind }) => MERGED_KIND_LABELS[kind] },
+          { key: "from", title: "并入", isRowHead: true, cell: ({ from }) => from.name },
+          {
+            key: "into",
+            title: "目标",
+            cell: ({ kind, into }) => (
+              <a className="link" href={`/ops/${FOLDERS[kind]}/${into.id}`}>
+                {into.name}
+              </a>
+            ),
+          },
+          { key: "reason", title: "原因", className: "is-wide", cell: ({ reason }) => reason },
+          { key: "operator", title: "操作人", cell: ({ operator }) => operator },
+          { key: "at", title: "时间", cell: ({ mergedAt }) => <FriendlyTime at={mergedAt} now={now} /> },
+          {
+            key: "changes",
+            title: "改动",
+            align: "end",
+            cell: ({ changes }) => <span className="num">{formatNumber(changes)}</span>,
+          },
+          {
+            key: "act",
+            title: "操作",
+            cell: (merge) =>
+              merge.undoneAt ? (
+                "已撤销"
+              ) : merge.canUndo ? (
+                <Button size="small" isBusy={isBusy} onClick={() => setUndone(merge)}>
+                  撤销
+                </Button>
+              ) : (
+                "已过期"
+              ),
+          },
+        ]}
+      />
+      <PageLinks address={address} total={data.totalRecord} />
+      {undone && (
+        <DecideDialog
+          decision={UNDO}
+          count={1}
+          holders={[]}
+          isBusy={isBusy}
+          onDecide={(reason) => void undo(reason)}
+          onClose={() => setUndone(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function sayUndone({ restored, left }: DataOf<typeof merges.undoMerge>): string {
+  const kept = left.map(({ what, count }) => `${what} ${count} 处`).join("、");
+  return left.length === 0
+    ? `已撤销，恢复 ${restored} 处`
+    : `已撤销，恢复 ${restored} 处；合并后又改动过、没有恢复的：${kept}`;
+}

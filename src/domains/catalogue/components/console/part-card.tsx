@@ -1,0 +1,231 @@
+import type { FormEvent } from "react";
+import { editedParts, type EditedPart } from "../../contract/edited-parts.ts";
+import { partAddress } from "../../addresses.ts";
+import { documentAddress } from "../../document-addresses.ts";
+import { LIFECYCLE_LABELS } from "../../labels.ts";
+import type { PartField } from "../../part-fields.ts";
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { Tag } from "#web/components/tag.tsx";
+import { useAction } from "#web/use-action.ts";
+import { findBrands, findCategories, findParts } from "./find-things.ts";
+import { MergeForm, type MergeSide } from "./merge-form.tsx";
+import { OriginNote } from "./origin-note.tsx";
+import { PartValues } from "./part-values.tsx";
+import { ThingHistory } from "./thing-history.tsx";
+import { ThingPicker } from "./thing-picker.tsx";
+
+interface PartCardProps {
+  part: EditedPart;
+  now: string;
+}
+
+/** All that is known of a part and by whom, to be edited, hidden and merged. */
+export function PartCard({ part, now }: PartCardProps) {
+  return (
+    <>
+      <section className="card case" aria-labelledby="part-title">
+        <h2 id="part-title">
+          {part.mpn} {part.hiddenAt && <Tag tone="warning">已隐藏</Tag>}
+        </h2>
+        <dl className="case-facts">
+          {factsOf(part).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>页面</dt>
+            <dd>
+              <a className="link" href={partAddress(part)}>
+                查看
+              </a>
+            </dd>
+          </div>
+          <div>
+            <dt>来源</dt>
+            <dd>
+              {part.sources.map(({ source, reference, isOwner }) => (
+                <span key={`${source} ${reference}`} className="block">
+                  {source}（{reference}）{isOwner && " · 以它为准"}
+                </span>
+              ))}
+              {part.sources.length === 0 && "—"}
+            </dd>
+          </div>
+          <div>
+            <dt>规格书</dt>
+            <dd className="flex flex-wrap gap-x-3">
+              {part.documents.map((document) => (
+                <a key={document.id} className="link" href={documentAddress(document)}>
+                  {document.title}
+                </a>
+              ))}
+              {part.documents.length === 0 && "—"}
+            </dd>
+          </div>
+        </dl>
+        {part.differences.length > 0 && (
+          <p className="text-sm">
+            {part.differences.map(({ id, label, differing, source }) => (
+              <span key={id} className="block">
+                {label}：名单「{source}」写的是「{differing}」
+              </span>
+            ))}
+            <a className="link" href="/ops/queue/differences">
+              去处理来源差异
+            </a>
+          </p>
+        )}
+        <PartForm part={part} now={now} />
+      </section>
+      <PartValues part={part} now={now} />
+      <HideForm part={part} />
+      <MergeForm
+        what="型号"
+        text="参数、来源、报价、规格书、替代料以及用户的收藏都会转移；原页面会指向目标型号，以后导入的同名型号也归入它。"
+        id={part.id}
+        own={sideOf(part)}
+        find={findParts}
+        findSide={async (id) => sideOf(await callApi(editedParts.findEditedPart, { id }))}
+        run={(merging) => callApi(editedParts.mergePart, { id: part.id, ...merging })}
+        say={({ into }) => `已合并到 ${into.mpn}`}
+        addressOf={(intoId) => `/ops/parts/${intoId}`}
+      />
+      <ThingHistory history={part.history} now={now} subject="part" id={part.id} />
+    </>
+  );
+}
+
+function factsOf(part: EditedPart): MergeSide["facts"] {
+  return [
+    ["编号", part.id],
+    ["品牌", part.brand?.name ?? "—"],
+    ["分类", part.category?.name ?? "—"],
+    ["参数值", part.values.length],
+    ["报价", part.offerCount],
+    ["商家库存", part.stockLineCount],
+  ];
+}
+
+function sideOf(part: EditedPart): MergeSide {
+  return {
+    name: part.mpn,
+    facts: [
+      ...factsOf(part),
+      ["描述", part.description || "—"],
+      ["封装", part.package ?? "—"],
+      ["生命周期", LIFECYCLE_LABELS[part.lifecycle]],
+      ["规格书", part.documents.length],
+    ],
+  };
+}
+
+function PartForm({ part, now }: PartCardProps) {
+  const { isBusy, act } = useAction();
+
+  async function handleSave(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    await act(() => callApi(editedParts.savePart, { id: part.id, updatedAt: part.updatedAt, ...fields } as never));
+  }
+
+  const originOf = (field: PartField) => <OriginNote origin={part.origins[field]} now={now} />;
+  return (
+    <form method="dialog" className="grid gap-3" aria-label="编辑型号" onSubmit={(event) => void handleSave(event)}>
+      <div className="console-form">
+        <ThingPicker
+          label="品牌"
+          name="brandId"
+          find={findBrands}
+          picked={part.brand && { ...part.brand, count: null }}
+          isOptional
+        />
+        <div>
+          <ThingPicker
+            label="分类"
+            name="categoryId"
+            find={findCategories}
+            picked={part.category && { ...part.category, count: null }}
+            isOptional
+          />
+          {originOf("category")}
+        </div>
+        <label>
+          封装
+          <input className="input" name="package" maxLength={100} defaultValue={part.package ?? ""} />
+          {originOf("package")}
+        </label>
+        <label>
+          生命周期
+          <select className="input" name="lifecycle" defaultValue={part.lifecycle}>
+            {Object.entries(LIFECYCLE_LABELS).map(([lifecycle, label]) => (
+              <option key={lifecycle} value={lifecycle}>
+                {label}
+              </option>
+            ))}
+          </select>
+          {originOf("lifecycle")}
+        </label>
+        <label>
+          RoHS
+          <select className="input" name="isRohs" defaultValue={part.isRohs === null ? "" : String(part.isRohs)}>
+            <option value="">未知</option>
+            <option value="true">符合</option>
+            <option value="false">不符合</option>
+          </select>
+          {originOf("rohs")}
+        </label>
+        <label className="is-wide">
+          规格书链接
+          <input className="input" name="datasheetUrl" maxLength={2000} defaultValue={part.datasheetUrl ?? ""} />
+          {originOf("datasheet-url")}
+        </label>
+        <label className="is-wide">
+          描述
+          <input className="input" name="description" maxLength={2000} defaultValue={part.description} />
+          {originOf("description")}
+        </label>
+      </div>
+      <p className="text-sm text-secondary">改过的以这里为准，再次导入不会改回；来源不同时进入「来源差异」待办。</p>
+      <div>
+        <Button kind="primary" type="submit" isBusy={isBusy}>
+          保存
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function HideForm({ part }: { part: EditedPart }) {
+  const { isBusy, act } = useAction();
+  const isHidden = part.hiddenAt !== null;
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const reason = new FormData(event.currentTarget).get("reason") as string;
+    await act(
+      () => callApi(editedParts.hidePart, { id: part.id, isHidden: isHidden ? "false" : "true", reason }),
+      () => (isHidden ? "已恢复显示" : "已隐藏"),
+    );
+  }
+
+  return (
+    <section className="card case" aria-labelledby="hide-title">
+      <h2 id="hide-title">{isHidden ? "恢复显示" : "隐藏"}</h2>
+      <p className="text-sm text-secondary">
+        隐藏后除运营人员外无人能搜到或打开，再次导入也不会重新出现；随时可以恢复。
+      </p>
+      <form method="dialog" className="console-form" onSubmit={(event) => void handleSubmit(event)}>
+        <label className="is-wide">
+          原因
+          <input className="input" name="reason" maxLength={500} required />
+        </label>
+        <Button kind={isHidden ? "plain" : "danger"} type="submit" isBusy={isBusy}>
+          {isHidden ? "恢复显示" : "隐藏"}
+        </Button>
+      </form>
+    </section>
+  );
+}

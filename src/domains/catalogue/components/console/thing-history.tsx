@@ -1,0 +1,66 @@
+import type { EditedPart } from "../../contract/edited-parts.ts";
+import { AUDIT_ACTIONS } from "../../audit-labels.ts";
+import { FIELD_LABELS } from "../../part-fields.ts";
+import { DataTable } from "#web/components/data-table.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import { FriendlyTime } from "#web/components/friendly-time.tsx";
+
+interface ThingHistoryProps {
+  history: EditedPart["history"];
+  now: string;
+  subject: string;
+  id: number;
+}
+
+/** What operators did to a thing: what it was, and what it became. */
+export function ThingHistory({ history, now, subject, id }: ThingHistoryProps) {
+  return (
+    <>
+      <DataTable
+        caption="历史"
+        rows={history}
+        keyOf={({ id }) => id}
+        empty={<EmptyState title="还没有人改过" />}
+        columns={[
+          { key: "at", title: "时间", cell: ({ at }) => <FriendlyTime at={at} now={now} /> },
+          { key: "operator", title: "操作人", cell: ({ operator }) => operator },
+          {
+            key: "act",
+            title: "操作",
+            isRowHead: true,
+            cell: ({ act }) => (AUDIT_ACTIONS as Record<string, string>)[act] ?? act,
+          },
+          { key: "before", title: "之前", className: "is-wide", cell: ({ before }) => <Fields fields={before} /> },
+          { key: "after", title: "之后", className: "is-wide", cell: ({ after }) => <Fields fields={after} /> },
+          { key: "reason", title: "原因", cell: ({ reason }) => reason || "—" },
+        ]}
+      />
+      <p className="text-sm">
+        <a className="link" href={`/ops/acts?subject=${subject}&subjectId=${id}`}>
+          全部记录
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** Those fields alone that are said in a word. */
+function Fields({ fields }: { fields: unknown }) {
+  const shown = Object.entries((fields ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value === null || typeof value !== "object",
+  );
+  return shown.length === 0
+    ? "—"
+    : shown.map(([name, value]) => (
+        <span key={name} className="block">
+          {(FIELD_LABELS as Record<string, string>)[name] ?? NAMES[name] ?? name}：
+          {value === null ? "（无）" : say(value)}
+        </span>
+      ));
+}
+
+const NAMES: Record<string, string> = { brand: "品牌", isHidden: "隐藏", into: "并入编号", source: "来源" };
+
+function say(value: unknown): string {
+  return typeof value === "boolean" ? (value ? "是" : "否") : String(value);
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { defineCalls } from "#api/define-calls.ts";
+import { id, listOf, pageIndex, pageSize, time, writtenText } from "#api/fields.ts";
+import { MERGED_KINDS } from "../merge-labels.ts";
+
+const Merge = z.object({
+  id: z.int(),
+  kind: z.enum(MERGED_KINDS),
+  from: z.object({ id: z.int(), name: z.string() }),
+  into: z.object({ id: z.int(), name: z.string() }),
+  reason: z.string(),
+  operator: z.string(),
+  mergedAt: time,
+  /** How many rows it changed; none are kept once it can't be undone. */
+  changes: z.int(),
+  undoneAt: time.nullable(),
+  canUndo: z.boolean(),
+});
+
+export type Merge = z.output<typeof Merge>;
+
+/** For operators: what was merged, and undoing it. */
+export const merges = defineCalls("catalogue", {
+  /** The latest first. */
+  listMerges: {
+    method: "GET",
+    path: "/ops/merges",
+    access: "operator",
+    input: z.object({ pageIndex, pageSize }),
+    data: listOf(Merge),
+  },
+  /** Gives back what a merge of the last 30 days changed, as far as it still is as the merge left it; tells what is not. */
+  undoMerge: {
+    method: "POST",
+    path: "/ops/merges/:id/undo",
+    access: "operator",
+    input: z.object({ id, reason: writtenText(500, "原因最多 500 个字").min(1, "请填写撤销原因") }),
+    data: z.object({
+      restored: z.int(),
+      /** What was changed since, or has something in its place. */
+      left: z.array(z.object({ what: z.string(), count: z.int() })),
+    }),
+  },
+});

@@ -1,0 +1,40 @@
+import { doorRefusals } from "#api/refusals.ts";
+import type { UserContext } from "#platform/context.ts";
+import type { BrandField } from "../../part-fields.ts";
+import { isDomesticBrand } from "../import/brands/domestic-brands.ts";
+import { keepSaying } from "../parts/keep-saying.ts";
+
+export const BRAND_COLUMNS = {
+  "name-cn": "nameCn",
+  country: "country",
+  website: "website",
+  summary: "summary",
+} as const satisfies Record<BrandField, string>;
+
+/** Writes what an operator says of a brand, in a transaction of the caller's; it stands from now on. */
+export async function editBrand(
+  context: UserContext,
+  id: number,
+  changes: Partial<Record<BrandField, string | null>>,
+): Promise<void> {
+  const { db, now } = context;
+  const known = await db
+    .selectFrom("datasheetBrands")
+    .select(["name", "nameCn", "country", "website", "summary"])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!known) throw doorRefusals.notFound("没有这个品牌");
+  const facts = { ...known };
+  for (const [field, value] of Object.entries(changes) as [BrandField, string | null][]) {
+    const column = BRAND_COLUMNS[field];
+    if (known[column] === value) continue;
+    facts[column] = value;
+    await keepSaying(context, { brandId: id, field, value });
+  }
+  await db
+    .updateTable("datasheetBrands")
+    .set({ ...facts, isDomestic: isDomesticBrand(facts), updatedAt: now })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import type { Task, TaskContext } from "#platform/tasks.ts";
+import { DAY_MS } from "#shared/durations.ts";
+import { UNDO_DAYS } from "../../merge-labels.ts";
+
+export const forgetMergeChangesTask = { name: "catalogue.forgetMergeChanges", payload: z.object({}) } satisfies Task;
+
+/** Deletes what merges have changed once it can't be given back any more; that they were stays. */
+export async function forgetMergeChanges({ db, now }: TaskContext): Promise<void> {
+  const over = db
+    .selectFrom("catalogueMerges")
+    .select("id")
+    .where((where) =>
+      where.or([
+        where("undoneAt", "is not", null),
+        where("mergedAt", "<", new Date(now.getTime() - UNDO_DAYS * DAY_MS)),
+      ]),
+    );
+  await db.deleteFrom("catalogueMergeChanges").where("mergeId", "in", over).execute();
+}

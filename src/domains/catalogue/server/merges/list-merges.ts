@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import type { Context } from "#platform/context.ts";
+import { listPage } from "#platform/list-page.ts";
+import { DAY_MS } from "#shared/durations.ts";
+import type { Merge, merges } from "../../contract/merges.ts";
+import { UNDO_DAYS } from "../../merge-labels.ts";
+
+/** What was merged, the latest first. */
+export async function listMerges(
+  { db, now }: Context,
+  page: ParsedInputOf<typeof merges.listMerges>,
+): Promise<DataOf<typeof merges.listMerges>> {
+  const found = db
+    .selectFrom("catalogueMerges as merge")
+    .select(["merge.id", "merge.kind", "merge.fromId", "merge.fromName", "merge.intoId", "merge.intoName"])
+    .select(["merge.reason", "merge.mergedAt", "merge.undoneAt"])
+    .select([
+      sql<string | null>`(select nick_name from account_users where id = merge.merged_by)`.as("operator"),
+      sql<number>`(select count(*)::integer from catalogue_merge_changes where merge_id = merge.id)`.as("changes"),
+    ])
+    .orderBy("merge.id", "desc");
+  return listPage(found, page, (rows) =>
+    rows.map(({ kind, fromId, fromName, intoId, intoName, operator, mergedAt, undoneAt, ...row }) => ({
+      ...row,
+      kind: kind as Merge["kind"],
+      from: { id: fromId, name: fromName },
+      into: { id: intoId, name: intoName },
+      operator: operator ?? "已注销的运营人员",
+      mergedAt: mergedAt.toISOString(),
+      undoneAt: undoneAt?.toISOString() ?? null,
+      canUndo: undoneAt === null && now.getTime() - mergedAt.getTime() < UNDO_DAYS * DAY_MS,
+    })),
+  );
+}

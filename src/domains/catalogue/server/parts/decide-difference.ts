@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { doorRefusals } from "#api/refusals.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import type { BrandField, PartField } from "../../part-fields.ts";
+import { editBrand } from "../brands/edit-brand.ts";
+import { editPart, editPartValue } from "./edit-part.ts";
+import { shownDifferences } from "./differences.ts";
+
+interface Decided {
+  id: number;
+  isAdopted: boolean;
+  reason: string;
+  openedAt: string | undefined;
+}
+
+/** Takes over what a list says, whose word it is from then on, or keeps what an operator said. Inside a transaction of the caller's. */
+export async function decideDifference(
+  context: UserContext,
+  { id, isAdopted, reason, openedAt }: Decided,
+): Promise<void> {
+  const { db } = context;
+  const held = await db
+    .selectFrom("catalogueOperatorValues")
+    .select(["partId", "brandId", "field", "parameterId", "differing"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  const [shown] = await shownDifferences(context, sql`held.id = ${id}`);
+  if (!held || !shown || (openedAt !== undefined && shown.at !== openedAt))
+    throw doorRefusals.notFound("这一条已处理，或来源又有变化");
+  const differing = held.differing!;
+  if (!isAdopted)
+    await sql`
+      update catalogue_operator_values set refused = array_append(refused, differing), differing = null, differing_source = null, differing_at = null
+      where id = ${id}`.execute(db);
+  else {
+    if (held.brandId !== null) await editBrand(context, held.brandId, { [held.field as BrandField]: differing });
+    else if (held.parameterId !== null)
+      await editPartValue(context, held.partId!, {
+        parameterId: held.parameterId,
+        printed: differing,
+        isOfList: true,
+      });
+    else await editPart(context, held.partId!, { [held.field as PartField]: differing });
+    await db.deleteFrom("catalogueOperatorValues").where("id", "=", id).execute();
+  }
+  await recordAction(context, {
+    act: "settle-difference",
+    subject: held.partId === null ? "brand" : "part",
+    subjectId: held.partId ?? held.brandId!,
+    reason,
+    before: { [shown.label]: shown.value },
+    after: { [shown.label]: isAdopted ? shown.differing : shown.value, source: shown.source },
+  });
+}

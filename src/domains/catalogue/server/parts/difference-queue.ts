@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { anyOf } from "#platform/any-of.ts";
+import type { CaseQueue } from "#platform/domain/case-queue.ts";
+import { nobodys } from "#platform/domain/own-case.ts";
+import { decideDifference } from "./decide-difference.ts";
+import { shownDifferences } from "./differences.ts";
+
+/** Where an import says something else than operators have said: one case for each part or brand and field. */
+export const differenceQueue: CaseQueue = {
+  name: "differences",
+  title: "来源差异",
+  group: "规格书",
+  order: 150,
+  look: "what lists and operators say of parts",
+  whose: nobodys("what lists and operators say of parts"),
+  decisions: [
+    { name: "adopted", label: "采纳来源", kind: "primary", needsReason: false, reasons: ["来源较新", "原先设定有误"] },
+    { name: "kept", label: "保持", kind: "plain", needsReason: false, reasons: ["来源有误", "已核对原厂资料"] },
+  ],
+  async count({ db }) {
+    const { rows } = await sql<{ waiting: number; oldestAt: Date | null }>`
+      select count(*)::integer as waiting, min(differing_at) as oldest_at from catalogue_operator_values where differing_at is not null`.execute(
+      db,
+    );
+    return rows[0]!;
+  },
+  async list(context, { ids, ...range }) {
+    const which = ids === null ? sql`true` : sql`held.id = ${anyOf(ids)}`;
+    return (await shownDifferences(context, which, range)).map(
+      ({ id, part, brand, label, value, differing, source, at, operator }) => ({
+        id,
+        title: `${part?.mpn ?? brand!.name} · ${label}`,
+        path: part ? `/ops/parts/${part.id}` : `/ops/brands/${brand!.id}`,
+        facts: [
+          { label: "现在（运营设定）", value, path: null },
+          { label: "来源", value: differing, path: null },
+          { label: "名单", value: source, path: null },
+          { label: "设定人", value: operator ?? "已注销的运营人员", path: null },
+        ],
+        text: "",
+        openedAt: at,
+      }),
+    );
+  },
+  async decide(context, { id, decision, reason, openedAt }) {
+    await decideDifference(context, { id, isAdopted: decision === "adopted", reason, openedAt });
+    return null;
+  },
+  undo: "已写入型号或品牌，请在其页面更改",
+};

@@ -1,0 +1,42 @@
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import type { EditedPart, editedParts } from "../../contract/edited-parts.ts";
+import { countPart } from "./edit-part.ts";
+import { findEditedPart } from "./find-edited-part.ts";
+
+/** Hides a part from everybody but operators, or shows it again. Done twice it changes nothing. */
+export async function hidePart(
+  context: UserContext,
+  { id, isHidden, reason }: ParsedInputOf<typeof editedParts.hidePart>,
+): Promise<EditedPart> {
+  return inTransaction(context, async (context) => {
+    const { db, now } = context;
+    const part = await db
+      .selectFrom("datasheetParts")
+      .select(["brandId", "categoryId", "hiddenAt"])
+      .where("id", "=", id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!part) throw doorRefusals.notFound("没有这个型号");
+    if ((part.hiddenAt !== null) === isHidden) return findEditedPart(context, { id });
+    if (isHidden) await countPart(db, id, part, -1);
+    await db
+      .updateTable("datasheetParts")
+      .set({ hiddenAt: isHidden ? now : null, updatedAt: now })
+      .where("id", "=", id)
+      .execute();
+    if (!isHidden) await countPart(db, id, part, 1);
+    await recordAction(context, {
+      act: isHidden ? "hide-part" : "show-part",
+      subject: "part",
+      subjectId: id,
+      reason,
+      before: { isHidden: !isHidden },
+      after: { isHidden },
+    });
+    return findEditedPart(context, { id });
+  });
+}

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database.ts";
+import type { PartField } from "../../part-fields.ts";
+
+/** Where a field stands, and what stands there for nothing. */
+const PART_COLUMNS: Record<PartField, { column: string; type: string; nothing: string | null }> = {
+  category: { column: "category_id", type: "bigint", nothing: null },
+  description: { column: "description", type: "text", nothing: "" },
+  package: { column: "package", type: "text", nothing: null },
+  lifecycle: { column: "lifecycle", type: "text", nothing: "unknown" },
+  rohs: { column: "is_rohs", type: "boolean", nothing: null },
+  "datasheet-url": { column: "datasheet_url", type: "text", nothing: null },
+};
+
+/** What is said of a part as text, by field; null where nothing is. Its row is kept until the transaction ends. */
+export async function lockPartFields(db: Database, id: number): Promise<Map<PartField, string | null> | null> {
+  const columns = Object.entries(PART_COLUMNS).map(
+    ([field, { column, nothing }]) => sql`nullif(${sql.ref(column)}::text, ${nothing}) as ${sql.ref(field)}`,
+  );
+  const { rows } = await sql<Record<string, string | null>>`
+    select ${sql.join(columns)} from datasheet_parts where id = ${id} for no key update`.execute(db.withoutPlugins());
+  return rows[0] ? new Map(Object.entries(rows[0]) as [PartField, string | null][]) : null;
+}
+
+export async function writePartField(
+  { db, now }: { db: Database; now: Date },
+  { id, field, value }: { id: number; field: PartField; value: string | null },
+): Promise<void> {
+  const { column, type, nothing } = PART_COLUMNS[field];
+  await sql`update datasheet_parts set ${sql.ref(column)} = ${value ?? nothing}::text::${sql.raw(type)}, updated_at = ${now} where id = ${id}`.execute(
+    db,
+  );
+}

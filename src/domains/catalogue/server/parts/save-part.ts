@@ -1,0 +1,89 @@
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import type { EditedPart, editedParts } from "../../contract/edited-parts.ts";
+import { refuseStale } from "../refuse-stale.ts";
+import { countPart, editPart } from "./edit-part.ts";
+import { findEditedPart } from "./find-edited-part.ts";
+import { lockPartFields } from "./part-columns.ts";
+
+/** Says what a part is. */
+export async function savePart(
+  context: UserContext,
+  { id, updatedAt, brandId, categoryId, ...said }: ParsedInputOf<typeof editedParts.savePart>,
+): Promise<EditedPart> {
+  return inTransaction(context, async (context) => {
+    await lockPartFields(context.db, id);
+    const known = await findEditedPart(context, { id });
+    refuseStale(updatedAt, known);
+    if (categoryId !== undefined) await refuseUnknownCategory(context, categoryId);
+    const { before, after } = await editPart(context, id, {
+      category: categoryId === undefined ? null : String(categoryId),
+      description: said.description || null,
+      package: said.package || null,
+      lifecycle: said.lifecycle === "unknown" ? null : said.lifecycle,
+      rohs: said.isRohs || null,
+      "datasheet-url": said.datasheetUrl || null,
+    });
+    const moved = await moveToBrand(context, known, brandId ?? null);
+    const saved = await findEditedPart(context, { id });
+    if (!moved && Object.keys(after).length === 0) return saved;
+    await recordAction(context, {
+      act: "save-part",
+      subject: "part",
+      subjectId: id,
+      before: { ...before, ...named(known, before), ...(moved && { brand: known.brand?.name ?? null }) },
+      after: { ...after, ...named(saved, after), ...(moved && { brand: saved.brand?.name ?? null }) },
+    });
+    return findEditedPart(context, { id });
+  });
+}
+
+/** A category by its name, as the log tells it. */
+function named({ category }: EditedPart, fields: object) {
+  return "category" in fields && { category: category?.name ?? null };
+}
+
+async function refuseUnknownCategory({ db }: UserContext, id: number): Promise<void> {
+  const category = await db.selectFrom("datasheetCategories").select("id").where("id", "=", id).executeTakeFirst();
+  if (!category) throw doorRefusals.invalidInput({ categoryId: "没有这个分类" });
+}
+
+/** Lists that name the part by its former brand mean it still. Answers whether it has another brand now. */
+async function moveToBrand({ db, now }: UserContext, part: EditedPart, brandId: number | null): Promise<boolean> {
+  const { id, mpn } = part;
+  const former = part.brand?.id ?? null;
+  if (brandId === former) return false;
+  if (brandId !== null) {
+    const brand = await db
+      .selectFrom("datasheetBrands")
+      .select(["name", "mergedAt"])
+      .where("id", "=", brandId)
+      .executeTakeFirst();
+    if (!brand) throw doorRefusals.invalidInput({ brandId: "没有这个品牌" });
+    if (brand.mergedAt !== null) throw doorRefusals.invalidInput({ brandId: `品牌「${brand.name}」已并入另一个` });
+  }
+  const same = await db
+    .selectFrom("datasheetParts")
+    .select("id")
+    .where("mpn", "=", mpn)
+    .where("brandId", brandId === null ? "is" : "=", brandId)
+    .executeTakeFirst();
+  if (same) throw doorRefusals.invalidInput({ brandId: `那个品牌已有型号 ${mpn}（编号 ${same.id}），请改用合并` });
+  await db
+    .deleteFrom("catalogueLedParts")
+    .where("mpn", "=", mpn)
+    .where("brandId", brandId === null ? "is" : "=", brandId)
+    .execute();
+  await db
+    .insertInto("catalogueLedParts")
+    .values({ brandId: former, mpn, partId: id })
+    .onConflict((conflict) => conflict.columns(["brandId", "mpn"]).doUpdateSet({ partId: id }))
+    .execute();
+  await countPart(db, id, { brandId: former }, -1);
+  await db.updateTable("datasheetParts").set({ brandId, updatedAt: now }).where("id", "=", id).execute();
+  await countPart(db, id, { brandId }, 1);
+  return true;
+}

@@ -1,0 +1,70 @@
+import { doorRefusals } from "#api/refusals.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
+import { readValueOfKind } from "#vocabulary/vocabulary.ts";
+import type { Context, UserContext } from "#platform/context.ts";
+import { isWebAddress } from "#shared/safe-link.ts";
+import { LIFECYCLE_LABELS } from "../../labels.ts";
+import { FIELD_LABELS, type ProposedField } from "../../part-fields.ts";
+import { editPart, editPartValue } from "../parts/edit-part.ts";
+
+/** What a reader says of a part: the value as its field keeps it. */
+export interface PartProposal {
+  field: ProposedField;
+  parameterId: number | null;
+  value: string;
+}
+
+/** Reads what is proposed for a field, or for the parameter of that name. Refuses what the field can't hold. */
+export async function readProposal(
+  { db }: Pick<Context, "db">,
+  { field, parameter, proposed }: { field: ProposedField; parameter: string; proposed: string },
+): Promise<PartProposal> {
+  if (proposed === "") throw doorRefusals.invalidInput({ proposed: "请填写应为什么" });
+  if (field === "parameter") {
+    const known = await db
+      .selectFrom("datasheetParameters")
+      .select(["id", "slug", "unit", "kind"])
+      .where("name", "=", parameter)
+      .orderBy("id")
+      .executeTakeFirst();
+    if (!known) throw doorRefusals.invalidInput({ parameter: "没有这个参数，请按页面上的参数名填写" });
+    if (!readValueOfKind({ ...known, kind: known.kind as "number" }, proposed))
+      throw doorRefusals.invalidInput({
+        proposed: known.unit ? `读不出这个值，请带单位填写，如 1${known.unit}` : "读不出这个值",
+      });
+    return { field, parameterId: known.id, value: proposed };
+  }
+  const lifecycle = Object.entries(LIFECYCLE_LABELS).find(([, label]) => label === proposed)?.[0];
+  if (field === "lifecycle" && (!lifecycle || lifecycle === "unknown"))
+    throw doorRefusals.invalidInput({ proposed: "请填写新品、量产、不推荐新设计、即将停产或停产" });
+  if (field === "datasheet-url" && !isWebAddress(proposed))
+    throw doorRefusals.invalidInput({ proposed: "应为 http 或 https 网址" });
+  if (field === "package" && proposed.length > 100) throw doorRefusals.invalidInput({ proposed: "封装最多 100 个字" });
+  return { field, parameterId: null, value: field === "lifecycle" ? lifecycle! : proposed };
+}
+
+/** Writes what was proposed, as an operator's word that stands from then on; on record. Inside a transaction of the caller's. */
+export async function adoptProposal(
+  context: UserContext,
+  partId: number,
+  { field, parameterId, value }: PartProposal,
+): Promise<{ label: string; before: string | null; after: string | null }> {
+  const change =
+    field === "parameter"
+      ? await editPartValue(context, partId, { parameterId: parameterId ?? 0, printed: value })
+      : await editPart(context, partId, { [field]: value }).then(({ before, after }) => ({
+          parameter: FIELD_LABELS[field],
+          before: field in after ? (before[field] ?? null) : value,
+          after: value,
+        }));
+  const { parameter: label, before, after } = change;
+  if (before !== after)
+    await recordAction(context, {
+      act: "save-part",
+      subject: "part",
+      subjectId: partId,
+      before: { [label]: before },
+      after: { [label]: after },
+    });
+  return { label, before, after };
+}
