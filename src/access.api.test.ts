@@ -165,7 +165,9 @@ test("what visitors may change is written down: a new call is not open to them b
 });
 
 test("there are calls for each kind of asker, so that the walk says something", () => {
-  expect(new Set(calls.map(({ access }) => access))).toEqual(new Set(["visitor", "waiting", "user", "operator"]));
+  expect(new Set(calls.map(({ access }) => access))).toEqual(
+    new Set(["visitor", "waiting", "user", "operator", "admin"]),
+  );
   expect(calls.length).toBeGreaterThan(80);
 });
 

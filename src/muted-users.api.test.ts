@@ -60,6 +60,7 @@ const NOTHING_SHOWN: Record<string, string[]> = {
     "enterprises",
     "invite withdrawInvitation answerInvitation changeRole removeMember handOverEnterprise",
   ),
+  "makes him one of the staff, whom nobody shows": ["accounts.answerInvitation"],
   "orders or counts what stands already": [
     ...of("companies", "orderContacts"),
     ...of("news", "pinComment likeArticle likeComment"),

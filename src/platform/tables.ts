@@ -1639,6 +1639,7 @@ export interface SuppliersRoles {
 export interface SuppliersStockCounts {
   companyId: number;
   freshLines: number;
+  heldLines: Generated<number>;
   lines: number;
 }
 

@@ -25,7 +25,7 @@ export function mayCall({ rights = null }: Staff, { name, method, isForAllStaff 
 }
 
 /** Whether somebody is an operator who may look at what an area keeps from others. */
-export function mayLook(user: Staff | null, area: string): boolean {
+export function mayLookInto(user: Staff | null, area: string): boolean {
   if (user === null || !mayOperate(user)) return false;
   const { rights = null } = user;
   return rights === null || rights.includes(`act ${area}`) || rights.includes(`look ${area}`);

@@ -88,5 +88,6 @@ export const accountRefusals = numberRefusals({
   ownGrant: [1101, "不能更改自己的角色与权限；要离开请用「退出运营」"],
   lastAdmin: [1102, "您是唯一的管理员，请先邀请另一位管理员，再退出"],
   invitationEnded: [1103, "邀请已失效，请联系管理员"],
+  announcedStaff: [1104, "演示账号由多人共用，不能退出运营"],
   receiverNotOpen: [1099, "{whose}已冻结、正在注销或已注销，不能{what}"],
 });

@@ -31,6 +31,12 @@ test("each demo account logs in by the password that the start told", async () =
 
 test("where the portal is no demonstration any more, demo accounts and those that were made in it are shut: no password, no session, no rights", async () => {
   const token = await portal.tokenOf("13800000009");
+  // One of limited rights, too.
+  await portal.context.db
+    .updateTable("accountUsers")
+    .set({ staffRights: ["look news"] })
+    .where("role", "=", "operator")
+    .execute();
   const guest = visitPortal(portal);
   const { id, mobile, password } = await guest.register();
   const { ticket } = await guest.call(outside.makeLoginTicket, {});

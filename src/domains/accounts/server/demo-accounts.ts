@@ -103,6 +103,7 @@ export async function closeDemoAccounts(db: Database): Promise<void> {
       "accountRecoveryCodes",
       "accountRecoveries",
       "accountPasskeys",
+      "accountStaffInvitations",
     ] as const) {
       await db.deleteFrom(table).where("userId", "in", users).execute();
     }
@@ -118,7 +119,7 @@ export async function closeDemoAccounts(db: Database): Promise<void> {
         await db.deleteFrom(table).execute();
     await db
       .updateTable("accountUsers")
-      .set({ passwordHash: null, formerPasswordHash: null, email: null, role: sql`'user'` })
+      .set({ passwordHash: null, formerPasswordHash: null, email: null, role: sql`'user'`, staffRights: null })
       .where("isDemo", "=", true)
       .execute();
     await db

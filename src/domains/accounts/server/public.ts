@@ -1,7 +1,7 @@
 export { owesConsent } from "./agreements/agreements.ts";
 export { checkGivenCode, useCode } from "./codes/given-code.ts";
 export { addSampleUser } from "./demo-accounts.ts";
-export { isOperator, lockOperator } from "./lock-operator.ts";
+export { isOperatorOf, lockOperator } from "./lock-operator.ts";
 export { lockUser } from "./lock-users.ts";
 export { moveFavourites } from "./favourites/move-favourites.ts";
 export { comparedName, whyNotNickName } from "./registration/nick-names.ts";

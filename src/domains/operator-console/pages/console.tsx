@@ -5,7 +5,7 @@ import { EmptyState } from "#web/components/empty-state.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
 import { ConsoleFrame } from "../components/console-frame.tsx";
 import type { ConsoleHead, SectionProps } from "#web/console-section.ts";
-import { mayLook } from "#shared/staff-rights.ts";
+import { mayLookInto } from "#shared/staff-rights.ts";
 import { useDomains } from "#web/use-domains.ts";
 import { findSection, loadSections } from "../components/find-section.ts";
 import { queues } from "../contract/queues.ts";
@@ -52,7 +52,7 @@ export async function loader({ call, params, url, isSignedIn, domains }: LoaderA
     const title =
       head.queues.find(({ name }) => OF_A_QUEUE.includes(section.path) && name === rest)?.title ?? section.title;
     const menu = sections
-      .filter(({ path, area }) => !OWN_PLACES.includes(path) && (area === null || mayLook(head.me, area)))
+      .filter(({ path, area }) => !OWN_PLACES.includes(path) && (area === null || mayLookInto(head.me, area)))
       .map(({ path, title }) => ({ path, title }));
     return { gate: "open", title, path, menu, head, data, now: new Date().toISOString() };
   } catch (error) {

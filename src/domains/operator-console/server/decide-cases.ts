@@ -32,7 +32,7 @@ export async function decideCases(
     try {
       const isDecided = await inTransaction(context, async (context) => {
         if (decision.needsSecond) await lockInTransaction(context, `console.second ${name}/${id}`);
-        await lockOperator(context);
+        if (!mayDecide(await lockOperator(context), name)) throw doorRefusals.noRight();
         await refuseOwnCase(context, queue.whose, id);
         if (!forced.includes(id)) await refuseLeased(context, name, id);
         const [card] = await queue.list(context, { ids: [id], limit: 1, offset: 0 });

@@ -151,6 +151,8 @@ const CORRECTIONS: Record<string, Plant> = {
 
 /** A case for each way in which an operator can stand to it, by queue and way. */
 const CASES: Record<string, Record<string, Plant>> = {
+  // What lists and operators say of parts.
+  differences: {},
   claims: {
     "brought.claimant": () => plant("suppliers_claims", { user_id: me }),
     "brought.enterprise": () => plant("suppliers_claims", { enterprise_id: mine }),
@@ -358,6 +360,7 @@ const TABLES: Record<string, string> = {
   alternates: "datasheet_alternates",
   feedback: "site_feedback",
   "public-texts": "moderation_cases",
+  differences: "catalogue_operator_values",
 };
 /** What a row can name, as somebody's of the operator's side. */
 const MINE: Record<string, Plant> = {
@@ -368,9 +371,16 @@ const MINE: Record<string, Plant> = {
   news_comments: myComment,
   datasheet_documents: myDocument,
 };
-const THINGS_OF_NOBODY = ["datasheet_brands", "datasheet_categories", "datasheet_parts", "news_channels"];
+const THINGS_OF_NOBODY = [
+  "datasheet_brands",
+  "datasheet_categories",
+  "datasheet_parameters",
+  "datasheet_parts",
+  "news_channels",
+];
 const NO_SIDE: Record<string, string> = {
   decided_by: "who has decided it already",
+  said_by: "an operator, of what is the portal's",
   certificate_id: "a file of the company's",
   evidence_id: "a file of the company's",
   licence_id: "a file of the enterprise's",

@@ -6,6 +6,7 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { refuseOwnCase } from "#platform/domain/own-case.ts";
 import { dropWaiting } from "#platform/tasks.ts";
+import { mayDecide } from "#shared/staff-rights.ts";
 import type { queues } from "../contract/queues.ts";
 import { consoleRefusals } from "../errors.ts";
 import { queueOf } from "./decide-cases.ts";
@@ -22,7 +23,7 @@ export async function undoDecision(
   const queue = queueOf(context, name);
   return inTransaction(context, async (context) => {
     const { db, now, user } = context;
-    await lockOperator(context);
+    if (!mayDecide(await lockOperator(context), name)) throw doorRefusals.noRight();
     const decided = await db
       .selectFrom("operatorConsoleDecisions")
       .select(["caseId", "decision", "reason", "decidedAt", "toldAt", "undoneAt", "former"])

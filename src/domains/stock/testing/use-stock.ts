@@ -32,7 +32,7 @@ export function useStock(portal: TestApp) {
     const { db } = portal.context;
     const counted = await db
       .selectFrom("suppliersStockCounts")
-      .select(["companyId", "lines", "freshLines"])
+      .select(["companyId", "lines", "freshLines", "heldLines"])
       .where("lines", ">", 0)
       .orderBy("companyId")
       .execute();
@@ -42,6 +42,10 @@ export function useStock(portal: TestApp) {
         "companyId",
         eb.fn.countAll<number>().as("lines"),
         eb.fn.countAll<number>().filterWhere("isFresh", "=", true).as("freshLines"),
+        eb.fn
+          .countAll<number>()
+          .filterWhere(eb.or([eb("heldUploadId", "is not", null), eb("isHeld", "=", true)]))
+          .as("heldLines"),
       ])
       .groupBy("companyId")
       .orderBy("companyId")

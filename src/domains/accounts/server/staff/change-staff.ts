@@ -24,6 +24,8 @@ export async function changeStaff(
       .set({ role, staffRights: rights, updatedAt: context.now })
       .where("id", "=", id)
       .execute();
+    // Whom he has invited stays out, also where he is an admin again.
+    if (role !== "admin") await context.db.deleteFrom("accountStaffInvitations").where("invitedBy", "=", id).execute();
     await recordAction(context, {
       act: "change-operator",
       subject: "user",

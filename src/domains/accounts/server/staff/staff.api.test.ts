@@ -167,3 +167,9 @@ test("of two admins who remove each other at once one stays, and the last one ca
     message: "您是唯一的管理员，请先邀请另一位管理员，再退出",
   });
 });
+
+test("an account that a demonstration tells everybody stays one of the staff", async () => {
+  await expect(portal.callAs(OPERATOR)(staff.leaveStaff, { name: "演示运营" })).rejects.toMatchObject({
+    message: "演示账号由多人共用，不能退出运营",
+  });
+});

@@ -1,6 +1,6 @@
 import { doorRefusals } from "#api/refusals.ts";
 import type { UserTaskKind } from "#platform/domain/user-task.ts";
-import { mayLook } from "#shared/staff-rights.ts";
+import { mayLookInto } from "#shared/staff-rights.ts";
 import { catalogueRefusals } from "../../errors.ts";
 
 /** An import among the tasks of users. */
@@ -9,5 +9,5 @@ export const IMPORT_KIND = "import-catalogue";
 /** What an operator imports is stopped in the console, where that is on record, and read while he is one. */
 export const importKind: UserTaskKind = {
   stoppedAt: { path: "/ops/imports", title: "到控制台", refusal: () => catalogueRefusals.importOfConsole() },
-  whyNotRead: ({ user }) => (mayLook(user, "catalogue") ? null : doorRefusals.notAllowed()),
+  whyNotRead: ({ user }) => (mayLookInto(user, "catalogue") ? null : doorRefusals.notAllowed()),
 };

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { isOperator } from "#domains/accounts/server/public.ts";
+import { isOperatorOf } from "#domains/accounts/server/public.ts";
 import { endTask, reportProgress } from "#domains/notices/server/public.ts";
 import type { TaskContext } from "#platform/tasks.ts";
 import { describeAccount } from "../public/file-account.ts";
@@ -94,7 +94,7 @@ export async function importCatalogue(
 /** Whether who ordered an import may operate still. */
 async function isOrderedByOperator({ db }: Pick<TaskContext, "db">, taskId: number): Promise<boolean> {
   const task = await db.selectFrom("accountTasks").select("userId").where("id", "=", taskId).executeTakeFirst();
-  return task !== undefined && (await isOperator({ db }, task.userId));
+  return task !== undefined && (await isOperatorOf({ db }, task.userId, "catalogue"));
 }
 
 async function keepReport({ ports }: TaskContext, report: string): Promise<string | null> {

@@ -4,7 +4,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import { regionPath } from "#platform/regions.ts";
-import { mayLook } from "#shared/staff-rights.ts";
+import { mayLookInto } from "#shared/staff-rights.ts";
 import type { CarrierRole, CompanyRole } from "../../labels.ts";
 import type { CompanyDetail, companies } from "../../contract/companies.ts";
 import { heldTexts, isHeld } from "#domains/moderation/server/public.ts";
@@ -48,7 +48,7 @@ export async function readCompany(
   const own = user === null ? undefined : await enterpriseOf(context, user.id);
   const isOwn = own !== undefined && own.id === company?.enterpriseId;
   // Lists of stock lead to what shows some.
-  if (!company || !(company.hasRole || isOwn || mayLook(user, "companies") || company.stock !== null))
+  if (!company || !(company.hasRole || isOwn || mayLookInto(user, "companies") || company.stock !== null))
     throw doorRefusals.notFound("没有这家企业，或已被下架");
   const [cards, roleFacts, carried, offices, contacts, held] = await Promise.all([
     readCards(context, [id]),

@@ -1,7 +1,7 @@
 import type { DataOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { maskEmail, maskLandline, maskWrittenMobile } from "#shared/mask-contact.ts";
-import { mayLook } from "#shared/staff-rights.ts";
+import { mayLookInto } from "#shared/staff-rights.ts";
 import type { Audience, ContactKind } from "../../labels.ts";
 import type { companies, ShownContact } from "../../contract/companies.ts";
 import { isHeld } from "#domains/moderation/server/public.ts";
@@ -68,11 +68,11 @@ export async function readWholeContact(context: Context, id: number): Promise<Wh
   const { companyId, enterpriseId, audience, ...ways } = row;
   const needed = NEARNESS[audience as Audience];
   const isForOperators = needed > (await nearnessOfReader(context, { enterpriseId }));
-  return isForOperators && !mayLook(context.user, "companies") ? undefined : { companyId, isForOperators, ways };
+  return isForOperators && !mayLookInto(context.user, "companies") ? undefined : { companyId, isForOperators, ways };
 }
 
 async function nearnessTo(context: Context, company: { enterpriseId: number | null }): Promise<number> {
-  return mayLook(context.user, "companies") ? NEARNESS.nobody : nearnessOfReader(context, company);
+  return mayLookInto(context.user, "companies") ? NEARNESS.nobody : nearnessOfReader(context, company);
 }
 
 /** How near somebody is who has no right as an operator. */

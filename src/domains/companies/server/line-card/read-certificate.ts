@@ -3,7 +3,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import { recordLook } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
-import { mayLook } from "#shared/staff-rights.ts";
+import { mayLookInto } from "#shared/staff-rights.ts";
 import type { lineCard } from "../../contract/line-card.ts";
 import { isProven } from "../companies/read-trust.ts";
 import { findMembership } from "#domains/enterprises/server/public.ts";
@@ -36,7 +36,7 @@ export async function readCertificate(
     carried.enterpriseId !== null &&
     (await findMembership(context, user.id))?.enterpriseId === carried.enterpriseId;
   const file =
-    isOpen || isOwn || mayLook(user, "companies")
+    isOpen || isOwn || mayLookInto(user, "companies")
       ? await db
           .selectFrom("suppliersFiles")
           .select(["id", "kind", "sha256", "mediaType", "sizeBytes"])

@@ -3,7 +3,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import { recordLook } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
-import { mayLook } from "#shared/staff-rights.ts";
+import { mayLookInto } from "#shared/staff-rights.ts";
 import type { uploads } from "../../contract/uploads.ts";
 import { whoseUploads } from "./whose-uploads.ts";
 
@@ -22,7 +22,7 @@ export async function findSeen(context: UserContext, id: number) {
     .selectFrom("datasheetUploads")
     .select(["userId", "sha256", "fileName", "thumbnailSha256"])
     .where("id", "=", id)
-    .$if(!mayLook(user, "datasheets"), (query) => query.where("userId", "=", user.id))
+    .$if(!mayLookInto(user, "datasheets"), (query) => query.where("userId", "=", user.id))
     .executeTakeFirst();
   if (!upload) throw doorRefusals.notFound("没有这份上传");
   if (upload.userId !== user.id)

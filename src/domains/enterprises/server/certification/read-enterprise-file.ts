@@ -5,7 +5,7 @@ import type { UserContext } from "#platform/context.ts";
 import type { Whose } from "#platform/domain/own-case.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { mayOperate } from "#shared/may-operate.ts";
-import { mayDecide, mayLook } from "#shared/staff-rights.ts";
+import { mayDecide, mayLookInto } from "#shared/staff-rights.ts";
 import type { certification } from "../../contract/certification.ts";
 import { findMembership } from "../enterprise-queries.ts";
 import { whoseEnterprises } from "../whose-enterprises.ts";
@@ -48,7 +48,7 @@ function whoseOf({ declared }: UserContext, subject: string): Whose {
 
 /** Whether an operator's rights hold the papers of a subject. */
 function mayLookAt({ user, declared }: UserContext, subject: string): boolean {
-  if (subject === "enterprise") return mayLook(user, "enterprises");
+  if (subject === "enterprise") return mayLookInto(user, "enterprises");
   return declared.queues.some(({ name, papersOf }) => papersOf === subject && mayDecide(user, name));
 }
 

@@ -6,7 +6,7 @@ import { recordLook } from "#domains/audit/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { networkOf } from "#platform/visitor.ts";
-import { mayLook } from "#shared/staff-rights.ts";
+import { mayLookInto } from "#shared/staff-rights.ts";
 import type { attachments } from "../../contract/attachments.ts";
 import { isSeen } from "../articles/seen.ts";
 import { whoseArticles } from "../articles/whose-articles.ts";
@@ -40,7 +40,7 @@ export async function downloadAttachment(
   const forOperators =
     !read &&
     !isOwn &&
-    mayLook(user, "news") &&
+    mayLookInto(user, "news") &&
     (await named.select("article.id").where(isForOperators("article", "added.version")).executeTakeFirst());
   if (!file || !(read || isOwn || forOperators)) throw doorRefusals.notFound("没有这个附件，或文章已被下架");
   if ((await ports.fileStore.sizeOf(file.sha256)) === null) {

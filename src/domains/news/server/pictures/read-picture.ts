@@ -4,7 +4,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import { recordLook } from "#domains/audit/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
-import { mayLook } from "#shared/staff-rights.ts";
+import { mayLookInto } from "#shared/staff-rights.ts";
 import type { pictures } from "../../contract/pictures.ts";
 import { isSeen } from "../articles/seen.ts";
 import { whoseArticles } from "../articles/whose-articles.ts";
@@ -37,7 +37,7 @@ export async function readPicture(
     .where("file.width", "=", Number(width))
     .executeTakeFirst();
   const isOwn = user !== null && found?.userId === user.id;
-  const articleId = mayLook(user, "news") ? found?.articleId : null;
+  const articleId = mayLookInto(user, "news") ? found?.articleId : null;
   if (!found || !(found.isShown || isOwn || articleId) || (await ports.fileStore.sizeOf(found.sha256)) === null)
     throw doorRefusals.notFound("没有这张图片");
   if (!found.isShown && !isOwn)

@@ -4,7 +4,7 @@ import { recordLook } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { openTurns } from "#platform/turns.ts";
 import { turnTakerOf } from "#platform/visitor.ts";
-import { mayLook } from "#shared/staff-rights.ts";
+import { mayLookInto } from "#shared/staff-rights.ts";
 import type { writing } from "../../contract/writing.ts";
 import type { ArticleState } from "../../labels.ts";
 import { readAttachments } from "../attachments/version-attachments.ts";
@@ -41,7 +41,7 @@ export async function previewArticle(
     .where("id", "=", id)
     .executeTakeFirst();
   const isOwn = article?.authorId === user.id;
-  if (!article || !(isOwn || mayLook(user, "news"))) throw doorRefusals.notFound("文章不存在或已被删除");
+  if (!article || !(isOwn || mayLookInto(user, "news"))) throw doorRefusals.notFound("文章不存在或已被删除");
   const wanted = version ?? (isOwn ? article.version : article.versionForOperators);
   const found =
     wanted !== null && (isOwn || (await mayBeSeen(context, { id, version: wanted })))

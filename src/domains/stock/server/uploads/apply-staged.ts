@@ -145,9 +145,11 @@ export async function applyStaged(
 async function countLines(db: Database, companyId: number): Promise<void> {
   await sql`select from suppliers_stock_counts where company_id = ${companyId} for update`.execute(db);
   await sql`
-    insert into suppliers_stock_counts (company_id, lines, fresh_lines)
-    select ${companyId}, count(*), count(*) filter (where is_fresh) from suppliers_stock_lines where company_id = ${companyId}
-    on conflict (company_id) do update set lines = excluded.lines, fresh_lines = excluded.fresh_lines`.execute(db);
+    insert into suppliers_stock_counts (company_id, lines, fresh_lines, held_lines)
+    select ${companyId}, count(*), count(*) filter (where is_fresh), count(*) filter (where held_upload_id is not null or is_held) from suppliers_stock_lines where company_id = ${companyId}
+    on conflict (company_id) do update set lines = excluded.lines, fresh_lines = excluded.fresh_lines, held_lines = excluded.held_lines`.execute(
+    db,
+  );
 }
 
 /** Tells search of what loads have left to be told, some parts at a time; done twice, it changes nothing. */
