@@ -31,7 +31,9 @@ export async function decideCases(
   for (const id of new Set(ids)) {
     try {
       const isDecided = await inTransaction(context, async (context) => {
-        if (decision.needsSecond) await lockInTransaction(context, `console.second ${name}/${id}`);
+        // Also by what needs no second: it ends what another one is just proposing.
+        if (queue.decisions.some((one) => one.needsSecond))
+          await lockInTransaction(context, `console.second ${name}/${id}`);
         if (!mayDecide(await lockOperator(context), name)) throw doorRefusals.noRight();
         await refuseOwnCase(context, queue.whose, id);
         if (!forced.includes(id)) await refuseLeased(context, name, id);
