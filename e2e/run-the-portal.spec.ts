@@ -132,6 +132,32 @@ test("an operator shows his second factor, rejects what was reported, and the lo
   await parameter.getByRole("button", { name: "新增" }).click();
   await page.getByText("已新增参数「光损耗」").waitFor();
 
+  // From anywhere, by keyboard alone; where the window is narrow, by a menu that opens.
+  await visit(page, `${portal.address}/ops`);
+  const box = page.getByRole("combobox", { name: "全局搜索" });
+  // The key leads there once the box lives.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("/");
+      return box.evaluate((node) => node === document.activeElement);
+    })
+    .toBe(true);
+  await page.keyboard.type("演示用户");
+  await page
+    .getByRole("option", { name: /演示用户/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("navigation", { name: "当前位置" }).getByText("演示用户").waitFor();
+  await page.setViewportSize({ width: 390, height: 900 });
+  const menu = page.getByRole("navigation", { name: "运营后台" });
+  await menu.waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "菜单" }).click();
+  await menu.getByRole("link", { name: "系统配置" }).click();
+  await page.getByRole("heading", { level: 1, name: "系统配置" }).waitFor();
+  await menu.waitFor({ state: "hidden" });
+
   for (const section of SECTIONS) {
     await visit(page, `${portal.address}/ops${section}`);
     for (const [width, colorScheme] of [

@@ -10,6 +10,7 @@ import type { Context, Ports, UserContext } from "./context.ts";
 import type { Connection, Database } from "./database.ts";
 import type { Declared } from "./join-domains.ts";
 import type { CaseQueue } from "./domain/case-queue.ts";
+import type { ConsoleSearch } from "./domain/console-search.ts";
 import type { ConfigKind } from "./domain/config-kind.ts";
 import type { HealthFact } from "./domain/health-fact.ts";
 import type { PersonalData } from "./domain/personal-data.ts";
@@ -109,6 +110,8 @@ export interface DomainServer {
   queues?: CaseQueue[];
   /** What of it operators may be given, one by one: the name that its calls bear, and how staff is told of it. Needed where it has operators' calls. */
   staffArea?: { name: string; title: string };
+  /** How operators find its things from anywhere in the console, where its area is theirs. */
+  consoleSearch?: ConsoleSearch;
   /** Texts of its rows that others see, by their kinds. Names are never reused. */
   publicTexts?: Record<string, PublicText>;
   /** What operators do in it, as the audit log calls it. Names are never reused. */

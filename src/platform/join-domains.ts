@@ -42,6 +42,12 @@ export function joinDomains(domains: readonly DomainServer[]) {
     staffAreas: domains.flatMap(({ staffArea, queues = [] }) =>
       staffArea ? [{ ...staffArea, queues: queues.map(({ name, title }) => ({ name, title })) }] : [],
     ),
+    /** What operators find from anywhere in the console, each with the area whose look it needs. */
+    consoleSearches: domains
+      .flatMap(({ staffArea, consoleSearch }) =>
+        staffArea && consoleSearch ? [{ ...consoleSearch, area: staffArea.name }] : [],
+      )
+      .sort((one, other) => one.order - other.order),
     publicTexts,
     sitemaps: all("sitemaps")
       .flat()

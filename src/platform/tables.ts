@@ -1208,6 +1208,7 @@ export interface OperatorConsoleDecisions {
   id: Generated<number>;
   isAlone: Generated<boolean>;
   notices: Generated<Json>;
+  openedAt: Timestamp | null;
   operatorId: number;
   proposedBy: number | null;
   queue: string;

@@ -2,6 +2,9 @@ import type { ComponentType } from "react";
 import type { StaffRights } from "#shared/staff-rights.ts";
 import type { LoaderArgs } from "./page.ts";
 
+/** The groups of the menu below the queues, in their order. */
+export const CONSOLE_GROUPS = ["企业与用户", "内容", "目录", "系统"] as const;
+
 interface Operator {
   id: number;
   name: string;
@@ -15,6 +18,11 @@ export interface ConsoleHead {
     group: string;
     waiting: number;
     oldestAt: string | null;
+    /** So long after it was opened a case is to be decided; `overdue` have waited longer. */
+    dueHours: number;
+    overdue: number;
+    /** What the asker is at work on, and what was handed to him. */
+    mine: number;
     handedToMe: number;
   }[];
   operators: Operator[];
@@ -41,10 +49,14 @@ export interface ConsoleSection<Data = unknown> {
   title: string;
   /** The area of operators' rights that it belongs to; null where it is everybody's. */
   area: string | null;
+  /** Where it stands in the menu; left out where no entry leads to it. */
+  group?: (typeof CONSOLE_GROUPS)[number];
   /** Its place in the menu. */
   order: number;
   /** Null where nothing stands at this address. */
   load: (args: SectionArgs) => Promise<Data | null>;
+  /** How the one thing is called that a page below its own shows. */
+  nameOf?: (data: Data) => string | undefined;
   View: ComponentType<SectionProps<Data>>;
 }
 

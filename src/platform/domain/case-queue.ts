@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import type { Context, UserContext } from "../context.ts";
 import type { Whose } from "./own-case.ts";
 
@@ -73,6 +74,9 @@ export interface CaseUndo {
   ): Promise<boolean>;
 }
 
+/** Within so many hours a case is to be decided where its queue says nothing else. */
+export const DUE_HOURS = 48;
+
 /** One kind of case that operators decide: declared by the domain whose rows the cases are. */
 export interface CaseQueue {
   /** In addresses and in the log. */
@@ -88,8 +92,10 @@ export interface CaseQueue {
   papersOf?: string;
   /** Whose cases they are, side by side: none of these people sees or decides them. */
   whose: Whose;
-  /** How many wait, and since when the oldest does. */
-  count(context: Context): Promise<{ waiting: number; oldestAt: Date | null }>;
+  /** Within how many hours one is to be decided; `DUE_HOURS` unless told. */
+  dueHours?: number;
+  /** All that wait: a query of `id` and `opened_at`. */
+  waiting(context: Context): RawBuilder<{ id: number; openedAt: Date }>;
   /** Cases that wait, the oldest first; of `ids` alone where they are given. */
   list(context: Context, range: { ids: number[] | null; limit: number; offset: number }): Promise<QueuedCase[]>;
   decisions: CaseDecision[];

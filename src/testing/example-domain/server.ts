@@ -79,11 +79,7 @@ export const domain = defineDomainServer({
         rivals: "a vote takes no other's place",
       },
       decisions: [{ name: "removed", label: "删除", kind: "danger", needsReason: true, reasons: ["重复投票"] }],
-      async count({ db }) {
-        const { rows } = await sql<{ waiting: number; oldestAt: Date | null }>`select count(*) as waiting,
-          min(created_at) as oldest_at from polls_votes where is_counted`.execute(db);
-        return rows[0]!;
-      },
+      waiting: () => sql`select id, created_at as opened_at from polls_votes where is_counted`,
       async list({ db }, { limit, offset }) {
         const { rows } = await sql<{ id: number; answer: string; createdAt: Date }>`select id, answer, created_at
           from polls_votes where is_counted order by id limit ${limit} offset ${offset}`.execute(db);

@@ -15,8 +15,8 @@ export interface Suggestion {
 export interface SuggestionGroup {
   /** 型号 / 品牌 / 分类 */
   title: string;
-  /** How its lines look: a part in mono, a brand with its mark. */
-  kind: "part" | "brand" | "category" | "recent" | "hot";
+  /** How its lines look: a part in mono, a brand with its mark, any other thing as its words. */
+  kind: "part" | "brand" | "category" | "recent" | "hot" | "thing";
   items: readonly Suggestion[];
 }
 

@@ -1,6 +1,7 @@
 import { tellWatchers } from "#domains/security-log/server/public.ts";
 import { defineDomainServer } from "#platform/define-domain.ts";
 import { closePictureWorkers } from "#platform/pictures/picture-jobs.ts";
+import { consoleSearch } from "./console-search.ts";
 import { handlers } from "./handlers.ts";
 import { sealed } from "./sealed.ts";
 import { tellAdmins } from "./credentials/tell-admins.ts";
@@ -61,6 +62,7 @@ export const domain = defineDomainServer({
   queues: [recoveryQueue],
   steadyPages: [{ order: 55, paths: () => ["/register"] }],
   staffArea: { name: "accounts", title: "用户与协议" },
+  consoleSearch,
   handlers,
   tasks,
   dailyTasks,

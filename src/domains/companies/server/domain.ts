@@ -10,6 +10,7 @@ import { companyFiles } from "./company-files.ts";
 import { companyRivals } from "./company-rivals.ts";
 import { followCertification } from "./companies/follow-certification.ts";
 import { publicTexts } from "./public-texts.ts";
+import { consoleSearch } from "./console-search.ts";
 import { handlers } from "./handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { EXPORTED_FILES } from "./exported-files.ts";
@@ -44,6 +45,7 @@ export const domain = defineDomainServer({
     suppliers_complaints: complaintStates,
   },
   staffArea: { name: "companies", title: "企业主页" },
+  consoleSearch,
   handlers,
   tasks,
   dailyTasks,

@@ -5,6 +5,7 @@ import { partDocuments } from "#domains/catalogue/server/public/part-documents.t
 import { documentMerge } from "./documents/merge-brand-documents.ts";
 import { documentsOfParts } from "./documents/part-documents.ts";
 import { openPdfImporter } from "./import/pdf-importer.ts";
+import { consoleSearch } from "./console-search.ts";
 import { handlers } from "./handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { EXPORTED_FILES } from "./exported-files.ts";
@@ -60,6 +61,7 @@ export const domain = defineDomainServer({
   },
   steadyPages: [documentList],
   staffArea: { name: "datasheets", title: "规格书" },
+  consoleSearch,
   handlers,
   fillings: [
     partDocuments.with(documentsOfParts),

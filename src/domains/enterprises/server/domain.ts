@@ -1,5 +1,6 @@
 import { defineDomainServer } from "#platform/define-domain.ts";
 import { colleagues } from "#platform/domain/colleagues.ts";
+import { consoleSearch } from "./console-search.ts";
 import { handlers } from "./handlers.ts";
 import { sealed } from "./sealed.ts";
 import { ownsCertified, worksForCertified } from "./enterprise-queries.ts";
@@ -32,6 +33,7 @@ export const domain = defineDomainServer({
     "suppliers_enterprises.status": enterpriseStatuses,
   },
   staffArea: { name: "enterprises", title: "企业认证" },
+  consoleSearch,
   handlers,
   tasks,
   dailyTasks,

@@ -2,6 +2,7 @@ import { defineDomainServer } from "#platform/define-domain.ts";
 import type { SteadyPages } from "#platform/domain/sitemap.ts";
 import { fileUses } from "#domains/enterprises/server/public/file-uses.ts";
 import { merchantFiles } from "./merchant-files.ts";
+import { consoleSearch } from "./console-search.ts";
 import { handlers } from "./handlers.ts";
 import { sealed } from "./sealed.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
@@ -33,6 +34,7 @@ export const domain = defineDomainServer({
   },
   steadyPages: [merchantList],
   staffArea: { name: "merchants", title: "商家" },
+  consoleSearch,
   handlers,
   tasks,
   dailyTasks,

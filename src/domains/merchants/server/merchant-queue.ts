@@ -1,6 +1,6 @@
 import { MERCHANT_MOVES } from "../states.ts";
 import { ADMISSION_PATH } from "../addresses.ts";
-import { countWaitingMerchants, listWaitingMerchants, type WaitingMerchant } from "./waiting-merchants.ts";
+import { listWaitingMerchants, type WaitingMerchant, waitingMerchants } from "./waiting-merchants.ts";
 import { decideMerchant } from "./decide-merchant.ts";
 import type { CaseDecision, CaseNotice, CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { whoseMerchants } from "./whose-merchants.ts";
@@ -49,7 +49,7 @@ export function merchantQueueOf({ name, title, order, kind, moves }: MerchantQue
     look: "numbers of accounts in part; papers go on record when they are opened",
     whose: whoseMerchants,
     decisions: moves.map((move) => ({ name: move, label: MERCHANT_MOVES[move].label, ...DECISIONS[move] })),
-    count: (context) => countWaitingMerchants(context, kind),
+    waiting: (context) => waitingMerchants(context, kind),
     list: async (context, range) => (await listWaitingMerchants(context, kind, range)).map(toCase),
     async decide(context, { id, decision, reason, openedAt }) {
       const move = decision as Move;

@@ -37,14 +37,10 @@ export interface WaitingMerchant {
   openedAt: Date;
 }
 
-export async function countWaitingMerchants(
-  context: Context,
-  kind: MerchantQueueKind,
-): Promise<{ waiting: number; oldestAt: Date | null }> {
-  const { waiting, oldestAt } = await waitingOf(context, kind)
-    .select((eb) => [eb.fn.countAll<number>().as("waiting"), eb.fn.min("merchant.updatedAt").as("oldestAt")])
-    .executeTakeFirstOrThrow();
-  return { waiting, oldestAt };
+/** Those that wait, as a query of `id` and `opened_at`. */
+export function waitingMerchants(context: Context, kind: MerchantQueueKind) {
+  const opened = waitingOf(context, kind).select(["merchant.id", "merchant.updatedAt as openedAt"]);
+  return sql<{ id: number; openedAt: Date }>`${opened}`;
 }
 
 /** Those that wait, the oldest first; of `ids` alone where they are given. */

@@ -1,6 +1,7 @@
 import { defineDomainServer } from "#platform/define-domain.ts";
 import { listKinds } from "#domains/catalogue/server/public/list-kinds.ts";
 import { articleList } from "./import/article-list.ts";
+import { consoleSearch } from "./console-search.ts";
 import { handlers } from "./handlers.ts";
 import { discussionHandlers } from "./discussion-handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
@@ -58,6 +59,7 @@ export const domain = defineDomainServer({
     news_reports: reportStates,
   },
   staffArea: { name: "news", title: "资讯" },
+  consoleSearch,
   handlers: [...handlers, ...discussionHandlers],
   fillings: [listKinds.with(articleList)],
   tasks,

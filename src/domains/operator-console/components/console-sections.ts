@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
 import { givenIn, pageIn } from "#web/section-address.ts";
+import { dashboard } from "../contract/dashboard.ts";
 import { statistics } from "../contract/statistics.ts";
 import { queues } from "../contract/queues.ts";
 
@@ -13,7 +14,7 @@ export const sections: ConsoleSection[] = [
     area: null,
     title: "待办",
     order: 0,
-    load: async () => ({}),
+    load: ({ call }) => call(dashboard.readDashboard, {}),
     View: lazy(async () => ({ default: (await import("./overview.tsx")).Overview })),
   }),
   consoleSection({
@@ -47,6 +48,7 @@ export const sections: ConsoleSection[] = [
     path: "figures",
     area: "console",
     title: "数据统计",
+    group: "系统",
     order: 170,
     load: ({ call, url }) => call(statistics.readStatistics, { days: url.searchParams.get("days") || FIGURE_DAYS }),
     View: lazy(async () => ({ default: (await import("./statistics.tsx")).Statistics })),
@@ -55,6 +57,7 @@ export const sections: ConsoleSection[] = [
     path: "outbox",
     area: "console",
     title: "发件箱",
+    group: "系统",
     order: 230,
     load: ({ call, url }) => call(statistics.listOutbox, { ...givenIn(url, "kind"), ...pageIn(url) }),
     View: lazy(async () => ({ default: (await import("./outbox.tsx")).Outbox })),

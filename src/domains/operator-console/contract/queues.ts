@@ -103,6 +103,11 @@ const QueueHead = z.object({
   group: z.string(),
   waiting: z.int(),
   oldestAt: time.nullable(),
+  /** So long after it was opened a case is to be decided; `overdue` have waited longer. */
+  dueHours: z.int(),
+  overdue: z.int(),
+  /** What the asker is at work on, and what was handed to him. */
+  mine: z.int(),
   handedToMe: z.int(),
 });
 

@@ -17,7 +17,7 @@ async function open(url: string, mobile: string) {
 /** What a menu says, by its label, without counts. */
 function menuOf(body: string, label: string): [href: string, title: string][] {
   const [, menu = ""] = new RegExp(`aria-label="${label}">(.*?)</nav>`, "s").exec(body) ?? [];
-  return [...menu.matchAll(/href="([^"]+)"[^>]*>([^<]+)/g)].map(([, href, title]) => [
+  return [...menu.matchAll(/href="([^"]+)"[^>]*>(?:<svg.*?<\/svg>)?([^<]+)/g)].map(([, href, title]) => [
     href!.replaceAll("&amp;", "&"),
     title!.trim(),
   ]);
@@ -33,9 +33,10 @@ test("the menu of the console leads to every queue and section, in their order, 
       "企业认证 主页认领 代理证书 商家入驻 商家半年核对 企业投诉 内容审核",
       "文章审核 评论审核 文章与评论举报 作者申请",
       "意见反馈 账号找回 安全告警",
-      "用户 企业 企业主页 商家 文章 资讯频道 公开内容 敏感词",
+      "用户 企业 企业主页 商家",
+      "文章 资讯频道 公开内容 敏感词 财报数据 公告 协议",
       "型号 品牌 分类 参数 包装后缀 丝印 合并记录 导入 无结果搜索记录",
-      "数据统计 财报数据 公告 协议 运营人员 系统配置 操作日志 安全日志 发件箱",
+      "数据统计 运营人员 系统配置 操作日志 安全日志 发件箱",
     ].join(" "),
   );
   expect(new Set(menu.map(([, title]) => title)).size, "no two entries bear one name").toBe(menu.length);
@@ -47,6 +48,24 @@ test("the menu of the console leads to every queue and section, in their order, 
   }
   for (const nowhere of ["/ops/nowhere", "/ops/users/one", "/ops/config/1/2"])
     expect([nowhere, (await open(nowhere, OPERATOR)).statusCode]).toEqual([nowhere, 404]);
+});
+
+test("above the page of one thing stands the way to it, and the group of the menu that it belongs to is told", async () => {
+  const { id } = await portal.context.db
+    .selectFrom("accountUsers")
+    .select("id")
+    .where("mobile", "=", `+86${USER}`)
+    .executeTakeFirstOrThrow();
+  const { body } = await open(`/ops/users/${id}`, OPERATOR);
+  expect(menuOf(body, "当前位置")).toEqual([
+    ["/ops", "运营后台"],
+    ["/ops/users", "用户"],
+  ]);
+  expect(body).toMatch(/<span aria-current="page">[^<]+<\/span>/);
+  expect(body).toMatch(/href="\/ops\/users" aria-current="page">用户/);
+  const groups = [...body.matchAll(/<summary class="console-group"><svg.*?<\/svg>([^<]+)/g)].map(([, title]) => title);
+  expect(groups).toEqual(["规格书", "企业", "资讯", "用户", "企业与用户", "内容", "目录", "系统"]);
+  expect((await open("/ops/users", OPERATOR)).body).not.toContain('aria-label="当前位置"');
 });
 
 test("of an operator who may not all, the menu leads to what he may, and another address tells him why it does not open", async () => {

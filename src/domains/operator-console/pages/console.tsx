@@ -1,15 +1,20 @@
-import { Suspense, use } from "react";
+import { lazy, Suspense, use } from "react";
 import { useLoaderData, useLocation } from "react-router";
 import { CallFailed } from "#api/envelope.ts";
+import type { BreadcrumbStep } from "#web/components/breadcrumb.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
-import { ConsoleFrame } from "../components/console-frame.tsx";
 import type { ConsoleHead, SectionProps } from "#web/console-section.ts";
 import { mayLookInto } from "#shared/staff-rights.ts";
 import { useDomains } from "#web/use-domains.ts";
 import { findSection, loadSections } from "../components/find-section.ts";
 import { queues } from "../contract/queues.ts";
 import "./console.css";
+import "../components/console-menu.css";
+import "../components/overview.css";
+
+// What only the console needs is named in no table that other pages carry.
+const ConsoleFrame = lazy(async () => ({ default: (await import("../components/console-frame.tsx")).ConsoleFrame }));
 
 const NOT_LOGGED_IN = 401;
 const NOT_ALLOWED = 403;
@@ -20,14 +25,13 @@ type ConsolePage =
       gate: "open";
       title: string;
       path: string;
-      menu: { path: string; title: string }[];
+      sections: { path: string; title: string; group: string }[];
+      steps: BreadcrumbStep[];
       head: ConsoleHead;
       data: unknown;
       now: string;
     };
 
-/** They stand above what the menu lists. */
-const OWN_PLACES = ["", "queue", "decided"];
 /** They are of one queue, which names the page. */
 const OF_A_QUEUE = ["queue", "decided"];
 
@@ -51,10 +55,18 @@ export async function loader({ call, params, url, isSignedIn, domains }: LoaderA
     if (data === null) throw pageNotFound();
     const title =
       head.queues.find(({ name }) => OF_A_QUEUE.includes(section.path) && name === rest)?.title ?? section.title;
-    const menu = sections
-      .filter(({ path, area }) => !OWN_PLACES.includes(path) && (area === null || mayLookInto(head.me, area)))
-      .map(({ path, title }) => ({ path, title }));
-    return { gate: "open", title, path, menu, head, data, now: new Date().toISOString() };
+    const listed = sections.flatMap(({ path, title, group, area }) =>
+      group && (area === null || mayLookInto(head.me, area)) ? [{ path, title, group }] : [],
+    );
+    const steps: BreadcrumbStep[] =
+      section.group && rest
+        ? [
+            { title: "运营后台", href: "/ops" },
+            { title: section.title, href: `/ops/${section.path}` },
+            { title: section.nameOf?.(data) ?? rest },
+          ]
+        : [];
+    return { gate: "open", title, path, sections: listed, steps, head, data, now: new Date().toISOString() };
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     if (error.status === NOT_LOGGED_IN) return { gate: "login", title: section.title };
@@ -75,19 +87,21 @@ export default function Console() {
     return <Gate title={page.title} text="请先登录运营账号。" />;
   }
   return (
-    <ConsoleFrame head={page.head} path={page.path} menu={page.menu}>
-      <h1>{page.title}</h1>
-      <Suspense fallback={<EmptyState title="正在载入…" />}>
-        <Section
-          key={pathname}
-          path={page.path}
-          data={page.data}
-          head={page.head}
-          now={page.now}
-          address={new URL(pathname + search, "http://portal")}
-        />
-      </Suspense>
-    </ConsoleFrame>
+    <Suspense fallback={<EmptyState title="正在载入…" />}>
+      <ConsoleFrame head={page.head} path={page.path} sections={page.sections} steps={page.steps}>
+        <h1>{page.title}</h1>
+        <Suspense fallback={<EmptyState title="正在载入…" />}>
+          <Section
+            key={pathname}
+            path={page.path}
+            data={page.data}
+            head={page.head}
+            now={page.now}
+            address={new URL(pathname + search, "http://portal")}
+          />
+        </Suspense>
+      </ConsoleFrame>
+    </Suspense>
   );
 }
 

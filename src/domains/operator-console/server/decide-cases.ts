@@ -60,6 +60,7 @@ export async function decideCases(
           queue: name,
           caseId: id,
           title: card?.title ?? "",
+          openedAt: card?.openedAt ?? null,
           decision: decision.name,
           ...agreed,
           isAlone: decision.needsSecond === true && agreed.proposedBy === null,

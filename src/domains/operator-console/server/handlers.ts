@@ -7,6 +7,10 @@ import { decideCases } from "./decide-cases.ts";
 import { listDecisions } from "./list-decisions.ts";
 import { undoDecision } from "./undo-decision.ts";
 import { handOver } from "./hand-over.ts";
+import { consoleSearch } from "../contract/console-search.ts";
+import { searchConsole } from "./search-console.ts";
+import { dashboard } from "../contract/dashboard.ts";
+import { readDashboard } from "./read-dashboard.ts";
 import { statistics } from "../contract/statistics.ts";
 import { readStatistics } from "./read-statistics.ts";
 import { listOutbox } from "./list-outbox.ts";
@@ -19,6 +23,8 @@ export const handlers = [
   handle(queues.listDecisions, listDecisions),
   handle(queues.undoDecision, undoDecision),
   handle(queues.handOver, handOver),
+  handle(consoleSearch.searchConsole, searchConsole),
+  handle(dashboard.readDashboard, readDashboard),
   handle(statistics.readStatistics, readStatistics),
   handle(statistics.listOutbox, listOutbox),
 ];

@@ -10,6 +10,8 @@ interface Kept {
   queue: string;
   caseId: number;
   title: string;
+  /** ISO 8601; null where the case was not there any more. */
+  openedAt: string | null;
   decision: string;
   reason: string;
   /** Who proposed it, where another confirmed; and whether one decided alone what asks for two. */

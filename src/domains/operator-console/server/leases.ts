@@ -16,7 +16,12 @@ export async function refuseLeased(context: UserContext, queue: string, id: numb
 }
 
 export function isAtWork(leasedAt: Date, now: Date): boolean {
-  return now.getTime() - leasedAt.getTime() < LEASE_MS;
+  return leasedAt > leasedFrom(now);
+}
+
+/** Who has opened a case since then is at work on it. */
+export function leasedFrom(now: Date): Date {
+  return new Date(now.getTime() - LEASE_MS);
 }
 
 export function findLease({ db }: Context, queue: string, caseId: number) {

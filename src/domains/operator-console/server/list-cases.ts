@@ -1,9 +1,10 @@
+import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { recordLook } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { offsetOf } from "#platform/list-page.ts";
 import { anyOf } from "#platform/any-of.ts";
-import type { QueuedCase } from "#platform/domain/case-queue.ts";
+import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { ownCases } from "#platform/domain/own-case.ts";
 import type { Case, queues } from "../contract/queues.ts";
 import { queueOf } from "./decide-cases.ts";
@@ -17,9 +18,9 @@ export async function listCases(
 ): Promise<DataOf<typeof queues.listCases>> {
   const queue = queueOf(context, name);
   const ids = mine === "true" ? await idsHeldBy(context, name) : null;
-  const [listed, { waiting }] = await Promise.all([
+  const [listed, waiting] = await Promise.all([
     queue.list(context, { ids, limit: pageSize, offset: offsetOf({ pageIndex, pageSize }) }),
-    queue.count(context),
+    countWaiting(context, queue),
   ]);
   const listedIds = listed.map(({ id }) => id);
   const own = await ownCases(context, queue.whose, { ids: listedIds, userId: context.user.id });
@@ -52,6 +53,12 @@ export async function listCases(
       totalRecord: ids === null ? waiting : (await queue.list(context, { ids, limit: 1000, offset: 0 })).length,
     },
   };
+}
+
+async function countWaiting(context: UserContext, queue: CaseQueue): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (${queue.waiting(context)}) waiting`.execute(context.db);
+  return rows[0]!.count;
 }
 
 /** Of his own case an operator sees that it is there: not who brought it, with what, nor who is at work on it. */

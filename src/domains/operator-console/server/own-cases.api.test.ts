@@ -338,6 +338,8 @@ const READ_OF_NOBODY: Record<string, string> = {
   "console.listCases": "shows of his own that they are there",
   "console.listDecisions": "leaves out those of cases on whose sides he or a colleague stood",
   "console.readStatistics": "numbers",
+  "console.readDashboard": "numbers",
+  "console.searchConsole": "no more than the lists of operators show",
   "console.listOutbox": "of a demonstration",
   "security.listEvents": "of all operators, for each other",
   "security.exportEvents": "of all operators, for each other",

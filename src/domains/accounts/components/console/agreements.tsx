@@ -6,6 +6,7 @@ import { AGREEMENT_NAMES, type AgreementKind } from "../../labels.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
+import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
@@ -36,25 +37,25 @@ export function Agreements({ data: list, now, address }: SectionProps<DataOf<typ
 
 function PublishForm({ current }: { current: Current }) {
   const [kind, setKind] = useState<AgreementKind>("user-agreement");
+  const [written, setWritten] = useState<{ text: string; summary: string } | null>(null);
   const { isBusy, act } = useAction();
 
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { text = "", summary = "" } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    if (
-      !window.confirm(
-        `公布《${AGREEMENT_NAMES[kind]}》第 ${current[kind].version + 1} 版？所有用户下次访问时会被要求重新确认，公布后不能修改。`,
-      )
-    )
-      return;
+    setWritten({ text, summary });
+  }
+
+  async function publish(words: { text: string; summary: string }) {
     await act(
-      () => callApi(agreements.publishAgreement, { kind, follows: String(current[kind].version), text, summary }),
+      () => callApi(agreements.publishAgreement, { kind, follows: String(current[kind].version), ...words }),
       ({ version }) => `已公布第 ${version} 版`,
     );
+    setWritten(null);
   }
 
   return (
-    <form method="dialog" className="card case" aria-label="公布新版本" onSubmit={(event) => void handleSubmit(event)}>
+    <form method="dialog" className="card case" aria-label="公布新版本" onSubmit={handleSubmit}>
       <h2>公布新版本</h2>
       <div className="console-form">
         <label>
@@ -89,6 +90,17 @@ function PublishForm({ current }: { current: Current }) {
           公布
         </Button>
       </div>
+      {written && (
+        <ConfirmDialog
+          title={`公布《${AGREEMENT_NAMES[kind]}》第 ${current[kind].version + 1} 版`}
+          label="确认公布"
+          isBusy={isBusy}
+          onConfirm={() => void publish(written)}
+          onClose={() => setWritten(null)}
+        >
+          所有用户下次访问时会被要求重新确认，公布后不能修改。
+        </ConfirmDialog>
+      )}
     </form>
   );
 }

@@ -11,6 +11,7 @@ export const sections: ConsoleSection[] = [
     path: "users",
     area: "accounts",
     title: "用户",
+    group: "企业与用户",
     order: 30,
     load: async ({ call, url, rest }) =>
       rest === ""
@@ -18,12 +19,14 @@ export const sections: ConsoleSection[] = [
         : isId(rest)
           ? { list: null, user: await call(userStatus.findUser, { id: Number(rest) }) }
           : null,
+    nameOf: ({ user }) => user?.nickName,
     View: lazy(async () => ({ default: (await import("./users.tsx")).Users })),
   }),
   consoleSection({
     path: "agreements",
     area: "accounts",
     title: "协议",
+    group: "内容",
     order: 200,
     load: ({ call, url }) => call(agreements.listAgreements, pageIn(url)),
     View: lazy(async () => ({
@@ -34,6 +37,7 @@ export const sections: ConsoleSection[] = [
     path: "staff",
     title: "运营人员",
     area: null,
+    group: "系统",
     order: 205,
     load: ({ call }) => call(staff.listStaff, {}),
     View: lazy(async () => ({ default: (await import("./staff.tsx")).Staff })),

@@ -7,7 +7,7 @@ import { maskEmail, maskMobile } from "#shared/mask-contact.ts";
 import { decideRecovery } from "./decide-recovery.ts";
 import { wishOf } from "./tell-of-recovery.ts";
 import { whoseRecoveries } from "./whose-recoveries.ts";
-import { countWaitingRecoveries, listWaitingRecoveries, type WaitingRecovery } from "./waiting-recoveries.ts";
+import { listWaitingRecoveries, type WaitingRecovery, waitingRecoveries } from "./waiting-recoveries.ts";
 
 const CHANGES_SHOWN = 10;
 
@@ -17,6 +17,7 @@ export const recoveryQueue: CaseQueue = {
   title: "账号找回",
   group: "用户",
   order: 172,
+  dueHours: 72,
   look: { act: "read-recovery", subject: "recovery" },
   whose: whoseRecoveries,
   decisions: [
@@ -36,7 +37,7 @@ export const recoveryQueue: CaseQueue = {
       reasons: ["未能联系到本人", "无法确认是账号本人", "提供的信息与账号不一致", "账号近期有异常变更"],
     },
   ],
-  count: countWaitingRecoveries,
+  waiting: waitingRecoveries,
   async list(context, range) {
     return (await listWaitingRecoveries(context, range)).map((one) => toCase(one, context.now));
   },

@@ -23,12 +23,10 @@ const CHANGES: SecurityKind[] = [
 
 export type WaitingRecovery = Awaited<ReturnType<typeof listWaitingRecoveries>>[number];
 
-/** How many requests an operator may decide now, and since when the oldest can be. */
-export async function countWaitingRecoveries(context: Context): Promise<{ waiting: number; oldestAt: Date | null }> {
-  const counted = await decidable(context)
-    .select((eb) => [eb.fn.countAll<number>().as("waiting"), eb.fn.min("recovery.readyAt").as("oldestAt")])
-    .executeTakeFirstOrThrow();
-  return { waiting: counted.waiting, oldestAt: counted.oldestAt };
+/** The requests that an operator may decide now, as a query of `id` and `opened_at`. */
+export function waitingRecoveries(context: Context) {
+  const opened = decidable(context).select(["recovery.id", "recovery.readyAt as openedAt"]);
+  return sql<{ id: number; openedAt: Date }>`${opened}`;
 }
 
 /** Those requests, with what tells whether it is the owner who asks; the oldest first. */

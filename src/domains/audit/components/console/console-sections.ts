@@ -9,6 +9,7 @@ export const sections: ConsoleSection[] = [
     path: "acts",
     area: "audit",
     title: "操作日志",
+    group: "系统",
     order: 220,
     load: ({ call, url }) =>
       call(auditLog.listActions, {

@@ -17,6 +17,7 @@ export const sections: ConsoleSection[] = [
     path: "parts",
     area: "catalogue",
     title: "型号",
+    group: "目录",
     order: 90,
     load: async ({ call, url, rest }) =>
       rest === ""
@@ -27,12 +28,14 @@ export const sections: ConsoleSection[] = [
         : isId(rest)
           ? { list: null, part: await call(editedParts.findEditedPart, { id: Number(rest) }) }
           : null,
+    nameOf: ({ part }) => part?.mpn,
     View: lazy(async () => ({ default: (await import("./parts.tsx")).Parts })),
   }),
   consoleSection({
     path: "brands",
     area: "catalogue",
     title: "品牌",
+    group: "目录",
     order: 100,
     load: async ({ call, url, rest }) =>
       rest === ""
@@ -43,12 +46,14 @@ export const sections: ConsoleSection[] = [
         : isId(rest)
           ? { list: null, brand: await call(editedBrands.findEditedBrand, { id: Number(rest) }) }
           : null,
+    nameOf: ({ brand }) => brand?.name,
     View: lazy(async () => ({ default: (await import("./brands.tsx")).Brands })),
   }),
   consoleSection({
     path: "categories",
     area: "catalogue",
     title: "分类",
+    group: "目录",
     order: 110,
     load: async ({ call, url, rest }) =>
       rest === ""
@@ -59,12 +64,14 @@ export const sections: ConsoleSection[] = [
         : isId(rest)
           ? { list: null, category: await call(editedCategories.findEditedCategory, { id: Number(rest) }) }
           : null,
+    nameOf: ({ category }) => category?.name,
     View: lazy(async () => ({ default: (await import("./categories.tsx")).Categories })),
   }),
   consoleSection({
     path: "parameters",
     area: "catalogue",
     title: "参数",
+    group: "目录",
     order: 120,
     load: async ({ call, url, rest }) =>
       rest === ""
@@ -75,12 +82,14 @@ export const sections: ConsoleSection[] = [
         : isId(rest)
           ? { list: null, parameter: await call(editedParameters.findEditedParameter, { id: Number(rest) }) }
           : null,
+    nameOf: ({ parameter }) => parameter?.name,
     View: lazy(async () => ({ default: (await import("./parameters.tsx")).Parameters })),
   }),
   consoleSection({
     path: "suffixes",
     area: "catalogue",
     title: "包装后缀",
+    group: "目录",
     order: 130,
     load: ({ call, url }) => call(suffixes.listSuffixes, { ...givenIn(url, "words"), ...pageIn(url) }),
     View: lazy(async () => ({ default: (await import("./suffixes.tsx")).Suffixes })),
@@ -89,6 +98,7 @@ export const sections: ConsoleSection[] = [
     path: "markings",
     area: "catalogue",
     title: "丝印",
+    group: "目录",
     order: 140,
     load: ({ call, url }) => call(markings.listMarkings, { ...givenIn(url, "words"), ...pageIn(url) }),
     View: lazy(async () => ({ default: (await import("./markings.tsx")).Markings })),
@@ -97,6 +107,7 @@ export const sections: ConsoleSection[] = [
     path: "merges",
     area: "catalogue",
     title: "合并记录",
+    group: "目录",
     order: 145,
     load: ({ call, url }) => call(merges.listMerges, pageIn(url)),
     View: lazy(async () => ({ default: (await import("./merges.tsx")).Merges })),
@@ -105,6 +116,7 @@ export const sections: ConsoleSection[] = [
     path: "imports",
     area: "catalogue",
     title: "导入",
+    group: "目录",
     order: 150,
     load: ({ call }) => call(catalogueImport.listImports, {}),
     View: lazy(async () => ({ default: (await import("./imports.tsx")).Imports })),
@@ -113,6 +125,7 @@ export const sections: ConsoleSection[] = [
     path: "searches",
     area: "catalogue",
     title: "无结果搜索记录",
+    group: "目录",
     order: 160,
     load: ({ call, url }) => call(missedSearches.searchesWithoutResult, pageIn(url)),
     View: lazy(async () => ({ default: (await import("./missed-searches.tsx")).MissedSearches })),

@@ -1,6 +1,6 @@
 import { rememberMissedSearch, undoMissedSearch } from "./undo-missed-search.ts";
 import { decideMissedSearch } from "./decide-missed-search.ts";
-import { countMissedSearches, listMissedSearches } from "./missed-searches.ts";
+import { listMissedSearches, missedSearches } from "./missed-searches.ts";
 import { searchAddress } from "../../addresses.ts";
 import type { CaseQueue } from "#platform/domain/case-queue.ts";
 import { nobodys } from "#platform/domain/own-case.ts";
@@ -11,6 +11,7 @@ export const missedSearchQueue: CaseQueue = {
   title: "无结果搜索",
   group: "规格书",
   order: 160,
+  dueHours: 168,
   look: "words of nobody",
   whose: nobodys("words that several have looked for"),
   decisions: [
@@ -23,7 +24,7 @@ export const missedSearchQueue: CaseQueue = {
       reasons: ["不是元器件", "无法确认型号", "资料无法取得"],
     },
   ],
-  count: countMissedSearches,
+  waiting: missedSearches,
   async list(context, range) {
     return (await listMissedSearches(context, range)).map(({ id, spelling, visitors, firstSeenOn, lastSeenOn }) => ({
       id,

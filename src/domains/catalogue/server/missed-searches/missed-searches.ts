@@ -26,14 +26,9 @@ const WAITING = sql`
     where not exists (select from datasheet_decided_searches decided where decided.term = missed.term and (decided.decision = 'declined' or decided.decided_on >= missed.last_seen_on))
   )`;
 
-/** How many searches without result nobody has decided on, and since when the oldest has been missed. */
-export async function countMissedSearches({ db }: Context): Promise<{ waiting: number; oldestAt: Date | null }> {
-  const { rows } = await sql<{
-    waiting: number;
-    oldestAt: Date | null;
-  }>`${WAITING} select count(*)::int as waiting, min(first_seen_on)::timestamptz as oldest_at from waiting`.execute(db);
-  return rows[0]!;
-}
+/** The searches without result that nobody has decided on, as a query of `id` and `opened_at`: since when each has been missed. */
+export const missedSearches = () =>
+  sql<{ id: number; openedAt: Date }>`${WAITING} select id, first_seen_on::timestamptz as opened_at from waiting`;
 
 /** Those searches, most wanted first; of `ids` alone where they are given. */
 export async function listMissedSearches(

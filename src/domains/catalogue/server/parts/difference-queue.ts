@@ -11,19 +11,15 @@ export const differenceQueue: CaseQueue = {
   title: "来源差异",
   group: "规格书",
   order: 150,
+  dueHours: 168,
   look: "what lists and operators say of parts",
   whose: nobodys("what lists and operators say of parts"),
   decisions: [
     { name: "adopted", label: "采纳来源", kind: "primary", needsReason: false, reasons: ["来源较新", "原先设定有误"] },
     { name: "kept", label: "保持", kind: "plain", needsReason: false, reasons: ["来源有误", "已核对原厂资料"] },
   ],
-  async count({ db }) {
-    const { rows } = await sql<{ waiting: number; oldestAt: Date | null }>`
-      select count(*)::integer as waiting, min(differing_at) as oldest_at from catalogue_operator_values where differing_at is not null`.execute(
-      db,
-    );
-    return rows[0]!;
-  },
+  waiting: () =>
+    sql`select id, differing_at as opened_at from catalogue_operator_values where differing_at is not null`,
   async list(context, { ids, ...range }) {
     const which = ids === null ? sql`true` : sql`held.id = ${anyOf(ids)}`;
     return (await shownDifferences(context, which, range)).map(

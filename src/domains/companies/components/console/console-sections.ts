@@ -9,6 +9,7 @@ export const sections: ConsoleSection[] = [
     path: "companies",
     area: "companies",
     title: "企业主页",
+    group: "企业与用户",
     order: 50,
     load: ({ call, url }) =>
       call(companiesForOperators.listCompaniesForOperators, { ...givenIn(url, "words", "state"), ...pageIn(url) }),

@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { hasMoved } from "#platform/move-rows.ts";
 import { claimStates } from "../../states.ts";
 import { companyAddress } from "../../addresses.ts";
-import { countWaitingClaims, listWaitingClaims, type WaitingClaim } from "./waiting-claims.ts";
+import { listWaitingClaims, type WaitingClaim } from "./waiting-claims.ts";
 import { decideClaim } from "./decide-claim.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { whoseClaims } from "./whose-claims.ts";
@@ -26,7 +27,7 @@ export const claimQueue: CaseQueue = {
       reasons: ["该页面与贵司名称不一致，请补充证明材料", "该页面属于其他企业", "证明材料不清晰，请重新上传"],
     },
   ],
-  count: countWaitingClaims,
+  waiting: () => sql`select id, created_at as opened_at from suppliers_claims where state = 'waiting'`,
   async list(context, range) {
     return (await listWaitingClaims(context, range)).map(toCase);
   },

@@ -38,15 +38,6 @@ export interface WaitingClaim {
   createdAt: Date;
 }
 
-export async function countWaitingClaims({ db }: Context): Promise<{ waiting: number; oldestAt: Date | null }> {
-  const { waiting, oldestAt } = await db
-    .selectFrom("suppliersClaims")
-    .select((eb) => [eb.fn.countAll<number>().as("waiting"), eb.fn.min("createdAt").as("oldestAt")])
-    .where("state", "=", "waiting")
-    .executeTakeFirstOrThrow();
-  return { waiting, oldestAt };
-}
-
 /** Those that wait, the oldest first; of `ids` alone where they are given. */
 export async function listWaitingClaims(
   context: Context,

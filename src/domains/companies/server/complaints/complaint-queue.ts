@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { companyAddress } from "../../addresses.ts";
 import { COMPLAINT_KINDS, COMPLAINT_KIND_LABELS, type ComplaintKind } from "../../complaint-labels.ts";
-import { type WaitingComplaint, countWaitingComplaints, listWaitingComplaints } from "./waiting-complaints.ts";
+import { type WaitingComplaint, listWaitingComplaints } from "./waiting-complaints.ts";
 import { type ComplaintDecision, decideComplaint, undoComplaint } from "./decide-complaint.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { whoseComplaints } from "./whose-complaints.ts";
@@ -39,7 +40,7 @@ export const complaintQueue: CaseQueue = {
       reasons: ["证据不足", "企业已作出合理说明"],
     },
   ],
-  count: countWaitingComplaints,
+  waiting: () => sql`select id, created_at as opened_at from suppliers_complaints where state in ('waiting', 'open')`,
   async list(context, range) {
     return (await listWaitingComplaints(context, range)).map(toCase);
   },

@@ -27,15 +27,6 @@ export interface WaitingComplaint {
   openedAt: Date;
 }
 
-export async function countWaitingComplaints({ db }: Context): Promise<{ waiting: number; oldestAt: Date | null }> {
-  const { waiting, oldestAt } = await db
-    .selectFrom("suppliersComplaints")
-    .select((eb) => [eb.fn.countAll<number>().as("waiting"), eb.fn.min("createdAt").as("oldestAt")])
-    .where("state", "in", ["waiting", "open"])
-    .executeTakeFirstOrThrow();
-  return { waiting, oldestAt };
-}
-
 /** Those that are not decided, the oldest first; of `ids` alone where they are given. */
 export async function listWaitingComplaints(
   context: Context,

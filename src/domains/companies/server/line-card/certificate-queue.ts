@@ -1,6 +1,6 @@
 import { BRAND_LEVEL_LABELS, COMPANY_ROLE_LABELS } from "../../labels.ts";
 import { companyAddress } from "../../addresses.ts";
-import { countWaitingCertificates, listWaitingCertificates, type WaitingCertificate } from "./waiting-certificates.ts";
+import { listWaitingCertificates, type WaitingCertificate, waitingCertificates } from "./waiting-certificates.ts";
 import { decideCertificate } from "./decide-certificate.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { whoseCertificates } from "./whose-certificates.ts";
@@ -32,7 +32,7 @@ export const certificateQueue: CaseQueue = {
       ],
     },
   ],
-  count: countWaitingCertificates,
+  waiting: waitingCertificates,
   async list(context, range) {
     return (await listWaitingCertificates(context, range)).map(toCase);
   },

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { BrandLevel, CarrierRole } from "../../labels.ts";
@@ -22,14 +23,13 @@ export interface WaitingCertificate {
   exclusive: { companyId: number; name: string; isProven: boolean }[];
 }
 
-export async function countWaitingCertificates({ db }: Context): Promise<{ waiting: number; oldestAt: Date | null }> {
-  const { waiting, oldestAt } = await selectWaiting(db)
-    .select((eb) => [
-      eb.fn.countAll<number>().as("waiting"),
-      eb.fn.min(eb.fn.coalesce("change.submittedAt", "carried.submittedAt")).as("oldestAt"),
-    ])
-    .executeTakeFirstOrThrow();
-  return { waiting, oldestAt };
+/** Those that wait, as a query of `id` and `opened_at`. */
+export function waitingCertificates({ db }: Context) {
+  const opened = selectWaiting(db).select((eb) => [
+    "carried.id",
+    eb.fn.coalesce("change.submittedAt", "carried.submittedAt").as("openedAt"),
+  ]);
+  return sql<{ id: number; openedAt: Date }>`${opened}`;
 }
 
 /** Those that wait, the oldest first; of `ids` alone where they are given. */

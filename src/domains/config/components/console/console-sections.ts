@@ -8,6 +8,7 @@ export const sections: ConsoleSection[] = [
     path: "config",
     area: "config",
     title: "系统配置",
+    group: "系统",
     order: 210,
     load: ({ call }) => call(configEntries.listConfig, {}),
     View: lazy(async () => ({

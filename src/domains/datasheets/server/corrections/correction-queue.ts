@@ -23,6 +23,7 @@ export const correctionQueue: CaseQueue = {
   title: "规格书纠错",
   group: "规格书",
   order: 20,
+  dueHours: 72,
   look: { act: "read-contact", subject: "correction" },
   whose: whoseCorrections,
   decisions: [
@@ -41,15 +42,8 @@ export const correctionQueue: CaseQueue = {
       reasons: ["核对原厂资料后无误", "描述不清，无法核实", "不属于规格书错误"],
     },
   ],
-  async count({ db }) {
-    const { rows } = await sql<{
-      waiting: number;
-      oldestAt: Date | null;
-    }>`select count(*) as waiting, min(created_at) as oldest_at from datasheet_corrections where state = 'open' and type <> 'infringement'`.execute(
-      db,
-    );
-    return rows[0]!;
-  },
+  waiting: () =>
+    sql`select id, created_at as opened_at from datasheet_corrections where state = 'open' and type <> 'infringement'`,
   list: listOpen,
   async decide(context, { id, decision, reason, type: checked }) {
     const state = decision === "accepted" ? "accepted" : "rejected";

@@ -17,6 +17,7 @@ export const infringementQueue: CaseQueue = {
   title: "侵权举报",
   group: "规格书",
   order: 40,
+  dueHours: 24,
   look: { act: "read-contact", subject: "correction" },
   whose: whoseCorrections,
   decisions: [
@@ -35,15 +36,8 @@ export const infringementQueue: CaseQueue = {
       reasons: ["权属证明不足", "内容与所述权利无关", "属于公开发布的原厂资料"],
     },
   ],
-  async count({ db }) {
-    const { rows } = await sql<{
-      waiting: number;
-      oldestAt: Date | null;
-    }>`select count(*) as waiting, min(created_at) as oldest_at from datasheet_corrections where state = 'open' and type = 'infringement'`.execute(
-      db,
-    );
-    return rows[0]!;
-  },
+  waiting: () =>
+    sql`select id, created_at as opened_at from datasheet_corrections where state = 'open' and type = 'infringement'`,
   list: listOpen,
   async decide(context, { id, decision, reason }) {
     const isRight = decision === "upheld";

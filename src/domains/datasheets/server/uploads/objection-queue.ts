@@ -32,15 +32,7 @@ export const objectionQueue: CaseQueue = {
       reasons: ["未能证明获得授权", "与举报所述权利相符"],
     },
   ],
-  async count({ db }) {
-    const { rows } = await sql<{
-      waiting: number;
-      oldestAt: Date | null;
-    }>`select count(*) as waiting, min(created_at) as oldest_at from datasheet_objections where state = 'open'`.execute(
-      db,
-    );
-    return rows[0]!;
-  },
+  waiting: () => sql`select id, created_at as opened_at from datasheet_objections where state = 'open'`,
   list: listOpen,
   async decide(context, { id, decision, reason }) {
     const isRight = decision === "accepted";

@@ -40,15 +40,7 @@ export const uploadQueue: CaseQueue = {
       reasons: ["型号或品牌与文件不符", "文件不是规格书", "文件不完整或不清晰", "版权不明"],
     },
   ],
-  async count({ db }) {
-    const { rows } = await sql<{
-      waiting: number;
-      oldestAt: Date | null;
-    }>`select count(*) as waiting, min(submitted_at) as oldest_at from datasheet_uploads where state = 'waiting'`.execute(
-      db,
-    );
-    return rows[0]!;
-  },
+  waiting: () => sql`select id, submitted_at as opened_at from datasheet_uploads where state = 'waiting'`,
   list: listWaiting,
   async decide(context, { id, decision, reason, openedAt }) {
     if (decision === "rejected") {

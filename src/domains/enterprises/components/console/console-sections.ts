@@ -9,6 +9,7 @@ export const sections: ConsoleSection[] = [
     path: "enterprises",
     area: "enterprises",
     title: "企业",
+    group: "企业与用户",
     order: 40,
     load: ({ call, url }) =>
       call(enterprisesForOperators.listEnterprisesForOperators, { ...givenIn(url, "words", "status"), ...pageIn(url) }),

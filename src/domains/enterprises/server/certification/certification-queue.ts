@@ -1,10 +1,7 @@
+import { sql } from "kysely";
 import { hasMoved } from "#platform/move-rows.ts";
 import { certificationStates } from "../../states.ts";
-import {
-  countWaitingCertifications,
-  listWaitingCertifications,
-  type WaitingCertification,
-} from "./waiting-certifications.ts";
+import { listWaitingCertifications, type WaitingCertification } from "./waiting-certifications.ts";
 import { decideCertification } from "./decide-certification.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
@@ -45,7 +42,7 @@ export const certificationQueue: CaseQueue = {
       ],
     },
   ],
-  count: countWaitingCertifications,
+  waiting: () => sql`select id, submitted_at as opened_at from suppliers_certifications where state = 'waiting'`,
   async list(context, range) {
     return (await listWaitingCertifications(context, range)).map(toCase);
   },

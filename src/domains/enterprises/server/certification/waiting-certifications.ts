@@ -40,15 +40,6 @@ export interface WaitingCertification {
   end: { status: EnterpriseStatus; reason: string } | null;
 }
 
-export async function countWaitingCertifications({ db }: Context): Promise<{ waiting: number; oldestAt: Date | null }> {
-  const { waiting, oldestAt } = await db
-    .selectFrom("suppliersCertifications")
-    .select((eb) => [eb.fn.countAll<number>().as("waiting"), eb.fn.min("submittedAt").as("oldestAt")])
-    .where("state", "=", "waiting")
-    .executeTakeFirstOrThrow();
-  return { waiting, oldestAt };
-}
-
 /** Those that wait, the oldest first; of `ids` alone where they are given. */
 export async function listWaitingCertifications(
   { db, now }: Context,

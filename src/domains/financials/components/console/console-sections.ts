@@ -9,6 +9,7 @@ export const sections: ConsoleSection[] = [
     path: "financial-reports",
     area: "financials",
     title: "财报数据",
+    group: "内容",
     order: 180,
     load: async ({ call, url, rest }) =>
       rest === ""
@@ -16,6 +17,7 @@ export const sections: ConsoleSection[] = [
         : isId(rest)
           ? { list: null, report: await call(financials.readEditedReport, { id: Number(rest) }) }
           : null,
+    nameOf: ({ report }) => report?.company,
     View: lazy(async () => ({ default: (await import("./financial-reports.tsx")).FinancialReports })),
   }),
 ];

@@ -1,8 +1,9 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { type EditedReport, financials } from "../../contract/financials.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
+import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FinancialForm } from "./financial-form.tsx";
@@ -17,6 +18,7 @@ type Data = { list: DataOf<typeof financials.listEditedReports> | null; report: 
 
 /** Companies' quarterly figures, to be entered, changed and taken away; or one of them. */
 export function FinancialReports({ data: { list, report }, address }: SectionProps<Data>) {
+  const [removed, setRemoved] = useState<EditedReport | null>(null);
   const { isBusy, act } = useAction();
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
@@ -32,8 +34,9 @@ export function FinancialReports({ data: { list, report }, address }: SectionPro
     if (isSaved && !report) form.reset();
   }
 
-  function handleRemove({ id, company }: EditedReport) {
-    if (window.confirm(`删除「${company}」这一期的数据？`)) void act(() => callApi(financials.removeReport, { id }));
+  async function remove({ id }: EditedReport) {
+    await act(() => callApi(financials.removeReport, { id }));
+    setRemoved(null);
   }
 
   return (
@@ -95,7 +98,7 @@ export function FinancialReports({ data: { list, report }, address }: SectionPro
                     size="small"
                     isBusy={isBusy}
                     aria-label={`删除 ${one.company} ${one.year} 年${QUARTERS[one.quarter]}`}
-                    onClick={() => handleRemove(one)}
+                    onClick={() => setRemoved(one)}
                   >
                     删除
                   </Button>
@@ -104,6 +107,18 @@ export function FinancialReports({ data: { list, report }, address }: SectionPro
             ]}
           />
           <PageLinks address={address} total={list.totalRecord} />
+          {removed && (
+            <ConfirmDialog
+              title="删除财报数据"
+              label="删除"
+              kind="danger"
+              isBusy={isBusy}
+              onConfirm={() => void remove(removed)}
+              onClose={() => setRemoved(null)}
+            >
+              「{removed.company}」{removed.year} 年{QUARTERS[removed.quarter]}的数据将被删除。
+            </ConfirmDialog>
+          )}
         </>
       )}
     </>

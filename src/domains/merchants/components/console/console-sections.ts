@@ -9,6 +9,7 @@ export const sections: ConsoleSection[] = [
     path: "merchants",
     area: "merchants",
     title: "商家",
+    group: "企业与用户",
     order: 60,
     load: ({ call, url }) =>
       call(merchantsForOperators.listMerchantsForOperators, { ...givenIn(url, "words", "state"), ...pageIn(url) }),

@@ -10,6 +10,7 @@ export const sections: ConsoleSection[] = [
     path: "public-texts",
     area: "moderation",
     title: "公开内容",
+    group: "内容",
     order: 85,
     load: ({ call, url }) => call(publicTexts.listPublicTexts, { ...givenIn(url, "words", "kind"), ...pageIn(url) }),
     View: lazy(async () => ({
@@ -20,6 +21,7 @@ export const sections: ConsoleSection[] = [
     path: "held-words",
     area: "moderation",
     title: "敏感词",
+    group: "内容",
     order: 90,
     load: ({ call, url }) => call(sensitiveWords.listSensitiveWords, { ...givenIn(url, "words"), ...pageIn(url) }),
     View: lazy(async () => ({

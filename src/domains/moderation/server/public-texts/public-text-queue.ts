@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { FOUND_CLASS_LABELS } from "../../labels.ts";
 import { decidePublicText } from "./decide-public-text.ts";
-import { countWaitingTexts, listWaitingTexts, type WaitingText } from "./waiting-public-texts.ts";
+import { listWaitingTexts, type WaitingText } from "./waiting-public-texts.ts";
 import { whosePublicTexts } from "./whose-public-texts.ts";
 
 /** Texts of all kinds that others see, or are to see. */
@@ -10,6 +11,7 @@ export const publicTextQueue: CaseQueue = {
   title: "内容审核",
   group: "企业",
   order: 115,
+  dueHours: 24,
   look: "words that are shown to all, or would be",
   whose: whosePublicTexts,
   decisions: [
@@ -22,7 +24,7 @@ export const publicTextQueue: CaseQueue = {
       reasons: ["含有广告法禁止的绝对化用语", "引流或留有站外联系方式", "违反法律法规", "与企业或商品无关", "不实宣传"],
     },
   ],
-  count: countWaitingTexts,
+  waiting: () => sql`select id, opened_at from moderation_cases where state = 'waiting'`,
   async list(context, range) {
     return (await listWaitingTexts(context, range)).map(toCase);
   },

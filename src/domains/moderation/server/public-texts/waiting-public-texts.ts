@@ -15,15 +15,6 @@ export interface WaitingText {
   openedAt: Date;
 }
 
-export async function countWaitingTexts({ db }: Context): ReturnType<CaseQueue["count"]> {
-  const { waiting, oldestAt } = await db
-    .selectFrom("moderationCases")
-    .select((eb) => [eb.fn.countAll<number>().as("waiting"), eb.fn.min("openedAt").as("oldestAt")])
-    .where("state", "=", "waiting")
-    .executeTakeFirstOrThrow();
-  return { waiting, oldestAt };
-}
-
 /** Texts that wait, the oldest first, as their rows say them now. */
 export async function listWaitingTexts(
   context: Context,

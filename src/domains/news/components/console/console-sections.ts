@@ -9,6 +9,7 @@ export const sections: ConsoleSection[] = [
     path: "articles",
     area: "news",
     title: "文章",
+    group: "内容",
     order: 70,
     load: async ({ call, url, rest }) =>
       rest === ""
@@ -28,12 +29,14 @@ export const sections: ConsoleSection[] = [
               }),
             }
           : null,
+    nameOf: ({ preview }) => preview?.title,
     View: lazy(async () => ({ default: (await import("./articles.tsx")).Articles })),
   }),
   consoleSection({
     path: "channels",
     area: "news",
     title: "资讯频道",
+    group: "内容",
     order: 80,
     load: ({ call }) => call(articlesForOperators.listChannelsForOperators, {}),
     View: lazy(async () => ({ default: (await import("./channels.tsx")).Channels })),

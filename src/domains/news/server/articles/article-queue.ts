@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { ARTICLE_DISK_ADDRESS, articleAddress, previewAddress } from "../../addresses.ts";
 import { decideArticle } from "./decide-article.ts";
-import { countWaitingArticles, listWaitingArticles, type WaitingArticle } from "./waiting-articles.ts";
+import { listWaitingArticles, type WaitingArticle } from "./waiting-articles.ts";
 import { formatExactTime } from "#shared/format-date.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { whoseArticles } from "./whose-articles.ts";
@@ -11,6 +12,7 @@ export const articleQueue: CaseQueue = {
   title: "文章审核",
   group: "资讯",
   order: 120,
+  dueHours: 24,
   look: "articles go on record when they are opened",
   whose: whoseArticles,
   decisions: [
@@ -31,7 +33,7 @@ export const articleQueue: CaseQueue = {
       ],
     },
   ],
-  count: countWaitingArticles,
+  waiting: () => sql`select id, submitted_at as opened_at from news_articles where state = 'PENDING'`,
   async list(context, range) {
     return (await listWaitingArticles(context, range)).map(toCase);
   },

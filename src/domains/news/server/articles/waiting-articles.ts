@@ -18,14 +18,6 @@ interface Range {
   offset: number;
 }
 
-export async function countWaitingArticles({ db }: Context): Promise<{ waiting: number; oldestAt: Date | null }> {
-  return db
-    .selectFrom("newsArticles")
-    .select((eb) => [eb.fn.countAll<number>().as("waiting"), eb.fn.min("submittedAt").as("oldestAt")])
-    .where("state", "=", "PENDING")
-    .executeTakeFirstOrThrow();
-}
-
 /** What was submitted, the oldest first: never what its author has written since. */
 export async function listWaitingArticles(context: Context, { ids, limit, offset }: Range): Promise<WaitingArticle[]> {
   const rows = await context.db

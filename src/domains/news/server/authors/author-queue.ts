@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { hasMoved } from "#platform/move-rows.ts";
 import { authorStates } from "../../states.ts";
 import { decideAuthor } from "./decide-author.ts";
-import { countWaitingAuthors, listWaitingAuthors, type WaitingAuthor } from "./waiting-authors.ts";
+import { listWaitingAuthors, type WaitingAuthor } from "./waiting-authors.ts";
 import { AUTHOR_MARK_LABELS, type AuthorMark } from "../../labels.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { whoseAuthors } from "./whose-authors.ts";
@@ -15,6 +16,7 @@ export const authorQueue: CaseQueue = {
   title: "作者申请",
   group: "资讯",
   order: 150,
+  dueHours: 72,
   look: { act: "read-real-name", subject: "author" },
   whose: whoseAuthors,
   decisions: [
@@ -33,7 +35,7 @@ export const authorQueue: CaseQueue = {
       reasons: ["请补充代表作链接", "笔名可能冒用他人或机构名义", "简介含广告或联系方式", "无法核实身份"],
     },
   ],
-  count: countWaitingAuthors,
+  waiting: () => sql`select user_id as id, applied_at as opened_at from news_authors where state = 'waiting'`,
   async list(context, range) {
     return (await listWaitingAuthors(context, range)).map(toCase);
   },

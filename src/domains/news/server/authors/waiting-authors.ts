@@ -17,14 +17,6 @@ export interface WaitingAuthor {
   appliedAt: Date;
 }
 
-export async function countWaitingAuthors({ db }: Context): Promise<{ waiting: number; oldestAt: Date | null }> {
-  return db
-    .selectFrom("newsAuthors")
-    .select((eb) => [eb.fn.countAll<number>().as("waiting"), eb.fn.min("appliedAt").as("oldestAt")])
-    .where("state", "=", "waiting")
-    .executeTakeFirstOrThrow();
-}
-
 /** Applications that wait, the oldest first; their number is the user's. */
 export async function listWaitingAuthors(
   context: Context,

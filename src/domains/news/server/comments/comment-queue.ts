@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import { hasMoved } from "#platform/move-rows.ts";
 import { commentStates } from "../../states.ts";
 import { articleAddress } from "../../addresses.ts";
 import { decideComment } from "./decide-comment.ts";
-import { countWaitingComments, listWaitingComments, type WaitingComment } from "./waiting-comments.ts";
+import { listWaitingComments, type WaitingComment } from "./waiting-comments.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { whoseComments } from "./whose-comments.ts";
 
@@ -12,6 +13,7 @@ export const commentQueue: CaseQueue = {
   title: "评论审核",
   group: "资讯",
   order: 130,
+  dueHours: 12,
   look: "words that would be shown to all",
   whose: whoseComments,
   decisions: [
@@ -24,7 +26,7 @@ export const commentQueue: CaseQueue = {
       reasons: ["广告推销", "人身攻击或不友善", "与文章无关", "泄露联系方式", "违反法律法规"],
     },
   ],
-  count: countWaitingComments,
+  waiting: () => sql`select id, created_at as opened_at from news_comments where state = 'waiting'`,
   async list(context, range) {
     return (await listWaitingComments(context, range)).map(toCase);
   },

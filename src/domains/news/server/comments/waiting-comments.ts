@@ -13,14 +13,6 @@ export interface WaitingComment {
   createdAt: Date;
 }
 
-export async function countWaitingComments({ db }: Context): Promise<{ waiting: number; oldestAt: Date | null }> {
-  return db
-    .selectFrom("newsComments")
-    .select((eb) => [eb.fn.countAll<number>().as("waiting"), eb.fn.min("createdAt").as("oldestAt")])
-    .where("state", "=", "waiting")
-    .executeTakeFirstOrThrow();
-}
-
 /** Comments that wait, the oldest first. */
 export async function listWaitingComments(
   { db }: Context,

@@ -1,9 +1,10 @@
+import { sql } from "kysely";
 import { hasMoved } from "#platform/move-rows.ts";
 import { reportStates } from "../../states.ts";
 import { articleAddress } from "../../addresses.ts";
 import { REPORT_CATEGORIES, REPORT_CATEGORY_LABELS, type ReportCategory } from "../../labels.ts";
 import { decideReport, type ReportDecision } from "./decide-report.ts";
-import { countWaitingReports, listWaitingReports, type WaitingReport } from "./waiting-reports.ts";
+import { listWaitingReports, type WaitingReport } from "./waiting-reports.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { whoseReports } from "./whose-reports.ts";
 
@@ -13,6 +14,7 @@ export const reportQueue: CaseQueue = {
   title: "文章与评论举报",
   group: "资讯",
   order: 140,
+  dueHours: 24,
   look: "its pictures go on record when they are opened",
   whose: whoseReports,
   decisions: [
@@ -38,7 +40,7 @@ export const reportQueue: CaseQueue = {
       reasons: ["未发现违规内容", "说明或证据不足，可补充后再举报", "属于正常讨论"],
     },
   ],
-  count: countWaitingReports,
+  waiting: () => sql`select id, created_at as opened_at from news_reports where state = 'waiting'`,
   async list(context, range) {
     return (await listWaitingReports(context, range)).map(toCase);
   },

@@ -23,14 +23,6 @@ export interface WaitingReport {
   createdAt: Date;
 }
 
-export async function countWaitingReports({ db }: Context): Promise<{ waiting: number; oldestAt: Date | null }> {
-  return db
-    .selectFrom("newsReports")
-    .select((eb) => [eb.fn.countAll<number>().as("waiting"), eb.fn.min("createdAt").as("oldestAt")])
-    .where("state", "=", "waiting")
-    .executeTakeFirstOrThrow();
-}
-
 /** Reports that wait, the oldest first. */
 export async function listWaitingReports(
   { db, now }: Context,

@@ -9,6 +9,7 @@ export const sections: ConsoleSection[] = [
     path: "security",
     area: "security",
     title: "安全日志",
+    group: "系统",
     order: 225,
     load: ({ call, url }) =>
       call(securityEvents.listEvents, {

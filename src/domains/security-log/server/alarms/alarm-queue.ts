@@ -15,6 +15,7 @@ export const alarmQueue: CaseQueue = {
   title: "安全告警",
   group: "用户",
   order: 175,
+  dueHours: 4,
   look: "what operators read in the security log, too",
   whose: whoseAlarms,
   decisions: [
@@ -27,11 +28,7 @@ export const alarmQueue: CaseQueue = {
       reasons: ["已冻结账号", "已联系本人，确认为本人操作", "攻击未成功，已持续限制", "误报"],
     },
   ],
-  async count({ db }) {
-    const { rows } = await sql<{ waiting: number; oldestAt: Date | null }>`
-      select count(*) as waiting, min(opened_at) as oldest_at from security_alarms where state <> 'closed'`.execute(db);
-    return rows[0]!;
-  },
+  waiting: () => sql`select id, opened_at from security_alarms where state <> 'closed'`,
   list: listOpen,
   async decide(context, { id, decision, reason }) {
     await decideAlarm(context, { id, state: decision === "closed" ? "closed" : "seen", note: reason });

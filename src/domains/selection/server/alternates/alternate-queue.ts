@@ -17,6 +17,7 @@ export const alternateQueue: CaseQueue = {
   title: "替代料审核",
   group: "规格书",
   order: 30,
+  dueHours: 72,
   look: "words that would be shown to all",
   whose: whoseAlternates,
   decisions: [
@@ -29,15 +30,8 @@ export const alternateQueue: CaseQueue = {
       reasons: ["封装或引脚不符", "关键参数不满足", "缺少规格书依据"],
     },
   ],
-  async count({ db }) {
-    const { rows } = await sql<{
-      waiting: number;
-      oldestAt: Date | null;
-    }>`select count(*) as waiting, min(created_at) as oldest_at from datasheet_alternates where state = 'proposed' and origin <> 'system'`.execute(
-      db,
-    );
-    return rows[0]!;
-  },
+  waiting: () =>
+    sql`select id, created_at as opened_at from datasheet_alternates where state = 'proposed' and origin <> 'system'`,
   list: listProposed,
   async decide(context, { id, decision, reason }) {
     const state = decision === "published" ? "published" : "rejected";

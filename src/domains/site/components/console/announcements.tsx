@@ -1,9 +1,10 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { announcements } from "../../contract/announcements.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
+import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
@@ -14,25 +15,27 @@ import { useAction } from "#web/use-action.ts";
 
 /** What everybody is told under 我的消息. */
 export function Announcements({ data, now, address }: SectionProps<DataOf<typeof announcements.listAnnouncements>>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [written, setWritten] = useState<Record<string, string> | null>(null);
   const { isBusy, act } = useAction();
 
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
-    const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    if (!window.confirm("发送给所有用户？")) return;
-    if (
-      await act(
-        () => callApi(announcements.announce, fields as never),
-        () => "已发布，正在送达",
-      )
-    )
-      form.reset();
+    setWritten(Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>);
+  }
+
+  async function announce(fields: Record<string, string>) {
+    const isDone = await act(
+      () => callApi(announcements.announce, fields as never),
+      () => "已发布，正在送达",
+    );
+    setWritten(null);
+    if (isDone) form.current?.reset();
   }
 
   return (
     <>
-      <form method="dialog" className="card case" aria-label="发布公告" onSubmit={(event) => void handleSubmit(event)}>
+      <form ref={form} method="dialog" className="card case" aria-label="发布公告" onSubmit={handleSubmit}>
         <label className="grid gap-1 text-sm">
           标题
           <input className="input" name="title" maxLength={100} required />
@@ -102,6 +105,17 @@ export function Announcements({ data, now, address }: SectionProps<DataOf<typeof
         ]}
       />
       <PageLinks address={address} total={data.totalRecord} />
+      {written && (
+        <ConfirmDialog
+          title="发布公告"
+          label="发送"
+          isBusy={isBusy}
+          onConfirm={() => void announce(written)}
+          onClose={() => setWritten(null)}
+        >
+          《{written["title"]}》将发送给所有用户。
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -9,6 +9,7 @@ export const sections: ConsoleSection[] = [
     path: "announcements",
     area: "site",
     title: "公告",
+    group: "内容",
     order: 190,
     load: ({ call, url }) => call(announcements.listAnnouncements, pageIn(url)),
     View: lazy(async () => ({ default: (await import("./announcements.tsx")).Announcements })),

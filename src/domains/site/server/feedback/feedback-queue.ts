@@ -17,6 +17,7 @@ export const feedbackQueue: CaseQueue = {
   title: "意见反馈",
   group: "用户",
   order: 170,
+  dueHours: 72,
   look: { act: "read-contact", subject: "feedback" },
   whose: whoseFeedback,
   decisions: [
@@ -29,15 +30,7 @@ export const feedbackQueue: CaseQueue = {
     },
     { name: "processing", label: "标记处理中", kind: "plain", needsReason: false, reasons: ["已收到，正在核实"] },
   ],
-  async count({ db }) {
-    const { rows } = await sql<{
-      waiting: number;
-      oldestAt: Date | null;
-    }>`select count(*) as waiting, min(created_at) as oldest_at from site_feedback where state <> 'settled'`.execute(
-      db,
-    );
-    return rows[0]!;
-  },
+  waiting: () => sql`select id, created_at as opened_at from site_feedback where state <> 'settled'`,
   list: listUndecided,
   async decide(context, { id, decision, reason }) {
     const state = decision === "settled" ? "settled" : "processing";

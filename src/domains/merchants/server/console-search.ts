@@ -1,0 +1,16 @@
+import type { ConsoleSearch } from "#platform/domain/console-search.ts";
+import { changeQuery } from "#shared/change-query.ts";
+import { listMerchantsForOperators } from "./list-merchants-for-operators.ts";
+
+export const consoleSearch: ConsoleSearch = {
+  title: "商家",
+  order: 40,
+  async find(context, words, limit) {
+    const { data } = await listMerchantsForOperators(context, { words, pageIndex: 1, pageSize: limit });
+    return data.map(({ shopName, companyName, number }) => ({
+      title: shopName || companyName,
+      note: [number, companyName].filter(Boolean).join(" · "),
+      path: changeQuery("/ops/merchants", "", { words: number ?? companyName }),
+    }));
+  },
+};

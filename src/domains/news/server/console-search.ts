@@ -1,0 +1,17 @@
+import type { ConsoleSearch } from "#platform/domain/console-search.ts";
+import { articleAddress } from "../addresses.ts";
+import { ARTICLE_STATE_LABELS } from "../labels.ts";
+import { listArticlesForOperators } from "./articles/list-articles-for-operators.ts";
+
+export const consoleSearch: ConsoleSearch = {
+  title: "文章",
+  order: 70,
+  async find(context, words, limit) {
+    const { data } = await listArticlesForOperators(context, { words, pageIndex: 1, pageSize: limit });
+    return data.map(({ id, title, state, isShown }) => ({
+      title,
+      note: ARTICLE_STATE_LABELS[state],
+      path: isShown ? articleAddress({ id }) : `/ops/articles/${id}`,
+    }));
+  },
+};
