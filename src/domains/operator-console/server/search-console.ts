@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
-import { mayLook } from "#shared/staff-rights.ts";
+import { mayLookInto } from "#shared/staff-rights.ts";
 import type { consoleSearch } from "../contract/console-search.ts";
 
 const OF_A_KIND_MAX = 5;
@@ -14,7 +14,7 @@ export async function searchConsole(
   { words }: ParsedInputOf<typeof consoleSearch.searchConsole>,
 ): Promise<DataOf<typeof consoleSearch.searchConsole>> {
   if (words === "") return { groups: [], late: [] };
-  const own = context.declared.consoleSearches.filter(({ area }) => mayLook(context.user, area));
+  const own = context.declared.consoleSearches.filter(({ area }) => mayLookInto(context.user, area));
   const ended = new AbortController();
   const late = delay(SEARCH_MS, null, { signal: ended.signal }).catch(() => null);
   const found = await Promise.all(
