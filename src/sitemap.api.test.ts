@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
+import { buildCompany } from "#domains/companies/testing/build-company.ts";
+import { buildArticle } from "#domains/news/testing/build-article.ts";
 import { useTestApp } from "#testing/app.ts";
 import { pages } from "./routes.ts";
 
@@ -14,9 +17,16 @@ async function canonicalOf(path: string): Promise<string | null> {
   return /<link rel="canonical" href="https:\/\/xinpu\.example([^"]*)">/.exec(answer.body)?.[1] ?? null;
 }
 
+/** The addresses in a file of the sitemap. */
+async function namedIn(name: string): Promise<string[]> {
+  const { body } = await portal.app.inject(`/sitemaps/${name}.xml`);
+  return [...body.matchAll(/<loc>https:\/\/xinpu\.example([^<]*)<\/loc>/g)].map(([, path]) =>
+    path!.replaceAll("&amp;", "&"),
+  );
+}
+
 test("every page that stands without an id, and that search engines may keep, is in the sitemap", async () => {
-  const { body } = await portal.app.inject("/sitemaps/pages.xml");
-  const told = new Set([...body.matchAll(/<loc>https:\/\/xinpu\.example([^<]*)<\/loc>/g)].map(([, path]) => path!));
+  const told = new Set(await namedIn("pages"));
   const paths = pages
     .filter(({ access, path }) => access === "visitor" && path !== "*")
     .map(({ path }) => path.replace(/\/(?:\*|:\w+\?)$/, "") || "/")
@@ -27,4 +37,37 @@ test("every page that stands without an id, and that search engines may keep, is
     if (canonical !== null && !told.has(canonical)) missing.push(`${path}: ${canonical}`);
   }
   expect(missing).toEqual([]);
+});
+
+test("authors' homes and the pages of brands that stand at addresses of their own are in the sitemap, each under its canonical address", async () => {
+  const { db } = portal.context;
+  const { buildBrand, buildDocument, buildPart } = catalogueOf(portal);
+  const full = await buildBrand({ name: "A & B" });
+  // Of this one there is nothing to be seen.
+  await buildBrand();
+  const part = await buildPart({ brandId: full.id });
+  await buildDocument({ brandId: full.id, partIds: [part.id] });
+  await db
+    .updateTable("datasheetBrands")
+    .set({ website: "https://example.com", documentCount: 1 })
+    .where("id", "=", full.id)
+    .execute();
+  await buildCompany(portal.context, { brands: [{ brandId: full.id }] });
+  const { id: author } = await db
+    .selectFrom("accountUsers")
+    .select("id")
+    .where("mobile", "=", "+8613800000004")
+    .executeTakeFirstOrThrow();
+  await buildArticle(portal.context, { author });
+  const expected = {
+    brandparts: [`/datasheet/datasheetBrand/${full.slug}`],
+    brandcontacts: [`/brandDetail/contactInfo/${full.id}`],
+    branddocuments: [`/brandDetail/specification/${full.id}/A%20%26%20B`],
+    carriers: [`/brandDetail/agentList/${full.id}`],
+    authors: [`/news/author?id=${author}`],
+  };
+  for (const [name, paths] of Object.entries(expected)) {
+    expect(await namedIn(name), name).toEqual(paths);
+    for (const path of paths) expect(await canonicalOf(path)).toBe(path);
+  }
 });

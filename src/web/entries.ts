@@ -12,10 +12,20 @@ export interface MenuEntry {
   order: number;
 }
 
+/** A way to a page of a user's own. */
+export interface CentreEntry extends MenuEntry {
+  /** The heading it stands below; above all headings where none is named. */
+  group?: string;
+  /** Only who is that on the portal sees it (`userRoles` of accounts). */
+  role?: string;
+  /** Only who is not that sees it. */
+  without?: string;
+}
+
 /** What a domain has in lists of the portal that are not shown before a page lives: they are loaded together. */
 export interface DomainEntries {
   /** In the menu of the user centre. */
-  userCentre?: MenuEntry[];
+  userCentre?: CentreEntry[];
   /** In the menu below a user's name. */
   accountMenu?: MenuEntry[];
   /** On a user's own page for phones. */

@@ -1,5 +1,9 @@
 import type { DomainEntries } from "#web/entries.ts";
+import { CERTIFY_PATH } from "./addresses.ts";
 
 export const entries: DomainEntries = {
-  userCentre: [{ title: "企业认证", href: "/userCenter/manage/companyManage?type=16", order: 40 }],
+  userCentre: [
+    { title: "企业认证", href: CERTIFY_PATH, order: 70, without: "enterprise" },
+    { title: "企业认证", href: CERTIFY_PATH, order: 100, group: "企业", role: "enterprise" },
+  ],
 };

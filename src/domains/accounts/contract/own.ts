@@ -38,6 +38,15 @@ export const own = defineCalls("accounts", {
     data: z.object(person).nullable(),
   },
 
+  /** What the asker is on the portal, by the names that domains give: `enterprise`, `merchant`, `author` … His menu is made by it. */
+  readRoles: {
+    method: "GET",
+    path: "/user/roles",
+    access: "user",
+    input: z.object({}),
+    data: z.array(z.string()),
+  },
+
   /** Makes several calls at once that are its asker's own on a page (`isOwn`): by their paths: `[["/my/userFavour/state", {…}], …]`. Answers of each its status and its envelope, in their order. */
   askTogether: {
     method: "GET",

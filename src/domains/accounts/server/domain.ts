@@ -2,6 +2,8 @@ import { tellWatchers } from "#domains/security-log/server/public.ts";
 import { defineDomainServer } from "#platform/define-domain.ts";
 import { closePictureWorkers } from "#platform/pictures/picture-jobs.ts";
 import { consoleSearch } from "./console-search.ts";
+import { centreOfAccounts } from "./centre/centre-of-accounts.ts";
+import { centreParts } from "./public/centre-parts.ts";
 import { handlers } from "./handlers.ts";
 import { sealed } from "./sealed.ts";
 import { tellAdmins } from "./credentials/tell-admins.ts";
@@ -101,7 +103,7 @@ export const domain = defineDomainServer({
   refresh: keepSecrets,
   stopWorkers: closePictureWorkers,
   configKinds,
-  fillings: [tellWatchers.with(tellAdmins)],
+  fillings: [tellWatchers.with(tellAdmins), centreParts.with(centreOfAccounts)],
   auditActions: AUDIT_ACTIONS,
   auditSubjects: AUDIT_SUBJECTS,
 });

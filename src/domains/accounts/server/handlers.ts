@@ -68,6 +68,9 @@ import { bindMobile } from "./profile/bind-mobile.ts";
 import { own } from "../contract/own.ts";
 import { askTogether } from "./own/ask-together.ts";
 import { readPerson } from "./own/read-person.ts";
+import { readRoles } from "./own/read-roles.ts";
+import { centre } from "../contract/centre.ts";
+import { myCentre } from "./centre/my-centre.ts";
 import { favourites } from "../contract/favourites.ts";
 import { addTo, removeFrom, listFavouritesOf, areFavouritesOf } from "./favourites/favourites.ts";
 import { agreements } from "../contract/agreements.ts";
@@ -178,6 +181,8 @@ export const handlers = [
   handle(userStatus.readUserContact, readUserContact),
   handle(userStatus.changeStatus, changeStatus),
   handle(own.readPerson, readPerson),
+  handle(centre.myCentre, myCentre),
+  handle(own.readRoles, readRoles),
   handle(own.askTogether, askTogether),
   handle(staff.listStaff, listStaff),
   handle(staff.inviteStaff, inviteStaff),

@@ -5,6 +5,7 @@ export { isOperatorOf, lockOperator } from "./lock-operator.ts";
 export { lockUser } from "./lock-users.ts";
 export { moveFavourites } from "./favourites/move-favourites.ts";
 export { comparedName, whyNotNickName } from "./registration/nick-names.ts";
+export { rolesOf } from "./own/roles-of.ts";
 export { register } from "./registration/register.ts";
 export { countPhoneLook } from "./phone-looks/count-phone-look.ts";
 export { lockReceiver } from "./user-status/lock-receiver.ts";

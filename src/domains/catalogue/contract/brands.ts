@@ -64,7 +64,7 @@ export type BrandSort = (typeof BRAND_SORTS)[number];
 
 export const brands = defineCalls("catalogue", {
   /**
-   * Brands by letter, by words in any of their names or the pinyin, domestic or international; those that were taken
+   * Brands by letter, by words in any of their names or the pinyin, domestic or international, or sold by their makers themselves; those that were taken
    * over are among them, with who has them now.
    */
   listBrands: {
@@ -73,7 +73,7 @@ export const brands = defineCalls("catalogue", {
     access: "visitor",
     cacheSeconds: 10,
     input: z.object({
-      type: z.enum(["all", "domestic", "international", "unknown"]).default("all"),
+      type: z.enum(["all", "domestic", "international", "unknown", "direct"]).default("all"),
       initial: optionalField(z.string().regex(/^[A-Z#]$/, "首字母须为 A–Z 中的一个字母或 #")),
       keywords: keywords.default(""),
       pageIndex,
@@ -82,6 +82,8 @@ export const brands = defineCalls("catalogue", {
     data: listOf(
       Brand.extend({
         successor: BrandRef.nullable(),
+        /** Its maker itself sells it on the portal. */
+        isDirect: z.boolean(),
         /** The spelling that the words are, where it is none of its two names. */
         foundBy: z.string().nullable(),
       }),

@@ -63,7 +63,7 @@ test("a page behind the last says so inside the page, and leads to the last", as
 });
 
 test("an unknown type is 404; what can't be is 400", async () => {
-  for (const address of ["/specification/brandList/direct", "/specification/brandList/toString"])
+  for (const address of ["/specification/brandList/nowhere", "/specification/brandList/toString"])
     expect((await open(address)).status).toBe(404);
   expect((await open("/specification/brandList/all?initial=AA")).text).toContain("首字母须为 A–Z 中的一个字母或 #");
   for (const query of ["page=-1", "page=1000000000", "initial=SS", `keywords=${"a".repeat(201)}`]) {

@@ -21,7 +21,13 @@ import { brands } from "../contract/brands.ts";
 
 const NOT_FOUND = 404;
 const TYPED_AFTER_MS = 150;
-const TITLES = { all: "全部品牌", domestic: "国产品牌", international: "国际品牌", unknown: "未知产地的品牌" } as const;
+const TITLES = {
+  all: "全部品牌",
+  domestic: "国产品牌",
+  international: "国际品牌",
+  direct: "原厂直供的品牌",
+  unknown: "未知产地的品牌",
+} as const;
 
 type BrandType = keyof typeof TITLES;
 
@@ -83,7 +89,7 @@ export default function BrandList() {
       <Tabs
         label="品牌类型"
         tabs={Object.entries(TITLES).map(([other, title]) => ({
-          title: title.slice(0, 2),
+          title: title.replace(/的?品牌/, ""),
           href: brandListAddress({ type: other, keywords }),
           isCurrent: other === type,
         }))}
@@ -118,7 +124,11 @@ export default function BrandList() {
           <EmptyState
             icon="search"
             title={keywords ? `没有找到名称含“${keywords}”的品牌` : "这里还没有品牌"}
-            text="可以输入中文名、英文名、简称、曾用名或拼音，例如 TI、德州、dezhou、dzyq、飞思卡尔。"
+            text={
+              isWhole && type === "direct"
+                ? "原厂在商城开设的自营店铺开通后，其品牌列在这里。"
+                : "可以输入中文名、英文名、简称、曾用名或拼音，例如 TI、德州、dezhou、dzyq、飞思卡尔。"
+            }
             actions={<LinkButton href={brandListAddress()}>查看全部品牌</LinkButton>}
           />
         </div>

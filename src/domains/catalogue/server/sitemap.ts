@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Sitemap, SteadyPages } from "#platform/domain/sitemap.ts";
+import { outsideAddress } from "#shared/outside-address.ts";
 import { brandAddress, partAddress } from "../addresses.ts";
+import { brandContactAddress, brandPartsAddress } from "../brand-addresses.ts";
 import { sideOf } from "./brands/list-brands.ts";
 
 /** The lists of brands and parts that hold any. */
@@ -30,6 +32,29 @@ export const sitemaps: Sitemap[] = [
         .limit(most)
         .execute();
       return rows.map((row) => ({ path: brandAddress(row), changedAt: row.updatedAt }));
+    },
+  },
+  {
+    name: "brandparts",
+    order: 32,
+    async pages({ db }, { most }) {
+      const holding = db.selectFrom("datasheetBrands").select(["id", "slug", "updatedAt"]).where("partCount", ">", 0);
+      const rows = await holding.orderBy("id").limit(most).execute();
+      return rows.map((row) => ({ path: brandPartsAddress(row), changedAt: row.updatedAt }));
+    },
+  },
+  {
+    name: "brandcontacts",
+    order: 33,
+    async pages({ db }, { most }) {
+      const rows = await db
+        .selectFrom("datasheetBrands")
+        .select(["id", "website", "address", "phone", "updatedAt"])
+        .orderBy("id")
+        .limit(most)
+        .execute();
+      const known = rows.filter(({ website, address, phone }) => outsideAddress(website) || address || phone);
+      return known.map((row) => ({ path: brandContactAddress(row), changedAt: row.updatedAt }));
     },
   },
   {

@@ -1,4 +1,5 @@
 import { defineDomainServer } from "#platform/define-domain.ts";
+import { centreParts } from "#domains/accounts/server/public/centre-parts.ts";
 import { brandMerges } from "#domains/catalogue/server/public/brand-merges.ts";
 import { listKinds } from "#domains/catalogue/server/public/list-kinds.ts";
 import { moveCarried } from "./line-card/move-carried.ts";
@@ -9,6 +10,7 @@ import { onCertified } from "#domains/enterprises/server/public/on-certified.ts"
 import { companyFiles } from "./company-files.ts";
 import { companyRivals } from "./company-rivals.ts";
 import { followCertification } from "./companies/follow-certification.ts";
+import { centreOfCompanies } from "./own-company/centre-of-companies.ts";
 import { publicTexts } from "./public-texts.ts";
 import { consoleSearch } from "./console-search.ts";
 import { handlers } from "./handlers.ts";
@@ -22,7 +24,7 @@ import { certificateQueue } from "./line-card/certificate-queue.ts";
 import { complaintQueue } from "./complaints/complaint-queue.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { companyViews } from "./companies/viewed-companies.ts";
-import { companySitemap } from "./sitemap.ts";
+import { carrierSitemap, companySitemap } from "./sitemap.ts";
 import { FAVOURITE_LISTS } from "../favourite-lists.ts";
 import { carriedStates, claimStates, complaintStates } from "../states.ts";
 
@@ -49,7 +51,7 @@ export const domain = defineDomainServer({
   handlers,
   tasks,
   dailyTasks,
-  sitemaps: [companySitemap],
+  sitemaps: [companySitemap, carrierSitemap],
   steadyPages: [{ order: 40, paths: () => ["/agentList/index/1"] }],
   queues: [claimQueue, certificateQueue, complaintQueue],
   publicTexts,
@@ -61,6 +63,7 @@ export const domain = defineDomainServer({
     fileUses.with(companyFiles),
     enterpriseRivals.with(companyRivals),
     onCertified.with(followCertification),
+    centreParts.with(centreOfCompanies),
   ],
   async addSamples({ db, fileStore, now, settings }) {
     await prepareDemoCompanies({ db, fileStore, now }, { hasOwnPages: settings.mode === "demo" });

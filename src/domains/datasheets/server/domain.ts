@@ -1,4 +1,5 @@
 import { defineDomainServer } from "#platform/define-domain.ts";
+import { centreParts } from "#domains/accounts/server/public/centre-parts.ts";
 import { brandMerges } from "#domains/catalogue/server/public/brand-merges.ts";
 import { pdfImport } from "#domains/catalogue/server/public/list-kinds.ts";
 import { partDocuments } from "#domains/catalogue/server/public/part-documents.ts";
@@ -20,13 +21,14 @@ import { closePdfWorkers } from "#platform/pdf/pdf-jobs.ts";
 import { closeComparing } from "./document-versions/difference/compare-behind-answer.ts";
 import { closeTextWorkers } from "./texts/text-jobs.ts";
 import { favourites } from "./favourites.ts";
+import { centreOfUploads } from "./uploads/centre-of-uploads.ts";
 import { uploadQueue } from "./uploads/upload-queue.ts";
 import { correctionQueue } from "./corrections/correction-queue.ts";
 import { infringementQueue } from "./corrections/infringement-queue.ts";
 import { objectionQueue } from "./uploads/objection-queue.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { documentViews } from "./documents/viewed-documents.ts";
-import { documentList, documentSitemap } from "./sitemap.ts";
+import { documentList, documentSitemaps } from "./sitemap.ts";
 import { DATASHEET_UPLOAD } from "../upload-purposes.ts";
 import { FAVOURITE_LISTS } from "../favourite-lists.ts";
 import {
@@ -66,11 +68,12 @@ export const domain = defineDomainServer({
   fillings: [
     partDocuments.with(documentsOfParts),
     brandMerges.with(documentMerge),
+    centreParts.with(centreOfUploads),
     pdfImport.with(() => openPdfImporter(queueNewDocument)),
   ],
   tasks,
   dailyTasks,
-  sitemaps: [documentSitemap],
+  sitemaps: documentSitemaps,
   queues: [uploadQueue, correctionQueue, infringementQueue, objectionQueue],
   views: { 1: documentViews },
   personalData: {

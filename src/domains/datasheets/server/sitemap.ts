@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Sitemap, SteadyPages } from "#platform/domain/sitemap.ts";
+import { brandDocumentsAddress } from "#domains/catalogue/brand-addresses.ts";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
 
 /** The list of all datasheets, where there are any. */
@@ -11,20 +12,31 @@ export const documentList: SteadyPages = {
   },
 };
 
-/** Published datasheets, for search engines. */
-export const documentSitemap: Sitemap = {
-  name: "documents",
-  order: 60,
-  ids: () => sql`select id from datasheet_documents where state = 'published'`,
-  async pages({ db }, { from, to }) {
-    const rows = await db
-      .selectFrom("datasheetDocuments")
-      .select(["id", "updatedAt"])
-      .where("state", "=", "published")
-      .where("id", ">", from)
-      .where("id", "<=", to)
-      .orderBy("id")
-      .execute();
-    return rows.map((row) => ({ path: documentAddress(row), changedAt: row.updatedAt }));
+/** Published datasheets, and the list of each brand that has any, for search engines. */
+export const documentSitemaps: Sitemap[] = [
+  {
+    name: "branddocuments",
+    order: 34,
+    async pages({ db }, { most }) {
+      const holding = db.selectFrom("datasheetBrands").select(["id", "name"]).where("documentCount", ">", 0);
+      const rows = await holding.orderBy("id").limit(most).execute();
+      return rows.map((row) => ({ path: brandDocumentsAddress(row) }));
+    },
   },
-};
+  {
+    name: "documents",
+    order: 60,
+    ids: () => sql`select id from datasheet_documents where state = 'published'`,
+    async pages({ db }, { from, to }) {
+      const rows = await db
+        .selectFrom("datasheetDocuments")
+        .select(["id", "updatedAt"])
+        .where("state", "=", "published")
+        .where("id", ">", from)
+        .where("id", "<=", to)
+        .orderBy("id")
+        .execute();
+      return rows.map((row) => ({ path: documentAddress(row), changedAt: row.updatedAt }));
+    },
+  },
+];

@@ -1,6 +1,9 @@
+import { centreParts } from "#domains/accounts/server/public/centre-parts.ts";
+import { userRoles } from "#domains/accounts/server/public/user-roles.ts";
 import { defineDomainServer } from "#platform/define-domain.ts";
 import { colleagues } from "#platform/domain/colleagues.ts";
 import { consoleSearch } from "./console-search.ts";
+import { centreOfEnterprises } from "./centre-of-enterprises.ts";
 import { handlers } from "./handlers.ts";
 import { sealed } from "./sealed.ts";
 import { ownsCertified, worksForCertified } from "./enterprise-queries.ts";
@@ -56,7 +59,11 @@ export const domain = defineDomainServer({
     else await prepareDemoEnterprises({ db, fileStore, now }, { hasSamples: settings.hasSampleData });
     return [];
   },
-  fillings: [colleagues.with(colleaguesOf)],
+  fillings: [
+    colleagues.with(colleaguesOf),
+    userRoles.with({ name: "enterprise", condition: worksForCertified }),
+    centreParts.with(centreOfEnterprises),
+  ],
   auditActions: AUDIT_ACTIONS,
   auditSubjects: AUDIT_SUBJECTS,
   uploadPurposes: [LICENCE_UPLOAD],

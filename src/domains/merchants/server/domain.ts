@@ -1,6 +1,11 @@
+import { centreParts } from "#domains/accounts/server/public/centre-parts.ts";
+import { userRoles } from "#domains/accounts/server/public/user-roles.ts";
 import { defineDomainServer } from "#platform/define-domain.ts";
 import type { SteadyPages } from "#platform/domain/sitemap.ts";
+import { directBrands } from "#domains/catalogue/server/public/direct-brands.ts";
 import { fileUses } from "#domains/enterprises/server/public/file-uses.ts";
+import { centreOfMerchants } from "./centre-of-merchants.ts";
+import { findDirectBrands } from "./find-direct-brands.ts";
 import { merchantFiles } from "./merchant-files.ts";
 import { consoleSearch } from "./console-search.ts";
 import { handlers } from "./handlers.ts";
@@ -48,7 +53,12 @@ export const domain = defineDomainServer({
     holdings: findHoldings,
     close: async () => {},
   },
-  fillings: [fileUses.with(merchantFiles)],
+  fillings: [
+    fileUses.with(merchantFiles),
+    userRoles.with({ name: "merchant", condition: ownsShop }),
+    centreParts.with(centreOfMerchants),
+    directBrands.with(findDirectBrands),
+  ],
   async addSamples({ db, fileStore, now, settings }) {
     if (settings.mode === "demo") await prepareDemoMerchants({ db, fileStore, now });
     return [];

@@ -1,3 +1,4 @@
+import { centreParts } from "#domains/accounts/server/public/centre-parts.ts";
 import { defineDomainServer } from "#platform/define-domain.ts";
 import { listKinds } from "#domains/catalogue/server/public/list-kinds.ts";
 import { articleList } from "./import/article-list.ts";
@@ -18,6 +19,8 @@ import { reportQueue } from "./reports/report-queue.ts";
 import { authorQueue } from "./authors/author-queue.ts";
 import { configKinds } from "./config-kinds.ts";
 import { isPenName } from "./authors/is-pen-name.ts";
+import { centreOfNews } from "./authors/centre-of-news.ts";
+import { newsRoles } from "./authors/news-roles.ts";
 import { favourites } from "./favourites.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { articleViews } from "./articles/viewed-articles.ts";
@@ -61,7 +64,7 @@ export const domain = defineDomainServer({
   staffArea: { name: "news", title: "资讯" },
   consoleSearch,
   handlers: [...handlers, ...discussionHandlers],
-  fillings: [listKinds.with(articleList)],
+  fillings: [listKinds.with(articleList), ...newsRoles, centreParts.with(centreOfNews)],
   tasks,
   dailyTasks,
   noticeKinds: NOTICE_KINDS,

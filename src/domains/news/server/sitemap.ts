@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Sitemap, SteadyPages } from "#platform/domain/sitemap.ts";
 import { HOUR_MS } from "#shared/durations.ts";
-import { articleAddress, channelAddress, newsAddress } from "../addresses.ts";
+import { articleAddress, authorAddress, channelAddress, newsAddress } from "../addresses.ts";
 import { listChannels } from "./articles/channels.ts";
+import { WRITERS } from "./articles/author-names.ts";
 import { isSeen } from "./articles/seen.ts";
 
 // What search engines take for news: of the last two days, a thousand at most.
@@ -15,7 +16,7 @@ export const newsPages: SteadyPages[] = [
   { order: 60, paths: async (context) => (await listChannels(context)).map((channel) => channelAddress(channel)) },
 ];
 
-/** What search engines are told of articles: all of them, and the newest as news. */
+/** What search engines are told of articles: all of them, the newest as news, and who writes them. */
 export const articleSitemaps: Sitemap[] = [
   {
     name: "news",
@@ -51,6 +52,19 @@ export const articleSitemaps: Sitemap[] = [
         .orderBy("article.id")
         .execute();
       return rows.map((row) => ({ path: articleAddress(row), changedAt: row.updatedAt }));
+    },
+  },
+  {
+    name: "authors",
+    order: 90,
+    // Who is an author by approval, or has anything that readers see.
+    async pages({ db, now }, { most }) {
+      const { rows } = await sql<{ id: number; changedAt: Date | null }>`
+        select writer.id, written.changed_at as "changedAt" from ${WRITERS} as writer
+        left join (select article.author_id, max(article.published_at) as changed_at from news_articles as article
+          where ${isSeen(now)} group by article.author_id) as written on written.author_id = writer.id
+        where writer.is_approved or written.author_id is not null order by writer.id limit ${most}`.execute(db);
+      return rows.map(({ id, changedAt }) => ({ path: authorAddress({ id }), ...(changedAt && { changedAt }) }));
     },
   },
 ];

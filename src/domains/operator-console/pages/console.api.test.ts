@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
+import { userRoles } from "#domains/accounts/server/public/user-roles.ts";
+import { buildArticle } from "#domains/news/testing/build-article.ts";
 import { useTestApp } from "#testing/app.ts";
+import { loadEntries } from "#web/entries.ts";
+import { browserDomains } from "../../../browser-domains.ts";
 
 const portal = useTestApp();
 const OPERATOR = "13800000009";
@@ -84,14 +88,81 @@ test("of an operator who may not all, the menu leads to what he may, and another
   expect(refused.body).toContain("您的运营权限不包括这一项");
 });
 
-test("the menu of the user centre leads to pages that are there", async () => {
-  const menu = menuOf((await open("/userCenter", USER)).body, "用户中心");
-  expect(menu.map(([, title]) => title).join(" ")).toBe(
-    [
-      "个人中心 账号设置 第三方绑定 企业认证 代理商主页 贸易商主页 品牌与授权 库存管理",
-      "企业联系人 推广公告 商家入驻 投诉 我的消息 任务列表 我的规格书 我的文章",
-      "作者中心 我的举报 我的收藏",
-    ].join(" "),
-  );
-  for (const [href] of menu) expect([href, (await open(href, USER)).statusCode]).toEqual([href, 200]);
+const titlesFor = async (mobile: string) => {
+  const menu = menuOf((await open("/userCenter", mobile)).body, "用户中心");
+  for (const [href] of menu) expect([href, (await open(href, mobile)).statusCode]).toEqual([href, 200]);
+  return menu.map(([, title]) => title).join(" ");
+};
+const OF_EVERYBODY = "个人中心 账号设置 我的收藏 我的消息 我的规格书 任务列表";
+const OF_COMPANIES = "企业认证 代理商主页 贸易商主页 品牌与授权 库存管理 企业联系人 推广公告 投诉";
+const idOf = async (mobile: string) =>
+  (
+    await portal.context.db
+      .selectFrom("accountUsers")
+      .select("id")
+      .where("mobile", "=", `+86${mobile}`)
+      .executeTakeFirstOrThrow()
+  ).id;
+
+test("who has neither company nor articles has eight entries in the user centre, each to a page that is there", async () => {
+  expect(await titlesFor(USER)).toBe(`${OF_EVERYBODY} 企业认证 成为作者`);
+});
+
+test("whose enterprise is certified has its group, whose shop is on its way that of shops, until the certification ends", async () => {
+  const { db, now } = portal.context;
+  const certified = "13800000002";
+  expect(await titlesFor(certified)).toBe(`${OF_EVERYBODY} 成为作者 ${OF_COMPANIES} 商家入驻`);
+  const own = db
+    .selectFrom("suppliersEnterprises")
+    .select("id")
+    .where("ownerId", "=", await idOf(certified));
+  const { id: enterpriseId } = await own.executeTakeFirstOrThrow();
+  await db
+    .insertInto("suppliersMerchants")
+    .values({
+      enterpriseId,
+      number: "M0000000001",
+      state: "submitted",
+      shopName: "测试店铺",
+      shopType: "trader",
+      categorySlugs: ["resistors"],
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+  expect(await titlesFor(certified)).toBe(`${OF_EVERYBODY} 成为作者 ${OF_COMPANIES} 入驻与店铺`);
+  await db
+    .updateTable("suppliersEnterprises")
+    .set({ validUntil: "2020-01-01" })
+    .where("id", "=", enterpriseId)
+    .execute();
+  expect(await titlesFor(certified)).toBe(`${OF_EVERYBODY} 企业认证 成为作者 入驻与店铺`);
+});
+
+test("who writes has the group of writers, who is an author his centre in it", async () => {
+  const { db, now } = portal.context;
+  const writer = "13800000004";
+  const userId = await idOf(writer);
+  await buildArticle(portal.context, { author: userId });
+  expect(await titlesFor(writer)).toBe(`${OF_EVERYBODY} 企业认证 成为作者 我的文章`);
+  await db
+    .insertInto("newsAuthors")
+    .values({
+      userId,
+      penName: "电源老兵",
+      realName: "张三",
+      mark: "engineer",
+      state: "approved",
+      appliedAt: now,
+      decidedAt: now,
+    })
+    .execute();
+  expect(await titlesFor(writer)).toBe(`${OF_EVERYBODY} 企业认证 我的文章 作者中心`);
+});
+
+test("every role that an entry of the user centre names is one that a domain declares", async () => {
+  const declared = portal.context.declared.filled(userRoles).map(({ name }) => name);
+  const entries = await loadEntries(browserDomains, "userCentre");
+  const named = entries.flatMap(({ role, without }) => [role, without]).filter((name) => name !== undefined);
+  expect(named.filter((name) => !declared.includes(name))).toEqual([]);
 });

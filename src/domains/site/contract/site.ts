@@ -65,6 +65,8 @@ export const site = defineCalls("site", {
       userId: z.int().nullable(),
       /** Something that users agree to has a version that he has not agreed to. */
       owesConsent: z.boolean(),
+      /** What he is on the portal (`readRoles`); nothing for a visitor. */
+      roles: z.array(z.string()),
       nickName: z.string().nullable(),
       avatar: z.string().nullable(),
     }),

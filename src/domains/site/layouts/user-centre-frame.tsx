@@ -1,23 +1,40 @@
+import { useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
+import { own } from "#domains/accounts/contract/own.ts";
+import { callApi } from "#web/call-api.ts";
 import { useCurrentInSight } from "#web/components/use-current-in-sight.ts";
 import { useEntries } from "#web/entries.ts";
+import { useIsLoadedForReader } from "#web/use-root-data.ts";
+import { useFrame } from "../components/public/use-frame.ts";
 import { PageFrame } from "./page-frame.tsx";
+import { groupEntries } from "./group-entries.ts";
 
 /** What is a user's own, with the menu of it. */
 export function UserCentreFrame() {
   const { pathname, search } = useLocation();
   const menu = useCurrentInSight(pathname + search);
-  const items = useEntries("userCentre");
+  const entries = useEntries("userCentre");
+  const groups = groupEntries(entries, useRoles());
+  const items = groups.flatMap((group) => group.items);
   const current =
     items.find(({ href }) => href === pathname + search) ?? items.find(({ href }) => href.split("?")[0] === pathname);
   return (
     <PageFrame header="standard">
       <div className="user-centre">
         <nav ref={menu} className="user-centre-menu" aria-label="用户中心">
-          {items.map((item) => (
-            <a key={item.href} href={item.href} aria-current={item === current ? "page" : undefined}>
-              {item.title}
-            </a>
+          {groups.map(({ title, items }) => (
+            <div key={title} className="user-centre-group" role="group" aria-label={title || "我的"}>
+              {title && (
+                <p className="user-centre-heading" aria-hidden="true">
+                  {title}
+                </p>
+              )}
+              {items.map((item) => (
+                <a key={item.href} href={item.href} aria-current={item === current ? "page" : undefined}>
+                  {item.title}
+                </a>
+              ))}
+            </div>
           ))}
         </nav>
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
@@ -26,4 +43,24 @@ export function UserCentreFrame() {
       </div>
     </PageFrame>
   );
+}
+
+/** What the reader is on the portal: as the frame was told, or asked where it came as to everyone. */
+function useRoles(): string[] {
+  const { isSignedIn, userId, roles } = useFrame();
+  const isAsked = !useIsLoadedForReader() && isSignedIn;
+  const [asked, setAsked] = useState<{ userId: number | null; roles: string[] } | null>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    let isLeft = false;
+    callApi(own.readRoles, {}).then(
+      (roles) => isLeft || setAsked({ userId, roles }),
+      // The menu stays as it is for everybody.
+      () => {},
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [isAsked, userId]);
+  return isAsked ? (asked?.userId === userId ? asked.roles : []) : roles;
 }

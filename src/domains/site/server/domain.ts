@@ -1,4 +1,6 @@
+import { centreParts } from "#domains/accounts/server/public/centre-parts.ts";
 import { defineDomainServer } from "#platform/define-domain.ts";
+import { centreOfViews } from "./views/centre-of-views.ts";
 import { handlers } from "./handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { EXPORTED_FILES } from "./exported-files.ts";
@@ -25,6 +27,7 @@ export const domain = defineDomainServer({
   personalData: { tables: PERSONAL_TABLES, files: EXPORTED_FILES, export: exportPersonalData, close: closeAccount },
   serve: (app, portal) => siteFiles(portal)(app),
   configKinds,
+  fillings: [centreParts.with(centreOfViews)],
   auditActions: AUDIT_ACTIONS,
   auditSubjects: AUDIT_SUBJECTS,
 });

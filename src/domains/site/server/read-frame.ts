@@ -1,7 +1,7 @@
 import { isWebAddress } from "#shared/safe-link.ts";
 import { z } from "zod";
 import type { DataOf } from "#api/define-calls.ts";
-import { owesConsent } from "#domains/accounts/server/public.ts";
+import { owesConsent, rolesOf } from "#domains/accounts/server/public.ts";
 import { readPublicValues } from "#domains/config/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import { isDatabaseTrouble } from "#platform/database.ts";
@@ -18,7 +18,12 @@ const FriendlyLinks = z.array(z.object({ name: z.string(), url: z.string().refin
 
 /** What stands around every page, for who asks. */
 export async function readFrame(context: Context): Promise<DataOf<typeof site.readFrame>> {
-  const values = await orNothing(context, readPublicValues(context, SHOWN), new Map<string, unknown>());
+  const { user } = context;
+  const [values, owes, roles] = await Promise.all([
+    orNothing(context, readPublicValues(context, SHOWN), new Map<string, unknown>()),
+    user !== null && orNothing(context, owesConsent(context, user.id), false),
+    user === null ? [] : orNothing(context, rolesOf(context, user.id), []),
+  ]);
   const { name, icp, police, copyrightYears, company, telecomLicense, businessLicenseUrl, reportPhone } =
     context.settings.site;
   const { version, url } = App.parse(values.get("latestApp"));
@@ -37,11 +42,12 @@ export async function readFrame(context: Context): Promise<DataOf<typeof site.re
     hotWords: HotWords.parse(values.get("hotWords")).slice(0, HOT_WORDS_MAX),
     friendlyLinks: FriendlyLinks.parse(values.get("friendlyLinks")),
     socialLogins: (["wechat", "qq"] as const).filter((provider) => context.ports.socialLogin[provider]),
-    isSignedIn: context.user !== null,
-    userId: context.user?.id ?? null,
-    owesConsent: context.user !== null && (await orNothing(context, owesConsent(context, context.user.id), false)),
-    nickName: context.user?.nickName ?? null,
-    avatar: context.user?.avatar ?? null,
+    isSignedIn: user !== null,
+    userId: user?.id ?? null,
+    owesConsent: owes,
+    roles,
+    nickName: user?.nickName ?? null,
+    avatar: user?.avatar ?? null,
   };
 }
 

@@ -24,8 +24,13 @@ test("robots.txt names every sitemap, and each holds the addresses of its pages"
     "/sitemaps/pages.xml",
     "/sitemaps/categories.xml",
     "/sitemaps/brands.xml",
+    "/sitemaps/brandparts.xml",
+    "/sitemaps/brandcontacts.xml",
+    "/sitemaps/branddocuments.xml",
     "/sitemaps/companies.xml",
+    "/sitemaps/carriers.xml",
     "/sitemaps/news.xml",
+    "/sitemaps/authors.xml",
   ]);
   const index = await portal.app.inject("/sitemap.xml");
   expect(index.headers["content-type"]).toContain("application/xml");

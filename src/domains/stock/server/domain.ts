@@ -1,9 +1,11 @@
 import { defineDomainServer } from "#platform/define-domain.ts";
+import { centreParts } from "#domains/accounts/server/public/centre-parts.ts";
 import { uncataloguedStock } from "#domains/catalogue/server/public/uncatalogued-stock.ts";
 import { findUncataloguedStock } from "./shown-stock/find-uncatalogued-stock.ts";
 import { partStock } from "#domains/catalogue/server/public/part-stock.ts";
 import { companyStock } from "#domains/companies/server/public/company-stock.ts";
 import { stockOfCompanies } from "./shown-stock/stock-of-companies.ts";
+import { centreOfStock } from "./own-stock/centre-of-stock.ts";
 import { publicTexts } from "./public-texts.ts";
 import { handlers } from "./handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
@@ -40,6 +42,7 @@ export const domain = defineDomainServer({
     partStock.with(SHOWN_STOCK),
     companyStock.with(stockOfCompanies),
     uncataloguedStock.with(findUncataloguedStock),
+    centreParts.with(centreOfStock),
   ],
   async addSamples({ db, now, settings }) {
     if (settings.mode === "demo") await addSampleStock({ db, now });

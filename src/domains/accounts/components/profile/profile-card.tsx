@@ -10,6 +10,7 @@ import { formatDay } from "#shared/format-date.ts";
 import { AVATAR_BYTES_MAX, profile } from "../../contract/profile.ts";
 
 import { IDENTITY_NAMES } from "../../labels.ts";
+import { completenessOf } from "../centre/completeness.ts";
 import { Avatar } from "../public/avatar.tsx";
 import { withLogin } from "#web/require-login.ts";
 import { changeLoginInfo, usePerfectInformation } from "../change-login-info.ts";
@@ -22,22 +23,17 @@ const ROLE_NAMES: Record<Detail["role"], string> = {
   operator: "运营人员",
   admin: "管理员",
 };
-const MISSING_NAMES = { mobile: "绑定手机号", nickName: "填写昵称", identity: "选择身份", password: "设置密码" };
-
-interface ProfileCardProps {
-  detail: Detail;
-  missing: DataOf<typeof profile.checkRequiredData>["missing"];
-}
 
 /** Who somebody is at a glance, with his picture, and what his profile lacks. */
-export function ProfileCard({ detail, missing }: ProfileCardProps) {
+export function ProfileCard({ detail }: { detail: Detail }) {
   const { nickName, avatar, role, mobile, identity, createdAt } = detail;
+  const { percent, missing } = completenessOf(detail);
   usePerfectInformation(detail);
   return (
     <section className="card card-body flex flex-wrap items-center gap-4" aria-label="账号概况">
       <Avatar name={nickName} address={avatar} size="large" />
       <div className="grid min-w-0 gap-1">
-        <p className="flex flex-wrap items-center gap-2 text-lg wrap-anywhere">
+        <p id="account-title" className="flex flex-wrap items-center gap-2 text-lg wrap-anywhere">
           <b>{nickName}</b> <Tag tone="brand">{ROLE_NAMES[role]}</Tag>
         </p>
         <p className="num text-secondary">
@@ -45,11 +41,23 @@ export function ProfileCard({ detail, missing }: ProfileCardProps) {
         </p>
         <AvatarChange />
       </div>
-      {missing.length > 0 && (
-        <p className="basis-full text-warning-text">
-          资料还不完整：{missing.map((field) => MISSING_NAMES[field]).join("、")}。
+      <div className="grid basis-full gap-1">
+        <p className="flex items-center gap-2 text-sm text-secondary">
+          <label htmlFor="completeness">资料完整度</label>
+          <progress id="completeness" className="min-w-0 flex-1" max={100} value={percent} />
+          <b className="num">{percent}%</b>
         </p>
-      )}
+        {missing.length > 0 && (
+          <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
+            <span className={detail.perfectInformation ? "text-secondary" : "text-warning-text"}>待补充：</span>
+            {missing.map(({ title, path }) => (
+              <a key={title} className="link" href={path}>
+                {title}
+              </a>
+            ))}
+          </p>
+        )}
+      </div>
     </section>
   );
 }

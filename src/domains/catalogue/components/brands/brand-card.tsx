@@ -7,6 +7,8 @@ import type { Brand, BrandRef } from "../../contract/brand-shapes.ts";
 interface BrandCardProps {
   brand: Brand & {
     successor?: BrandRef | null;
+    /** Its maker itself sells it here. */
+    isDirect?: boolean;
     /** Another spelling, by which it was found. */ foundBy?: string | null;
   };
   hasDomesticTag?: boolean;
@@ -17,7 +19,7 @@ const FITTING_CHARACTERS = 20;
 
 /** A brand in a wall or list: mark, names, how many parts it has, and who has it now; leads to its page. */
 export function BrandCard({ brand, hasDomesticTag = false }: BrandCardProps) {
-  const { name, nameCn, isDomestic, partCount, documentCount, successor, foundBy } = brand;
+  const { name, nameCn, isDomestic, partCount, documentCount, successor, isDirect, foundBy } = brand;
   return (
     <a className="brand-card" href={brandAddress(brand)}>
       <LetterMark name={nameCn ?? name} />
@@ -26,6 +28,7 @@ export function BrandCard({ brand, hasDomesticTag = false }: BrandCardProps) {
         <small>
           {nameCn && nameCn !== name && <span>{nameCn}</span>}
           {hasDomesticTag && isDomestic && <Tag tone="brand">国产</Tag>}
+          {isDirect && <Tag tone="buy">原厂直供</Tag>}
           {foundBy && <span>又名 {foundBy}</span>}
           {successor && <span>已并入 {successor.nameCn ?? successor.name}</span>}
           {(partCount > 0 || !successor) && (

@@ -120,7 +120,7 @@ test("pages of brands hold each once", async () => {
 
 test("what is no type, letter or page is refused at its field", async () => {
   for (const input of [
-    { type: "direct" },
+    { type: "nowhere" },
     { initial: "s" },
     { initial: "SS" },
     { pageIndex: "-1" },
@@ -148,4 +148,78 @@ test("a hint of brands begins with what is typed", async () => {
     code: 2,
     message: "请输入品牌",
   });
+});
+
+test("brands that their makers sell themselves are marked, and are a list of their own, while shop and authorisation hold", async () => {
+  const { db, now } = portal.context;
+  const { id: brandId } = await db
+    .selectFrom("datasheetBrands")
+    .select("id")
+    .where("name", "=", "Sunlord")
+    .executeTakeFirstOrThrow();
+  const { id: enterpriseId } = await db
+    .selectFrom("suppliersEnterprises")
+    .select("id")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { id: merchantId } = await db
+    .insertInto("suppliersMerchants")
+    .values({
+      enterpriseId,
+      number: "M0000000001",
+      state: "open",
+      shopName: "顺络自营",
+      shopType: "own-brand",
+      categorySlugs: ["inductors"],
+      openedAt: now,
+      checkedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id: userId } = await db.selectFrom("accountUsers").select("id").limit(1).executeTakeFirstOrThrow();
+  const { id: fileId } = await db
+    .insertInto("suppliersFiles")
+    .values({
+      userId,
+      fileName: "商标注册证.jpg",
+      kind: "paper",
+      mediaType: "image/jpeg",
+      sha256: "0".repeat(64),
+      sizeBytes: 1,
+      createdAt: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  expect(await namesOf({ type: "direct" })).toEqual([]);
+  await db
+    .insertInto("suppliersMerchantBrands")
+    .values({
+      merchantId,
+      brandId,
+      brandName: "Sunlord",
+      authoriser: "顺络",
+      level: "authorised",
+      validFrom: "2020-01-01",
+      fileId,
+    })
+    .execute();
+  expect(await namesOf({ type: "direct" })).toEqual(["Sunlord"]);
+  expect((await list({})).data.filter(({ isDirect }) => isDirect).map(({ name }) => name)).toEqual(["Sunlord"]);
+  for (const change of [{ shopType: "agent" }, { state: "suspended" }]) {
+    await db.updateTable("suppliersMerchants").set(change).where("id", "=", merchantId).execute();
+    expect(await namesOf({ type: "direct" }), JSON.stringify(change)).toEqual([]);
+    await db
+      .updateTable("suppliersMerchants")
+      .set({ shopType: "own-brand", state: "open" })
+      .where("id", "=", merchantId)
+      .execute();
+  }
+  await db
+    .updateTable("suppliersMerchantBrands")
+    .set({ validUntil: "2020-12-31" })
+    .where("brandId", "=", brandId)
+    .execute();
+  expect(await namesOf({ type: "direct" })).toEqual([]);
 });

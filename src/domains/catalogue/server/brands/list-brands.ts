@@ -3,6 +3,7 @@ import type { Context } from "#platform/context.ts";
 import { offsetOf } from "#platform/list-page.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import type { brands } from "../../contract/brands.ts";
+import { directBrands } from "../public/direct-brands.ts";
 import { comparePlaces, findListedBrands, type Found, searchBrands } from "./brand-directory.ts";
 
 /** Brands that carry parts or documents, or were taken over: by letter, or, found by words, the best first. */
@@ -10,7 +11,14 @@ export async function listBrands(
   context: Context,
   { type, initial, keywords, ...page }: ParsedInputOf<typeof brands.listBrands>,
 ): Promise<DataOf<typeof brands.listBrands>> {
-  const listed = (await findListedBrands(context)).filter((brand) => type === "all" || sideOf(brand) === type);
+  const [all, ...sold] = await Promise.all([
+    findListedBrands(context),
+    ...context.declared.filled(directBrands).map((find) => find(context)),
+  ]);
+  const direct = new Set(sold.flat());
+  const listed = all.filter(
+    (brand) => type === "all" || (type === "direct" ? direct.has(brand.id) : sideOf(brand) === type),
+  );
   const found: Found[] =
     brandKey(keywords) === ""
       ? listed.map((brand) => ({ brand, rank: 0, foundBy: null }))
@@ -20,7 +28,11 @@ export async function listBrands(
   return {
     data: chosen
       .slice(start, start + page.pageSize)
-      .map(({ brand: { places: _, spellings: __, ...brand }, foundBy }) => ({ ...brand, foundBy })),
+      .map(({ brand: { places: _, spellings: __, ...brand }, foundBy }) => ({
+        ...brand,
+        isDirect: direct.has(brand.id),
+        foundBy,
+      })),
     totalRecord: chosen.length,
     initials: countInitials(found),
     letterTotal: found.length,

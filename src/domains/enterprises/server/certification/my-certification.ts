@@ -101,7 +101,8 @@ async function ownEnterprise(
   };
 }
 
-async function invitationsTo({ db, now }: UserContext, mobile: string): Promise<MyCertification["invitations"]> {
+/** The open invitations to a number that are good. */
+export async function invitationsTo({ db, now }: UserContext, mobile: string): Promise<MyCertification["invitations"]> {
   const rows = await db
     .selectFrom("suppliersInvitations as invitation")
     .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "invitation.enterpriseId")

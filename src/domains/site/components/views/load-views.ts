@@ -1,7 +1,6 @@
-import { documentAddress } from "#domains/catalogue/document-addresses.ts";
-import { companyAddress } from "#domains/companies/addresses.ts";
 import { callApi, type CallOptions } from "#web/call-api.ts";
 import { views } from "../../contract/views.ts";
+import { type Viewed, viewedAgent, viewedThing } from "../../viewed.ts";
 
 const AGENTS = 3;
 
@@ -12,16 +11,6 @@ export const VIEW_TABS = [
   { type: 1, title: "规格书" },
   { type: 2, title: "文章" },
 ] as const;
-
-/** What was looked at, as the drawer shows it. */
-export interface Viewed {
-  id: number;
-  title: string;
-  about: string;
-  href: string;
-  picture: string | null;
-  viewedAt: string;
-}
 
 export interface ViewPage {
   entries: Viewed[];
@@ -37,55 +26,8 @@ export async function loadViews(
 ): Promise<ViewPage> {
   if (type === AGENTS) {
     const { data, totalRecord, now } = await callApi(views.listViewedAgents, asked, left);
-    return {
-      now,
-      total: totalRecord,
-      entries: data.map(({ id, mallGoods, createTime }) => ({
-        id,
-        title: mallGoods.name,
-        about: mallGoods.about,
-        href: companyAddress(mallGoods),
-        picture: mallGoods.fullLogo,
-        viewedAt: createTime,
-      })),
-    };
+    return { now, total: totalRecord, entries: data.map(viewedAgent) };
   }
   const { data, totalRecord, now } = await callApi(views.listViewed, { type, ...asked }, left);
-  const entries = data.flatMap(({ id, createTime: viewedAt, specDto, articleDTO, demandVO }): Viewed[] => {
-    if (specDto)
-      return [
-        {
-          id,
-          viewedAt,
-          title: specDto.filename,
-          about: specDto.brandCn,
-          href: documentAddress(specDto),
-          picture: specDto.fullLogo,
-        },
-      ];
-    if (articleDTO)
-      return [
-        {
-          id,
-          viewedAt,
-          title: articleDTO.title,
-          about: articleDTO.source,
-          href: `/news/article-details/${articleDTO.id}`,
-          picture: articleDTO.imgUrl,
-        },
-      ];
-    if (demandVO)
-      return [
-        {
-          id,
-          viewedAt,
-          title: demandVO.model,
-          about: demandVO.type ? "求购" : "供应",
-          href: `/inquiry/demandDetails/${demandVO.id}`,
-          picture: null,
-        },
-      ];
-    return [];
-  });
-  return { now, total: totalRecord, entries };
+  return { now, total: totalRecord, entries: data.flatMap(viewedThing) };
 }

@@ -15,7 +15,8 @@ import { showToast } from "#web/components/toast.tsx";
 import { messageOf } from "#web/message-of.ts";
 import { views } from "../../contract/views.ts";
 import { VIEWS_KEPT_DAYS } from "../../labels.ts";
-import { loadViews, type Viewed, VIEW_TABS, type ViewPage } from "./load-views.ts";
+import { loadViews, VIEW_TABS, type ViewPage } from "./load-views.ts";
+import type { Viewed } from "../../viewed.ts";
 
 /** What the user has looked at, by kind; entries can be forgotten one by one or all at once. */
 export function RecentViews({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
