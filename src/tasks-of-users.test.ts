@@ -27,7 +27,7 @@ const NOT_ASKED: Record<string, string[]> = {
     of("suppliers", "endCertifications remindCertificates watchMerchants keepStockCurrent"),
     of("news", "forgetPictures forgetAttachments forgetDeleted forgetComments forgetReports forgetReads"),
     of("news", "forgetSearches tellLikes"),
-    of("site", "forgetOld"),
+    of("site", "forgetOld endAnnouncement"),
     of("console", "renewSealed forgetDecisions tellDecision"),
   ].flat(),
   "made anew of what is published already": [

@@ -21,16 +21,11 @@ export async function walkConsole(hand: Hand): Promise<void> {
     await main.getByRole("form", { name }).getByRole("textbox").fill(text);
     await send(main.getByRole("form", { name }), button, path);
   }
-  await open("/ops/config");
-  for (const [title, value] of [
-    ["友情链接", [{ name: takeText(30), url: "https://example.com/a" }]],
-    ["首页推荐位", [{ title: takeText(40), text: takeText(100), path: "/about" }]],
-    ["页脚二维码", [{ title: takeText(20), url: "https://example.com/a" }]],
-    ["热搜词", [takeText(60)]],
-    ["资讯热词", [takeText(60)]],
-  ] as const) {
-    const form = main.getByRole("form", { name: title });
-    await form.getByRole("textbox").fill(JSON.stringify(value));
+  for (const key of ["friendlyLinks", "homeSlots", "qrCodes", "hotWords", "newsHotWords"]) {
+    await open(`/ops/config/${key}`);
+    const form = formOf("保存");
+    await form.getByRole("button", { name: "添加一项" }).click();
+    await fill(form, { 网址: "https://example.com/a", 点开后的页面: "/about" });
     await send(form, "保存", "/ops/config");
   }
   await open("/ops/announcements");

@@ -1276,10 +1276,14 @@ export interface SecurityEvents {
 }
 
 export interface SiteAnnouncements {
+  audience: Generated<string>;
+  endsAt: Timestamp | null;
   id: Generated<number>;
   isTold: Generated<boolean>;
   path: string | null;
-  publishedAt: Timestamp;
+  publishedAt: Timestamp | null;
+  startsAt: Timestamp | null;
+  state: Generated<string>;
   text: Generated<string>;
   title: string;
   told: Generated<number>;
@@ -1293,6 +1297,7 @@ export interface SiteConfig {
   key: string;
   updatedAt: Generated<Timestamp>;
   value: Json;
+  version: Generated<number>;
 }
 
 export interface SiteFeedback {
@@ -1561,6 +1566,8 @@ export interface SuppliersMerchantPapers {
 }
 
 export interface SuppliersMerchants {
+  agreedDepositFen: number | null;
+  agreedFeePercent: number | null;
   bankAccount: string | null;
   bankAccountEnd: string | null;
   bankCode: Generated<string>;

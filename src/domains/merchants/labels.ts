@@ -89,11 +89,6 @@ export function reasonsByField(reason: string): Record<string, string> {
   return reasons;
 }
 
-/** What a shop leaves with the portal before it opens, and gets back when it leaves. Paid outside of it: no money moves here. */
-export const DEPOSIT_FEN = 1_000_000;
-/** Of the price of goods that are paid for in the mall. */
-export const FEE_PERCENT = 2;
-
 /** A change of what is agreed is a version of its own: who has not signed yet signs that one. */
 export const MERCHANT_AGREEMENT_VERSION = "2026-11";
 

@@ -6,3 +6,12 @@ export const feedbackStates = defineStates({
   processing: ["received", "settled"],
   settled: ["received", "processing"],
 });
+
+/** What waits for its time can be changed again; what was told is taken back once. */
+export const announcementStates = defineStates({
+  draft: ["scheduled", "published"],
+  scheduled: ["draft", "published"],
+  published: ["withdrawn", "ended"],
+  withdrawn: [],
+  ended: [],
+});

@@ -69,9 +69,11 @@ export function lookKinds(publicTexts: Record<string, PublicText>): Record<strin
       lookKey(kind),
       {
         title: `审核方式：${text.title}`,
-        hint: (text.looks ?? TEXT_LOOKS).map((look) => `"${look}" ${LOOK_WORDS[look]}`).join("，"),
+        hint: "这类文字何时由人审核；含敏感词的总是先审",
+        group: "审核" as const,
         order: FIRST_ORDER + at,
         schema: looksOf(text),
+        choices: LOOK_WORDS,
         fallback: text.look,
       },
     ]),

@@ -6,7 +6,8 @@ import type { ConfigKind } from "#platform/domain/config-kind.ts";
 export const configKinds: Record<string, ConfigKind> = {
   hiddenHotWords: {
     title: "热搜屏蔽词",
-    hint: "含有这些词的搜索不会成为实际热搜，最多 500 个，每个最多 60 个字",
+    hint: "含有这些词的搜索不会成为实际热搜，最多 500 个",
+    group: "搜索",
     order: 3,
     schema: z.array(configLine(60)).max(500, "最多 500 个"),
     fallback: [],

@@ -7,7 +7,7 @@ import { toEntry } from "./to-entry.ts";
 export async function listConfig({ db, declared }: Context): Promise<DataOf<typeof configEntries.listConfig>> {
   const rows = await db
     .selectFrom("siteConfig")
-    .select(["key", "value", "updatedAt"])
+    .select(["key", "value", "version", "updatedAt"])
     .where("key", "in", Object.keys(declared.configKinds))
     .execute();
   const known = new Map(rows.map((row) => [row.key, row]));

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ZodError } from "zod";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { withoutUnseen } from "#api/fields.ts";
 import { doorRefusals } from "#api/refusals.ts";
@@ -13,32 +14,33 @@ import { toEntry } from "./to-entry.ts";
 /** Changes a value. Refuses what is of another kind than its key asks for, and what would undo a change that was not seen. */
 export async function saveConfig(
   context: UserContext,
-  { key, value, updatedAt }: ParsedInputOf<typeof configEntries.saveConfig>,
+  { key, value, version }: ParsedInputOf<typeof configEntries.saveConfig>,
 ): Promise<ConfigEntry> {
   const { configKinds } = context.declared;
   const kind = Object.hasOwn(configKinds, key) ? configKinds[key] : undefined;
   if (!kind) throw doorRefusals.notFound("没有这个配置项");
   if (kind.isAdmins && context.user.role !== "admin") throw doorRefusals.notAllowed();
   const parsed = kind.schema.safeParse(readJson(value));
-  if (!parsed.success) {
-    const { path, message } = parsed.error.issues[0]!;
-    throw doorRefusals.invalidInput({ value: path.length > 0 ? `${path.join(".")}：${message}` : message });
-  }
+  if (!parsed.success) throw doorRefusals.invalidInput(failuresOf(parsed.error));
   const saved = await inTransaction(context, async (context) => {
     const { db, now } = context;
     await lockInTransaction(context, `site.config ${key}`);
     const before = await db
       .selectFrom("siteConfig")
-      .select(["value", "updatedAt"])
+      .select(["value", "version", "updatedAt"])
       .where("key", "=", key)
       .executeTakeFirst();
-    if (before && updatedAt !== undefined && before.updatedAt.getTime() !== new Date(updatedAt).getTime())
-      throw doorRefusals.invalidInput({ value: "这一项刚被其他运营人员修改过，请刷新后再改" });
+    const known = before?.version ?? 0;
+    if (version !== undefined && version !== known)
+      throw doorRefusals.invalidInput({ value: "这一项在您打开之后已被修改，没有保存。请看改了什么，再决定" });
+    const isPublic = kind.isPublic ?? false;
     const json = sql<never>`${JSON.stringify(parsed.data)}::jsonb`;
     await db
       .insertInto("siteConfig")
-      .values({ key, value: json, updatedAt: now })
-      .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: json, updatedAt: now }))
+      .values({ key, value: json, version: known + 1, isPublic, updatedAt: now })
+      .onConflict((conflict) =>
+        conflict.column("key").doUpdateSet({ value: json, version: known + 1, isPublic, updatedAt: now }),
+      )
       .execute();
     await recordAction(context, {
       act: "save-config",
@@ -47,10 +49,20 @@ export async function saveConfig(
       before: { value: before?.value ?? null },
       after: { value: parsed.data },
     });
-    return toEntry(key, kind, { value: parsed.data, updatedAt: now });
+    return toEntry(key, kind, { value: parsed.data, version: known + 1, updatedAt: now });
   });
   tellChange({ table: "site_config" });
   return saved;
+}
+
+/** What is wrong, by where it stands in the value: `value.0.title`. */
+function failuresOf({ issues }: ZodError): Record<string, string> {
+  const failures = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const field = ["value", ...path].join(".");
+    if (!failures.has(field)) failures.set(field, message);
+  }
+  return Object.fromEntries(failures);
 }
 
 function readJson(text: string): unknown {

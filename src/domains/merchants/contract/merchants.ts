@@ -11,7 +11,7 @@ import {
   SHOP_NAME_CHARACTERS_MAX,
   TAX_RATES,
 } from "../labels.ts";
-import { TrustMarks } from "#domains/companies/contract/company-shapes.ts";
+import { Category, MerchantCard, MerchantTerms, ReceivingAccount } from "./merchant-shapes.ts";
 
 const isTicked = (value: unknown) => value === true || value === "true";
 const listed = (value: unknown) => (typeof value === "string" ? value.split(",").filter(Boolean) : value);
@@ -19,7 +19,6 @@ const line = (what: string, most: number) => writtenLine(most, `${what}最多 ${
 const fileId = formInteger(1, Number.MAX_SAFE_INTEGER, "请上传文件");
 
 const Paper = z.object({ id: z.int(), mediaType: z.string() });
-const Category = z.object({ slug: z.string(), name: z.string() });
 
 const Brand = z.object({
   brandName: line("品牌", 60),
@@ -113,24 +112,14 @@ const OwnMerchant = z.object({
   bankAccountEnd: z.string().nullable(),
   draft: z.record(z.string(), z.string()),
   signedAt: time.nullable(),
+  /** What it has signed; what holds now where it has not. */
+  terms: MerchantTerms,
   depositReference: z.string(),
   depositToldAt: time.nullable(),
+  /** Where the deposit is paid to, while it is to be paid; null where that is not told yet. */
+  depositAccount: ReceivingAccount.nullable(),
   openedAt: time.nullable(),
   steps: z.array(z.object({ label: z.string(), reason: z.string(), at: time })),
-});
-
-const MerchantCard = z.object({
-  id: z.int(),
-  shopName: z.string(),
-  companyName: z.string(),
-  shopType: z.enum(SHOP_TYPES),
-  categories: z.array(Category),
-  /** 广东省 深圳市; empty where it is not told. */
-  seat: z.string(),
-  /** Names of brands whose authorisation is in force. */
-  brands: z.array(z.string()),
-  openedAt: time,
-  trust: TrustMarks,
 });
 
 export const merchants = defineCalls("merchants", {
@@ -146,6 +135,15 @@ export const merchants = defineCalls("merchants", {
       categories: z.array(Category),
       now: time,
     }),
+  },
+
+  /** Deposit and fee that who enters the mall from now on agrees to. */
+  merchantTerms: {
+    method: "GET",
+    path: "/merchant/terms",
+    access: "visitor",
+    input: z.object({}),
+    data: MerchantTerms,
   },
 
   /** Keeps what is typed in the form of the admission; an account number is left out. */
@@ -183,7 +181,7 @@ export const merchants = defineCalls("merchants", {
     data: z.object({}),
   },
 
-  /** Signs the agreement in the version that was read. */
+  /** Signs the agreement in the version, and with the deposit and fee, that were read. */
   signMerchant: {
     method: "POST",
     path: "/merchant/sign",
@@ -191,6 +189,8 @@ export const merchants = defineCalls("merchants", {
     proof: "second factor",
     input: z.object({
       version: z.string("请阅读协议").max(20, "协议版本有误"),
+      depositFen: formInteger(0, Number.MAX_SAFE_INTEGER, "保证金有误"),
+      feePercent: formInteger(0, 100, "费率有误"),
       isAgreed: z.preprocess(isTicked, z.literal(true, "请阅读并同意入驻协议")),
     }),
     data: z.object({}),
@@ -289,5 +289,4 @@ export const merchants = defineCalls("merchants", {
 
 export type OwnMerchant = z.output<typeof OwnMerchant>;
 export type MyMerchant = z.output<typeof merchants.myMerchant.data>;
-export type MerchantCard = z.output<typeof MerchantCard>;
 export type MerchantDetail = z.output<typeof merchants.readMerchant.data>;

@@ -7,14 +7,15 @@ import { EmptyState } from "#web/components/empty-state.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { AdmissionForm } from "../components/merchants/admission-form.tsx";
 import { AdmissionStatus } from "../components/merchants/admission-status.tsx";
+import type { MerchantTerms } from "../contract/merchant-shapes.ts";
 import { merchants, type MyMerchant } from "../contract/merchants.ts";
 import { CERTIFY_PATH } from "#domains/enterprises/addresses.ts";
-import { DEPOSIT_FEN, FEE_PERCENT } from "../labels.ts";
 import { MERCHANT_MOVES } from "../states.ts";
 import { ADMISSION_PATH } from "../addresses.ts";
 import "#domains/enterprises/components/public/company-manage.css";
 
 interface AdmissionPage {
+  terms: MerchantTerms;
   mine: MyMerchant | null;
 }
 
@@ -25,24 +26,28 @@ export const meta: Meta = {
 };
 
 export async function loader({ call, isSignedIn }: LoaderArgs): Promise<AdmissionPage> {
-  return { mine: await loadOwn(isSignedIn, () => call(merchants.myMerchant, {})) };
+  const [mine, terms] = await Promise.all([
+    loadOwn(isSignedIn, () => call(merchants.myMerchant, {})),
+    call(merchants.merchantTerms, {}),
+  ]);
+  return { mine, terms };
 }
 
 export default function EnterGarrison() {
-  const { mine } = useLoaderData<AdmissionPage>();
+  const { mine, terms } = useLoaderData<AdmissionPage>();
   return (
     <div className="grid grid-cols-1 gap-4 py-4">
       <h1>商家入驻</h1>
       <p className="text-secondary">
-        流程：企业认证 → 提交资料 → 资料审核 → 签署协议 → 缴纳保证金 {formatFen(DEPOSIT_FEN, "CNY")} → 开通店铺。成交按{" "}
-        {FEE_PERCENT}% 收取服务费。
+        流程：企业认证 → 提交资料 → 资料审核 → 签署协议 → 缴纳保证金 {formatFen(terms.depositFen, "CNY")} →
+        开通店铺。成交按 {terms.feePercent}% 收取服务费。
       </p>
-      {mine ? <Admission mine={mine} /> : <LoginNeeded act="申请入驻" />}
+      {mine ? <Admission mine={mine} terms={terms} /> : <LoginNeeded act="申请入驻" />}
     </div>
   );
 }
 
-function Admission({ mine }: { mine: MyMerchant }) {
+function Admission({ mine, terms }: { mine: MyMerchant; terms: MerchantTerms }) {
   const { enterprise, merchant, now } = mine;
   const canFillIn = merchant === null || MERCHANT_MOVES.submit.from.includes(merchant.state);
   if (enterprise && !enterprise.isOwner)
@@ -63,7 +68,7 @@ function Admission({ mine }: { mine: MyMerchant }) {
   return (
     <>
       {merchant && <AdmissionStatus merchant={merchant} isInForce={enterprise?.isInForce ?? false} now={now} />}
-      {canFillIn && <AdmissionForm key={merchant?.state} mine={mine} />}
+      {canFillIn && <AdmissionForm key={merchant?.state} mine={mine} terms={terms} />}
     </>
   );
 }

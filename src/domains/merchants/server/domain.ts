@@ -7,6 +7,7 @@ import { fileUses } from "#domains/enterprises/server/public/file-uses.ts";
 import { centreOfMerchants } from "./centre-of-merchants.ts";
 import { findDirectBrands } from "./find-direct-brands.ts";
 import { merchantFiles } from "./merchant-files.ts";
+import { configKinds } from "./config-kinds.ts";
 import { consoleSearch } from "./console-search.ts";
 import { handlers } from "./handlers.ts";
 import { sealed } from "./sealed.ts";
@@ -41,6 +42,7 @@ export const domain = defineDomainServer({
   staffArea: { name: "merchants", title: "商家" },
   consoleSearch,
   handlers,
+  configKinds,
   tasks,
   dailyTasks,
   sealed: Object.values(sealed),

@@ -19,6 +19,8 @@ export const EXPORTED_FILES: ExportedFiles = {
       servicePhone: "客服电话",
       serviceHours: "客服时间",
       draft: "草稿",
+      agreedDepositFen: "约定保证金（分）",
+      agreedFeePercent: "约定服务费（%）",
       depositReference: "保证金汇款备注",
       signedAt: "签约时间",
       openedAt: "开店时间",

@@ -4,6 +4,7 @@ import { myMerchant } from "./my-merchant.ts";
 import { saveMerchantDraft } from "./save-merchant-draft.ts";
 import { submitMerchant } from "./submit-merchant.ts";
 import { withdrawMerchant } from "./withdraw-merchant.ts";
+import { merchantTerms } from "./merchant-terms.ts";
 import { signMerchant } from "./sign-merchant.ts";
 import { reportDeposit } from "./report-deposit.ts";
 import { listMerchants } from "./list-merchants.ts";
@@ -19,6 +20,7 @@ export const handlers = [
   handle(merchants.saveMerchantDraft, saveMerchantDraft),
   handle(merchants.submitMerchant, submitMerchant),
   handle(merchants.withdrawMerchant, withdrawMerchant),
+  handle(merchants.merchantTerms, merchantTerms),
   handle(merchants.signMerchant, signMerchant),
   handle(merchants.reportDeposit, reportDeposit),
   handle(merchants.listMerchants, listMerchants),

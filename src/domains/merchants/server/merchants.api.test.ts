@@ -1,6 +1,7 @@
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { favourites } from "#domains/accounts/contract/favourites.ts";
+import { makeAdmin, setValue } from "#domains/config/testing/set-value.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
@@ -14,7 +15,7 @@ import { merchantsForOperators } from "../contract/merchants-for-operators.ts";
 import { merchants } from "../contract/merchants.ts";
 import { ENTERPRISE_INTRODUCTION_TEXT } from "#domains/enterprises/server/public.ts";
 import { lookAt, textsNow } from "#domains/moderation/server/public.ts";
-import { type Admission, fillAdmission } from "../testing/fill-admission.ts";
+import { type Admission, AGREED, fillAdmission } from "../testing/fill-admission.ts";
 import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
 import { stepMerchant } from "./step-merchant.ts";
 import { onWatchMerchants } from "./watch-merchants.ts";
@@ -28,7 +29,11 @@ type User = Awaited<ReturnType<typeof newUser>>;
 const mineOf = async (user: User) => (await portal.callAs(user.mobile)(merchants.myMerchant, {})).merchant!;
 const submit = (user: User, form: Admission) => portal.callAs(user.mobile)(merchants.submitMerchant, form);
 const sign = (user: User) =>
-  portal.callAs(user.mobile)(merchants.signMerchant, { version: MERCHANT_AGREEMENT_VERSION, isAgreed: "true" });
+  portal.callAs(user.mobile)(merchants.signMerchant, {
+    version: MERCHANT_AGREEMENT_VERSION,
+    ...AGREED,
+    isAgreed: "true",
+  });
 const decide = async (user: User, decision: string, { reason = "", queue = "merchants", seen = "" } = {}) =>
   decideByTwo(portal, { queue, ids: String((await mineOf(user)).id), decision, reason, seen });
 const lastNotice = async ({ id }: User) =>
@@ -70,6 +75,8 @@ async function opened(
   await decide(user, "open");
   return { user, id: (await mineOf(user)).id, form };
 }
+
+beforeAll(() => makeAdmin(portal, OPERATOR));
 
 test("an enterprise enters the mall: more is asked for, it hands in again under its number, signs, pays and opens, each step once", async () => {
   const user = await certified("入驻的人");
@@ -128,15 +135,35 @@ test("an enterprise enters the mall: more is asked for, it hands in again under 
   ]);
   for (const decision of ["take-up", "approve"]) expect((await decide(user, decision)).decided).toEqual([id]);
   await expect(
-    portal.callAs(user.mobile)(merchants.signMerchant, { version: "2020-01", isAgreed: "true" }),
+    portal.callAs(user.mobile)(merchants.signMerchant, { version: "2020-01", ...AGREED, isAgreed: "true" }),
   ).rejects.toMatchObject({ message: expect.stringContaining("入驻协议已更新") });
+  // Of deposit and fee he signs what holds now, and is held to that.
+  const setTerms = (depositYuan: number) =>
+    setValue(portal, OPERATOR, { key: "merchantTerms", value: { depositYuan, feePercent: 2 } });
+  await setTerms(20_000);
+  expect(await portal.callAs()(merchants.merchantTerms, {})).toEqual({ depositFen: 2_000_000, feePercent: 2 });
+  await expect(sign(user)).rejects.toMatchObject({ message: expect.stringContaining("入驻协议已更新") });
+  await setTerms(10_000);
   expect(
     (await Promise.allSettled([sign(user), sign(user)])).filter(({ status }) => status === "fulfilled"),
   ).toHaveLength(1);
   expect((await decide(user, "open")).refused[0]!.message).toContain("还没有告知保证金");
+  await setTerms(30_000);
+  expect((await mineOf(user)).terms).toEqual(AGREED);
+  await setTerms(10_000);
+  // Where it is paid to is told once admins have set it, whole, and only while it is to be paid.
+  expect((await mineOf(user)).depositAccount).toBeNull();
+  const account = { name: "芯谱科技有限公司", bank: "招商银行深圳分行", account: "7559000011112222" };
+  const setAccount = (value: object) => setValue(portal, OPERATOR, { key: "receivingAccount", value });
+  await expect(setAccount({ ...account, bank: null })).rejects.toMatchObject({
+    errors: { "value.bank": expect.stringContaining("一起填写") },
+  });
+  await setAccount({ ...account, account: "7559 0000 1111 2222" });
+  expect((await mineOf(user)).depositAccount).toEqual(account);
   await portal.callAs(user.mobile)(merchants.reportDeposit, { reference: "回单 20261123" });
   expect(await isListed(id)).toBe(false);
   expect((await decide(user, "open")).decided).toEqual([id]);
+  expect((await mineOf(user)).depositAccount).toBeNull();
   expect(await isListed(id)).toBe(true);
   expect((await mineOf(user)).steps.map(({ label }) => label)).toEqual([
     "确认保证金并开通",

@@ -5,6 +5,7 @@ import { type MerchantState, type ShopType, type PaperKind, type TaxRate } from 
 import { MERCHANT_MOVES, type MerchantMove } from "../states.ts";
 import type { merchants, OwnMerchant } from "../contract/merchants.ts";
 import { findMembership, lockOwnEnterprise } from "#domains/enterprises/server/public.ts";
+import { readReceivingAccount, readTerms } from "./config-kinds.ts";
 import { topCategories } from "./merchant-queries.ts";
 
 const STEPS_SHOWN = 50;
@@ -23,14 +24,15 @@ export async function myMerchant(context: UserContext): Promise<DataOf<typeof me
   };
 }
 
-async function ownMerchant({ db }: UserContext, enterpriseId: number): Promise<OwnMerchant | null> {
+async function ownMerchant(context: UserContext, enterpriseId: number): Promise<OwnMerchant | null> {
+  const { db } = context;
   const row = await db
     .selectFrom("suppliersMerchants")
     .selectAll()
     .where("enterpriseId", "=", enterpriseId)
     .executeTakeFirst();
   if (!row) return null;
-  const [papers, brands, steps] = await Promise.all([
+  const [papers, brands, steps, depositAccount, terms] = await Promise.all([
     db
       .selectFrom("suppliersMerchantPapers as paper")
       .innerJoin("suppliersFiles as file", "file.id", "paper.fileId")
@@ -59,6 +61,8 @@ async function ownMerchant({ db }: UserContext, enterpriseId: number): Promise<O
       .orderBy("id", "desc")
       .limit(STEPS_SHOWN)
       .execute(),
+    row.state === "deposit" ? readReceivingAccount(context) : null,
+    readTerms(context),
   ]);
   const { shopName, categorySlugs, bankName, bankCode, returnRegion, returnAddress, servicePhone, serviceHours } = row;
   return {
@@ -90,8 +94,13 @@ async function ownMerchant({ db }: UserContext, enterpriseId: number): Promise<O
     bankAccountEnd: row.bankAccountEnd,
     draft: row.draft as Record<string, string>,
     signedAt: row.signedAt?.toISOString() ?? null,
+    terms: {
+      depositFen: row.agreedDepositFen ?? terms.depositFen,
+      feePercent: row.agreedFeePercent ?? terms.feePercent,
+    },
     depositReference: row.depositReference,
     depositToldAt: row.depositToldAt?.toISOString() ?? null,
+    depositAccount,
     openedAt: row.openedAt?.toISOString() ?? null,
     steps: steps.map(({ move, reason, at }) => ({
       label: MERCHANT_MOVES[move as MerchantMove].label,

@@ -23,6 +23,8 @@ export async function exportPersonalData(
       "servicePhone",
       "serviceHours",
       "draft",
+      "agreedDepositFen",
+      "agreedFeePercent",
       "depositReference",
       "signedAt",
       "openedAt",

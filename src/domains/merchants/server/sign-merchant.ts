@@ -4,18 +4,25 @@ import { inTransaction } from "#platform/database.ts";
 import type { merchants } from "../contract/merchants.ts";
 import { merchantRefusals } from "../errors.ts";
 import { MERCHANT_AGREEMENT_VERSION } from "../labels.ts";
+import { readTerms } from "./config-kinds.ts";
 import { lockOwnMerchant } from "./merchant-queries.ts";
 import { stepMerchant } from "./step-merchant.ts";
 
 /** Signs the agreement that holds now; whoever has read an earlier one reads this one first. */
 export function signMerchant(
   context: UserContext,
-  { version }: ParsedInputOf<typeof merchants.signMerchant>,
+  { version, depositFen, feePercent }: ParsedInputOf<typeof merchants.signMerchant>,
 ): Promise<Record<string, never>> {
   if (version !== MERCHANT_AGREEMENT_VERSION) throw merchantRefusals.otherAgreement();
-  return moveOwn(context, (context, id) =>
-    stepMerchant(context, id, { move: "sign", changes: { signedVersion: version, signedAt: context.now } }),
-  );
+  return moveOwn(context, async (context, id) => {
+    const terms = await readTerms(context);
+    if (depositFen !== terms.depositFen || feePercent !== terms.feePercent) throw merchantRefusals.otherAgreement();
+    const agreed = { agreedDepositFen: depositFen, agreedFeePercent: feePercent };
+    return stepMerchant(context, id, {
+      move: "sign",
+      changes: { signedVersion: version, signedAt: context.now, ...agreed },
+    });
+  });
 }
 
 export function moveOwn(

@@ -10,7 +10,6 @@ import {
   type MerchantState,
   SHOP_TYPE_LABELS,
   type ShopType,
-  DEPOSIT_FEN,
   PAPER_KINDS,
   PAPER_LABELS,
   type PaperKind,
@@ -143,7 +142,9 @@ export async function listWaitingMerchants(
       ]),
       [
         "保证金",
-        row.state === "deposit" ? `应缴 ${formatFen(DEPOSIT_FEN, "CNY")}，凭证 ${row.depositReference}` : null,
+        row.state === "deposit"
+          ? `应缴 ${formatFen(row.agreedDepositFen ?? 0, "CNY")}，凭证 ${row.depositReference}`
+          : null,
       ],
       ["上次核对", row.checkedAt && formatDay(row.checkedAt)],
       ...own(steps)

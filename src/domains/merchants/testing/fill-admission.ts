@@ -11,6 +11,9 @@ interface Owner {
   id: number;
 }
 
+/** What is agreed while admins have set nothing else. */
+export const AGREED = { depositFen: 1_000_000, feePercent: 2 };
+
 export type Admission = InputOf<typeof merchants.submitMerchant>;
 
 /** Keeps a picture for somebody, as what it is told to be. */

@@ -6,7 +6,8 @@ import type { ConfigKind } from "#platform/domain/config-kind.ts";
 export const configKinds: Record<string, ConfigKind> = {
   newsHotWords: {
     title: "资讯热词",
-    hint: "词的列表，最多 24 个，每个最多 60 个字；排在资讯搜索实际热词之前",
+    hint: "排在资讯搜索实际热词之前，最多 24 个",
+    group: "资讯",
     order: 4,
     schema: z.array(configLine(60)).max(24, "最多 24 个"),
     fallback: [],

@@ -221,11 +221,10 @@ describe("users", () => {
 
 describe("the config", () => {
   test("takes values of the right kind, which the portal shows at once", async () => {
-    const save = (key: string, value: unknown, updatedAt?: string) =>
+    const save = (key: string, value: unknown) =>
       operator()(configEntries.saveConfig, {
         key,
         value: typeof value === "string" ? value : JSON.stringify(value),
-        ...(updatedAt && { updatedAt }),
       });
     expect(await save("lotteryStatus", '"on"')).toMatchObject({ key: "lotteryStatus" });
     expect(await portal.callAs()(site.readConfig, { key: "lotteryStatus" })).toBe("on");
@@ -238,16 +237,16 @@ describe("the config", () => {
       { title: "国产替代专区", text: "", path: "/specification/LM358" },
     ]);
     await save("hotWords", ["TPS5430"]);
-    for (const [key, value, problem] of [
-      ["homeSlots", [{ title: "x", path: "//evil.example" }], expect.stringContaining("0.path")],
-      ["homeSlots", [{ title: "x", path: "/\t/evil.example" }], expect.stringContaining("0.path")],
-      ["lotteryStatus", '"maybe"', '应为 "on" 或 "off"'],
-      ["hotWords", { a: 1 }, expect.any(String)],
-      ["hotWords", Array.from({ length: 25 }, (_, at) => `词${at}`), "最多 24 个"],
-      ["friendlyLinks", [{ name: "x", url: "javascript:alert(1)" }], expect.stringContaining("0.url")],
-      ["hotWords", "[", "不是有效的 JSON"],
+    for (const [key, value, errors] of [
+      ["homeSlots", [{ title: "x", path: "//evil.example" }], { "value.0.path": expect.any(String) }],
+      ["homeSlots", [{ title: "x", path: "/\t/evil.example" }], { "value.0.path": expect.any(String) }],
+      ["lotteryStatus", '"maybe"', { value: "请选择" }],
+      ["hotWords", { a: 1 }, { value: expect.any(String) }],
+      ["hotWords", Array.from({ length: 25 }, (_, at) => `词${at}`), { value: "最多 24 个" }],
+      ["friendlyLinks", [{ name: "x", url: "javascript:alert(1)" }], { "value.0.url": expect.any(String) }],
+      ["hotWords", "[", { value: "不是有效的 JSON" }],
     ] as const) {
-      await expect(save(key, value)).rejects.toMatchObject({ errors: { value: problem } });
+      await expect(save(key, value)).rejects.toMatchObject({ errors });
     }
     // What can't be seen, or isn't text, doesn't come in as an escape either.
     for (const unseen of [String.raw`\u0000`, String.raw`\ud83d`, String.raw`\u202e`]) {
@@ -270,24 +269,6 @@ describe("the config", () => {
     await expect(save("hotWords", "x".repeat(1_048_576))).rejects.toMatchObject({ status: 413 });
     await expect(save("hotWords", `"${"x".repeat(70_000)}"`)).rejects.toMatchObject({
       errors: { value: "内容最多 64 KB" },
-    });
-  });
-
-  test("is not overwritten by who has not seen the last change", async () => {
-    const [entry] = (await operator()(configEntries.listConfig, {})).filter(({ key }) => key === "hotWords");
-    const save = (words: string[]) =>
-      operator()(configEntries.saveConfig, {
-        key: "hotWords",
-        value: JSON.stringify(words),
-        updatedAt: entry!.updatedAt!,
-      });
-    portal.clock.now = new Date(portal.clock.now.getTime() + 1000);
-    await save(["LM358"]);
-    await expect(save(["NE555"])).rejects.toMatchObject({ errors: { value: expect.stringContaining("刷新") } });
-    expect(
-      (await operator()(auditLog.listActions, { subject: "config", subjectId: "hotWords" })).data[0],
-    ).toMatchObject({
-      after: { value: ["LM358"] },
     });
   });
 });

@@ -6,9 +6,21 @@ import { alarmRules, DEFAULT_RULES } from "./alarms/alarm-rules.ts";
 export const configKinds: Record<string, ConfigKind> = {
   securityAlarms: {
     title: "安全告警规则",
-    hint: "每条规则在 hours 小时内达到 most 次即告警；operatorPlaces 为运营人员在新的地点登录时告警；sms 为同时发短信给管理员。只有管理员可以修改",
+    hint: "在多少小时内达到多少次就告警",
+    group: "安全",
     order: 90,
     schema: alarmRules satisfies z.ZodType,
+    labels: {
+      "account-failures": "同一账号登录失败",
+      "network-failures": "同一网络登录失败",
+      "input-refusals": "同一来源输入被拒",
+      "access-refusals": "同一来源越权访问",
+      "operator-exports": "同一运营人员导出",
+      most: "次数达到",
+      hours: { title: "在多少小时内", help: "最长 720 小时（30 天）" },
+      operatorPlaces: "运营人员在新的地点登录时告警",
+      sms: "同时发短信给管理员",
+    },
     fallback: DEFAULT_RULES,
     isAdmins: true,
   },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ANNOUNCEMENT_STATES, AUDIENCES } from "../announcement-labels.ts";
 import { defineCalls } from "#api/define-calls.ts";
 import {
   id,
@@ -18,10 +19,17 @@ const Announcement = z.object({
   title: z.string(),
   text: z.string(),
   path: z.string().nullable(),
+  state: z.enum(ANNOUNCEMENT_STATES),
+  /** Who is told. */
+  audience: z.enum(AUDIENCES),
+  /** From when; null: once it is published. */
+  startsAt: time.nullable(),
+  /** Until when anybody has it; null: until it is taken back. */
+  endsAt: time.nullable(),
   /** How many users have it. */
   told: z.int(),
   isTold: z.boolean(),
-  publishedAt: time,
+  publishedAt: time.nullable(),
   unpublishedAt: time.nullable(),
 });
 export type Announcement = z.output<typeof Announcement>;
@@ -36,12 +44,17 @@ export const announcements = defineCalls("site", {
     input: z.object({ pageIndex, pageSize }),
     data: listOf(Announcement),
   },
-  /** Tells everybody, behind the answer. */
+  /** Keeps a draft, or tells its audience behind the answer: now, or from when it starts. `id` is of a draft. */
   announce: {
     method: "POST",
     path: "/ops/announcements",
     access: "operator",
     input: z.object({
+      id: optionalField(id),
+      isDraft: optionalField(z.literal("true").transform(() => true)),
+      audience: z.enum(AUDIENCES, "请选择对象").default("all"),
+      startsAt: optionalField(time),
+      endsAt: optionalField(time),
       title: writtenLine(100, "标题最多 100 个字").min(1, "请填写标题"),
       text: writtenText(1000, "内容最多 1000 个字").default(""),
       path: optionalField(ownPath),
@@ -49,7 +62,7 @@ export const announcements = defineCalls("site", {
     data: Announcement,
     limit: { calls: 20, seconds: HOUR_SECONDS },
   },
-  /** Takes an announcement back: whoever has it has it no more. */
+  /** Takes an announcement back: whoever has it has it no more; what waits for its time is a draft again. */
   unpublishAnnouncement: {
     method: "POST",
     path: "/ops/announcements/:id/withdraw",

@@ -10,11 +10,12 @@ import { feedbackQueue } from "./feedback/feedback-queue.ts";
 import { configKinds } from "./config-kinds.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { pageSitemap, SITE_PAGES } from "./sitemap.ts";
-import { feedbackStates } from "../states.ts";
+import { announcementStates, feedbackStates } from "../states.ts";
 
 export const domain = defineDomainServer({
   tables: ["site_announcements", "site_feedback", "site_navigations", "site_trackings", "site_views"],
   states: {
+    site_announcements: announcementStates,
     site_feedback: feedbackStates,
   },
   staffArea: { name: "site", title: "公告与反馈" },

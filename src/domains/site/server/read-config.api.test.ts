@@ -42,6 +42,19 @@ test("a key without a value, and one that is not public, answer null", async () 
     expect(await portal.callAs()(site.readConfig, { key })).toBeNull();
 });
 
+test("operators say how the portal is reached; what they leave empty is as it was started", async () => {
+  const { readContact } = site;
+  const started = await portal.callAs()(readContact, {});
+  await configure("contact", { company: null, email: "help@example.com", phone: null, address: "深圳市南山区" });
+  expect(await portal.callAs()(readContact, {})).toEqual({
+    ...started,
+    email: "help@example.com",
+    address: "深圳市南山区",
+  });
+  await configure("contact", "nonsense");
+  expect(await portal.callAs()(readContact, {})).toEqual(started);
+});
+
 test("no key, or one that is too long, is refused", async () => {
   await expect(portal.callAs()(site.readConfig, { key: " " })).rejects.toMatchObject({
     code: 2,

@@ -14,7 +14,8 @@ export const CLOSED = "已注销";
 export const reservedNamesKind: Record<string, ConfigKind> = {
   [KEY]: {
     title: "昵称保留词",
-    hint: `昵称里不能出现的词，最多 ${WORDS_MAX} 个，每个最多 ${WORD_CHARACTERS_MAX} 个字`,
+    hint: `昵称里不能出现的词，最多 ${WORDS_MAX} 个`,
+    group: "账号",
     order: 9,
     schema: z.array(configLine(WORD_CHARACTERS_MAX)).max(WORDS_MAX, `最多 ${WORDS_MAX} 个`),
     fallback: [],

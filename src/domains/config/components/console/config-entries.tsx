@@ -1,72 +1,86 @@
-import { type FormEvent, useState } from "react";
-import { CallFailed } from "#api/envelope.ts";
-import { type ConfigEntry, configEntries } from "../../contract/config-entries.ts";
-import { callApi } from "#web/call-api.ts";
-import { Button } from "#web/components/button.tsx";
+import { DataTable } from "#web/components/data-table.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
+import { WordsSearch } from "#web/components/words-search.tsx";
 import type { SectionProps } from "#web/console-section.ts";
-import { useAction } from "#web/use-action.ts";
-import { failuresInToast, type FieldFailures } from "#web/use-form.ts";
+import type { ConfigEntry } from "../../contract/config-entries.ts";
+import { ConfigForm } from "./config-form.tsx";
+import { sayValue } from "./config-values.ts";
+import "./config.css";
 
-/** Values that operators change while the portal runs. */
-export function ConfigEntries({ data, now }: SectionProps<ConfigEntry[]>) {
-  return data.map((entry) => <EntryForm key={`${entry.key} ${entry.updatedAt}`} entry={entry} now={now} />);
+export interface ConfigPage {
+  entries: ConfigEntry[];
+  /** The one that the address names. */
+  opened: ConfigEntry | null;
 }
 
-function EntryForm({ entry: { key, title, hint, value: kept, updatedAt }, now }: { entry: ConfigEntry; now: string }) {
-  const [value, setValue] = useState(kept);
-  const { isBusy, failures, act } = useAction(refuse);
-  const failure = failures["value"];
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    void act(() => callApi(configEntries.saveConfig, { key, value, ...(updatedAt && { updatedAt }) }));
-  }
-
-  return (
-    <form method="dialog" className="card case" aria-label={title} onSubmit={handleSubmit}>
-      <div className="flex flex-wrap items-baseline gap-3">
-        <h2 className="text-base">{title}</h2>
-        <code className="text-sm">{key}</code>
-        {updatedAt && (
-          <span className="text-sm text-secondary">
-            <FriendlyTime at={updatedAt} now={now} act="修改" />
-          </span>
-        )}
-      </div>
-      <label className="grid gap-1 text-sm">
-        {hint}
-        <textarea
-          className="input act-values"
-          rows={Math.min(12, value.split("\n").length + 1)}
-          maxLength={65_536}
-          spellCheck={false}
-          value={value}
-          aria-invalid={failure ? true : undefined}
-          onChange={(event) => setValue(event.target.value)}
-        />
-      </label>
-      {failure && (
-        <p className="field-message" role="alert">
-          {failure}
+/** Values that operators change while the portal runs: all of them by heading, or the form of one. */
+export function ConfigEntries({ data: { entries, opened }, head, now, address }: SectionProps<ConfigPage>) {
+  if (opened) {
+    return (
+      <>
+        <p>
+          <a className="link" href="/ops/config">
+            ← 全部配置
+          </a>
         </p>
-      )}
-      <div className="flex gap-2">
-        <Button kind="primary" type="submit" size="small" isBusy={isBusy} disabled={value === kept}>
-          保存
-        </Button>
-        {value !== kept && (
-          <Button size="small" onClick={() => setValue(kept)}>
-            还原
-          </Button>
-        )}
-      </div>
-    </form>
+        <ConfigForm entry={opened} now={now} canChange={!opened.isAdmins || head.me.role === "admin"} />
+      </>
+    );
+  }
+  const words = (address.searchParams.get("words") ?? "").trim().toLowerCase();
+  const found = entries.filter((entry) => wordsOf(entry).includes(words));
+  return (
+    <>
+      <WordsSearch address={address} label="名称、说明或字段" />
+      {found.length === 0 && <EmptyState title="没有找到配置项" text="换个词试试。" />}
+      {[...new Set(found.map(({ group }) => group))].map((group) => (
+        <section key={group} className="grid gap-2" aria-label={group}>
+          <h2 className="text-base">{group}</h2>
+          <Entries group={group} entries={found.filter((entry) => entry.group === group)} now={now} />
+        </section>
+      ))}
+    </>
   );
 }
 
-/** Said in a toast and at the value, which may be far from it. */
-function refuse(error: unknown): FieldFailures {
-  failuresInToast(error);
-  return error instanceof CallFailed ? { value: error.message } : {};
+function Entries({ group, entries, now }: { group: string; entries: ConfigEntry[]; now: string }) {
+  return (
+    <DataTable
+      caption={group}
+      rows={entries}
+      keyOf={({ key }) => key}
+      columns={[
+        {
+          key: "title",
+          title: "配置项",
+          className: "config-name",
+          isRowHead: true,
+          cell: ({ key, title }) => (
+            <a className="link" href={`/ops/config/${key}`}>
+              {title}
+            </a>
+          ),
+        },
+        {
+          key: "value",
+          title: "当前值",
+          className: "is-wide",
+          cell: ({ fields, value }) => (
+            <span className="config-said">{sayValue(fields, fields[0]!, JSON.parse(value))}</span>
+          ),
+        },
+        {
+          key: "at",
+          title: "修改",
+          className: "config-when",
+          cell: ({ updatedAt }) => (updatedAt ? <FriendlyTime at={updatedAt} now={now} /> : "未设置"),
+        },
+      ]}
+    />
+  );
+}
+
+function wordsOf({ key, title, hint, group, fields }: ConfigEntry): string {
+  return [key, title, hint, group, ...fields.map((field) => field.title)].join("\n").toLowerCase();
 }

@@ -4,7 +4,8 @@ import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
-import { type ShopType, DEPOSIT_FEN, FEE_PERCENT, reasonsByField, type TaxRate } from "../../labels.ts";
+import { type ShopType, reasonsByField, type TaxRate } from "../../labels.ts";
+import type { MerchantTerms } from "../../contract/merchant-shapes.ts";
 import { merchants, type MyMerchant } from "../../contract/merchants.ts";
 import { REVIEW_PROMISE } from "#domains/enterprises/labels.ts";
 import { requirementsOf } from "../../merchant-requirements.ts";
@@ -17,7 +18,13 @@ import { PaperFields } from "./paper-fields.tsx";
 import { ShopFields } from "./shop-fields.tsx";
 
 /** The form of the admission. What is typed is kept on the server until it is handed in; what an operator found wrong stands at its fields. */
-export function AdmissionForm({ mine: { merchant, categories, enterprise } }: { mine: MyMerchant }) {
+export function AdmissionForm({
+  mine: { merchant, categories, enterprise },
+  terms,
+}: {
+  mine: MyMerchant;
+  terms: MerchantTerms;
+}) {
   const [values, setValues] = useState(() => admissionValues(merchant));
   const form = useRef<HTMLFormElement>(null);
   const { isBusy, failures, takeBack, act } = useOwnAction({
@@ -69,7 +76,7 @@ export function AdmissionForm({ mine: { merchant, categories, enterprise } }: { 
             aria-invalid={failures["consent"] ? true : undefined}
             onChange={({ currentTarget }) => set("consent", currentTarget.checked ? "true" : "")}
           >
-            我同意开店前缴纳保证金 {formatFen(DEPOSIT_FEN, "CNY")}、成交按 {FEE_PERCENT}%
+            我同意开店前缴纳保证金 {formatFen(terms.depositFen, "CNY")}、成交按 {terms.feePercent}%
             支付服务费，并单独同意本站为入驻审核使用法定代表人身份证件和账户信息；仅本人和审核人员可见
           </Checkbox>
           <FieldFailure text={failures["consent"]} />

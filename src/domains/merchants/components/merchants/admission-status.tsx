@@ -47,8 +47,8 @@ export function AdmissionStatus({
           <span className="num text-secondary">业务编号 {number}</span>
         </p>
         <p className="wrap-anywhere whitespace-pre-line">{wordsFor(merchant, isInForce)}</p>
-        {state === "signing" && <SigningForm />}
-        {state === "deposit" && <DepositForm reference={merchant.depositReference} />}
+        {state === "signing" && <SigningForm terms={merchant.terms} />}
+        {state === "deposit" && <DepositForm merchant={merchant} />}
         <div className="flex flex-wrap gap-2">
           {MERCHANT_MOVES.withdraw.from.includes(state) && <Withdraw />}
           {state === "open" && isInForce && <LinkButton href={merchantAddress(id)}>查看店铺</LinkButton>}

@@ -2,7 +2,7 @@ import { LetterMark } from "#web/components/letter-mark.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { SHOP_TYPE_LABELS } from "../../labels.ts";
 import { merchantAddress } from "../../addresses.ts";
-import type { MerchantCard } from "../../contract/merchants.ts";
+import type { MerchantCard } from "../../contract/merchant-shapes.ts";
 import { TrustMarks } from "#domains/companies/components/public/trust-marks.tsx";
 
 const BRANDS_SHOWN = 6;

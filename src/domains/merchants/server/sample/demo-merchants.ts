@@ -152,7 +152,12 @@ async function addMerchant(
       .execute();
   }
   const written: Partial<Record<MerchantMove, object>> = {
-    sign: { signedVersion: MERCHANT_AGREEMENT_VERSION, signedAt: now },
+    sign: {
+      signedVersion: MERCHANT_AGREEMENT_VERSION,
+      signedAt: now,
+      agreedDepositFen: 1_000_000,
+      agreedFeePercent: 2,
+    },
     "tell-deposit": { depositReference: "样例回单 0001", depositToldAt: now },
     open: { openedAt: now, checkedAt: now },
   };

@@ -5,7 +5,11 @@ import type { Context } from "#platform/context.ts";
 /** The longest time that a rule may look back. */
 export const HOURS_MAX = 720;
 
-const within = z.strictObject({ most: z.int().min(1).max(100_000), hours: z.int().min(1).max(HOURS_MAX) });
+const whole = (most: number) => {
+  const message = `应为 1 到 ${most} 的整数`;
+  return z.int(message).min(1, message).max(most, message);
+};
+const within = z.strictObject({ most: whole(100_000), hours: whole(HOURS_MAX) });
 
 /** What is reason for an alarm: so many events within so many hours. */
 export const alarmRules = z.strictObject({

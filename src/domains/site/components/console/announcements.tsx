@@ -1,10 +1,12 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
-import { announcements } from "../../contract/announcements.ts";
+import { AUDIENCE_LABELS } from "../../announcement-labels.ts";
+import { type Announcement, announcements } from "../../contract/announcements.ts";
+import { AnnouncementForm } from "./announcement-form.tsx";
+import { formatExactTime } from "#shared/format-date.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
-import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
@@ -15,45 +17,12 @@ import { useAction } from "#web/use-action.ts";
 
 /** What everybody is told under 我的消息. */
 export function Announcements({ data, now, address }: SectionProps<DataOf<typeof announcements.listAnnouncements>>) {
-  const form = useRef<HTMLFormElement>(null);
-  const [written, setWritten] = useState<Record<string, string> | null>(null);
   const { isBusy, act } = useAction();
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setWritten(Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>);
-  }
-
-  async function announce(fields: Record<string, string>) {
-    const isDone = await act(
-      () => callApi(announcements.announce, fields as never),
-      () => "已发布，正在送达",
-    );
-    setWritten(null);
-    if (isDone) form.current?.reset();
-  }
+  const [draft, setDraft] = useState<Announcement | null>(null);
 
   return (
     <>
-      <form ref={form} method="dialog" className="card case" aria-label="发布公告" onSubmit={handleSubmit}>
-        <label className="grid gap-1 text-sm">
-          标题
-          <input className="input" name="title" maxLength={100} required />
-        </label>
-        <label className="grid gap-1 text-sm">
-          内容
-          <textarea className="input" name="text" rows={4} maxLength={1000} />
-        </label>
-        <label className="grid gap-1 text-sm">
-          点开后的页面（选填，本站路径）
-          <input className="input" name="path" maxLength={500} placeholder="/specification" />
-        </label>
-        <div>
-          <Button kind="primary" type="submit" isBusy={isBusy}>
-            发布
-          </Button>
-        </div>
-      </form>
+      <AnnouncementForm key={draft?.id ?? 0} draft={draft} onDone={() => setDraft(null)} />
       <DataTable
         caption="公告"
         rows={data.data}
@@ -76,46 +45,66 @@ export function Announcements({ data, now, address }: SectionProps<DataOf<typeof
               ),
           },
           { key: "text", title: "内容", className: "is-wide", cell: ({ text }) => text },
+          { key: "audience", title: "对象", cell: ({ audience }) => AUDIENCE_LABELS[audience] },
+          { key: "state", title: "状态", cell: (announcement) => <State {...announcement} now={now} /> },
+          { key: "told", title: "送达", cell: ({ told }) => <span className="num">{formatNumber(told)}</span> },
           {
-            key: "told",
-            title: "送达",
-            cell: ({ told, isTold, unpublishedAt }) => (
-              <>
-                <span className="num">{formatNumber(told)}</span>{" "}
-                {unpublishedAt ? <Tag>已撤下</Tag> : !isTold && <Tag tone="brand">发送中</Tag>}
-              </>
-            ),
+            key: "at",
+            title: "发布",
+            cell: ({ publishedAt }) => publishedAt && <FriendlyTime at={publishedAt} now={now} />,
           },
-          { key: "at", title: "发布", cell: ({ publishedAt }) => <FriendlyTime at={publishedAt} now={now} /> },
           {
             key: "act",
             title: "操作",
-            cell: ({ id, title, unpublishedAt }) =>
-              unpublishedAt === null && (
-                <Button
-                  size="small"
-                  isBusy={isBusy}
-                  aria-label={`撤下 ${title}`}
-                  onClick={() => void act(() => callApi(announcements.unpublishAnnouncement, { id }))}
-                >
-                  撤下
-                </Button>
-              ),
+            cell: (announcement) => (
+              <>
+                {announcement.state === "draft" && (
+                  <Button size="small" aria-label={`编辑 ${announcement.title}`} onClick={() => setDraft(announcement)}>
+                    编辑
+                  </Button>
+                )}
+                {(announcement.state === "scheduled" || announcement.state === "published") && (
+                  <Button
+                    size="small"
+                    isBusy={isBusy}
+                    aria-label={`撤下 ${announcement.title}`}
+                    onClick={() =>
+                      void act(() => callApi(announcements.unpublishAnnouncement, { id: announcement.id }))
+                    }
+                  >
+                    撤下
+                  </Button>
+                )}
+              </>
+            ),
           },
         ]}
       />
       <PageLinks address={address} total={data.totalRecord} />
-      {written && (
-        <ConfirmDialog
-          title="发布公告"
-          label="发送"
-          isBusy={isBusy}
-          onConfirm={() => void announce(written)}
-          onClose={() => setWritten(null)}
-        >
-          《{written["title"]}》将发送给所有用户。
-        </ConfirmDialog>
-      )}
     </>
   );
+}
+
+function State({ state, isTold, startsAt, endsAt, now }: Announcement & { now: string }) {
+  switch (state) {
+    case "draft":
+      return <Tag>草稿</Tag>;
+    case "scheduled":
+      return (
+        <>
+          <Tag tone="warning">定时</Tag> {formatExactTime(startsAt!)}
+        </>
+      );
+    case "published":
+      return (
+        <>
+          {isTold ? <Tag tone="success">已发布</Tag> : <Tag tone="brand">发送中</Tag>}
+          {endsAt !== null && endsAt > now && ` ${formatExactTime(endsAt)} 结束`}
+        </>
+      );
+    case "withdrawn":
+      return <Tag>已撤下</Tag>;
+    case "ended":
+      return <Tag>已结束</Tag>;
+  }
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { focusInPlace } from "#web/components/focus-in-place.ts";
 import { Icon } from "#web/components/icon.tsx";
 import type { NavigationEntry } from "./add-entry.tsx";
-import { moveEntry } from "./move-entry.ts";
+import { moveEntry } from "#web/components/move-entry.ts";
 
 interface EntryListProps {
   entries: readonly NavigationEntry[];

@@ -1,32 +1,64 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { moveRow } from "#platform/move-rows.ts";
 import { enqueue } from "#platform/tasks.ts";
 import type { Announcement, announcements } from "../../contract/announcements.ts";
-import { toAnnouncement, COLUMNS, notifyAllTask } from "./notify-all.ts";
+import { announcementStates } from "../../states.ts";
+import { endAnnouncementTask } from "./end-announcement.ts";
+import { COLUMNS, notifyAllTask, toAnnouncement } from "./notify-all.ts";
 
-/** Tells everybody, behind the answer. */
+/** Keeps a draft, or tells its audience behind the answer: now, or from when it starts. */
 export async function announce(
   context: UserContext,
-  { title, text, path }: ParsedInputOf<typeof announcements.announce>,
+  { id, isDraft, startsAt, endsAt, ...given }: ParsedInputOf<typeof announcements.announce>,
 ): Promise<Announcement> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
-    const made = toAnnouncement(
-      await db
-        .insertInto("siteAnnouncements")
-        .values({ title, text, path: path || null, publishedAt: now })
-        .returning(COLUMNS)
-        .executeTakeFirstOrThrow(),
-    );
+    const starts = startsAt === undefined ? null : new Date(startsAt);
+    const ends = endsAt === undefined ? null : new Date(endsAt);
+    if (ends && ends <= (starts && starts > now ? starts : now))
+      throw doorRefusals.invalidInput({ endsAt: "结束时间须晚于开始时间和现在" });
+    const written = { ...given, path: given.path ?? null, startsAt: starts, endsAt: ends };
+    const draftId = id ?? (await openDraft(context, written));
+    // Of drafts alone anything is changed.
+    const kept = await db
+      .updateTable("siteAnnouncements")
+      .set(written)
+      .where("id", "=", draftId)
+      .where("state", "=", "draft")
+      .returning(COLUMNS)
+      .executeTakeFirst();
+    if (!kept) throw noDraft();
+    if (isDraft) return toAnnouncement(kept);
+    const to = starts && starts > now ? "scheduled" : "published";
+    const update = db
+      .updateTable("siteAnnouncements")
+      .set({ publishedAt: to === "published" ? now : null })
+      .where("id", "=", draftId)
+      .returning(COLUMNS);
+    const made = await moveRow(update, { states: announcementStates, to, from: ["draft"] }, noDraft);
     await recordAction(context, {
       act: "announce",
       subject: "announcement",
-      subjectId: made.id,
-      after: { title, text, path },
+      subjectId: draftId,
+      after: { ...given, startsAt, endsAt },
     });
-    await enqueue(db, notifyAllTask, { announcementId: made.id });
-    return made;
+    await enqueue(db, notifyAllTask, { announcementId: draftId }, to === "scheduled" ? starts! : undefined);
+    if (ends) await enqueue(db, endAnnouncementTask, { announcementId: draftId }, ends);
+    return toAnnouncement(made);
   });
+}
+
+const noDraft = () => doorRefusals.notFound("没有这条草稿，或已发布");
+
+async function openDraft({ db }: UserContext, { title }: { title: string }): Promise<number> {
+  const { id } = await db
+    .insertInto("siteAnnouncements")
+    .values({ title, state: "draft" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }

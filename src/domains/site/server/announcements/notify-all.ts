@@ -1,23 +1,27 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { notifyMany } from "#domains/notices/server/public.ts";
 import { inTransaction } from "#platform/database.ts";
+import { hasMoved } from "#platform/move-rows.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
+import type { AnnouncementState, Audience } from "../../announcement-labels.ts";
 import type { Announcement } from "../../contract/announcements.ts";
+import { announcementStates } from "../../states.ts";
 
 const USERS_AT_ONCE = 1_000;
 
 export const notifyAllTask = { name: "site.tellAll", payload: z.object({ announcementId: z.int() }) };
 
-/** Puts an announcement among the notices of some users after the other; a second run goes on where the first was ended. */
+/** Puts an announcement among the notices of some users of its audience after the other; a second run goes on where the first was ended. */
 async function notifyAll(context: TaskContext, { announcementId }: { announcementId: number }): Promise<void> {
   for (let isMore = true; isMore;) {
-    isMore = await inTransaction(context, async ({ db, now }) => {
+    isMore = await inTransaction(context, async ({ db, now, declared }) => {
+      await beginInTime({ db, now }, announcementId);
       const known = await db
         .selectFrom("siteAnnouncements")
-        .select(["title", "text", "path", "toldUpTo", "isTold"])
+        .select(["title", "text", "path", "audience", "toldUpTo", "isTold"])
         .where("id", "=", announcementId)
-        .where("unpublishedAt", "is", null)
+        .where("state", "=", "published")
         .forUpdate()
         .executeTakeFirst();
       if (!known || known.isTold) return false;
@@ -26,6 +30,7 @@ async function notifyAll(context: TaskContext, { announcementId }: { announcemen
         .select(["id", "mutedNotices"])
         .where("id", ">", known.toldUpTo)
         .where("closedAt", "is", null)
+        .where(isOf(known.audience as Audience, { declared, now }))
         .orderBy("id")
         .limit(USERS_AT_ONCE)
         .execute();
@@ -47,15 +52,71 @@ async function notifyAll(context: TaskContext, { announcementId }: { announcemen
   }
 }
 
-export const onNotifyAll = onTask(notifyAllTask, notifyAll);
-
-export const COLUMNS = ["id", "title", "text", "path", "told", "isTold", "publishedAt", "unpublishedAt"] as const;
-
-interface Row extends Omit<Announcement, "publishedAt" | "unpublishedAt"> {
-  publishedAt: Date;
-  unpublishedAt: Date | null;
+/** What waits for its time is public from then on; one that was put off waits for another task. */
+async function beginInTime({ db, now }: Pick<TaskContext, "db" | "now">, id: number): Promise<void> {
+  const update = db
+    .updateTable("siteAnnouncements")
+    .set({ publishedAt: now })
+    .where("id", "=", id)
+    .where("startsAt", "<=", now);
+  await hasMoved(update, { states: announcementStates, to: "published", from: ["scheduled"] });
 }
 
-export function toAnnouncement({ publishedAt, unpublishedAt, ...row }: Row): Announcement {
-  return { ...row, publishedAt: publishedAt.toISOString(), unpublishedAt: unpublishedAt?.toISOString() ?? null };
+/** Whether a row of account_users is of an audience. */
+function isOf(audience: Audience, { declared, now }: Pick<TaskContext, "declared" | "now">): RawBuilder<boolean> {
+  switch (audience) {
+    case "all":
+      return sql`true`;
+    case "enterprises":
+      return declared.isEnterprise("account_users", now);
+    case "merchants":
+      return sql`exists (
+        select from suppliers_merchants as merchant
+        join suppliers_enterprises as enterprise on enterprise.id = merchant.enterprise_id
+        where enterprise.owner_id = account_users.id and merchant.state = 'open')`;
+    case "authors":
+      return sql`exists (
+        select from news_authors as author where author.user_id = account_users.id and author.state = 'approved')`;
+  }
+}
+
+export const onNotifyAll = onTask(notifyAllTask, notifyAll);
+
+export const COLUMNS = [
+  "id",
+  "title",
+  "text",
+  "path",
+  "state",
+  "audience",
+  "startsAt",
+  "endsAt",
+  "told",
+  "isTold",
+  "publishedAt",
+  "unpublishedAt",
+] as const;
+
+type Times = "startsAt" | "endsAt" | "publishedAt" | "unpublishedAt";
+type Row = Omit<Announcement, Times | "state" | "audience"> &
+  Record<Times, Date | null> & { state: string; audience: string };
+
+export function toAnnouncement({
+  state,
+  audience,
+  startsAt,
+  endsAt,
+  publishedAt,
+  unpublishedAt,
+  ...row
+}: Row): Announcement {
+  return {
+    ...row,
+    state: state as AnnouncementState,
+    audience: audience as Audience,
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+    publishedAt: publishedAt?.toISOString() ?? null,
+    unpublishedAt: unpublishedAt?.toISOString() ?? null,
+  };
 }

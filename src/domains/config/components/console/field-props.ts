@@ -1,0 +1,15 @@
+import type { FieldFailures } from "#web/use-form.ts";
+import type { ConfigField } from "../../contract/config-entries.ts";
+
+export interface FieldProps {
+  fields: readonly ConfigField[];
+  field: ConfigField;
+  /** Where it stands in the value: `0.title`. */
+  at: string;
+  /** What it is called where it is one of a list. */
+  name?: string;
+  value: unknown;
+  failures: FieldFailures;
+  isLocked: boolean;
+  onChange: (value: unknown) => void;
+}

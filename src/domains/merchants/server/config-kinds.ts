@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { configLine } from "#domains/config/fields.ts";
+import { readConfigValue } from "#domains/config/server/public.ts";
+import type { Context } from "#platform/context.ts";
+import type { ConfigKind } from "#platform/domain/config-kind.ts";
+
+const ACCOUNT = "receivingAccount";
+const TERMS = "merchantTerms";
+const DEPOSIT_YUAN_MAX = 10_000_000;
+const FEE_PERCENT_MAX = 30;
+const FEN = 100;
+
+const whole = (most: number) => {
+  const message = `应为 0 到 ${most} 的整数`;
+  return z.int(message).min(0, message).max(most, message);
+};
+const terms = z.strictObject({ depositYuan: whole(DEPOSIT_YUAN_MAX), feePercent: whole(FEE_PERCENT_MAX) });
+const FIRST_TERMS: z.output<typeof terms> = { depositYuan: 10_000, feePercent: 2 };
+
+const account = z
+  .strictObject({
+    name: configLine(60).nullable(),
+    bank: configLine(60).nullable(),
+    account: z
+      .string()
+      .max(40, "账号为 8–30 位数字")
+      .overwrite((text) => text.normalize("NFKC").replaceAll(/[\s-]/g, ""))
+      .regex(/^\d{8,30}$/, "账号为 8–30 位数字")
+      .nullable(),
+  })
+  .superRefine((set, context) => {
+    const fields = ["name", "bank", "account"] as const;
+    if (fields.every((field) => set[field] === null)) return;
+    for (const field of fields)
+      if (set[field] === null)
+        context.addIssue({ code: "custom", path: [field], message: "户名、开户行和账号须一起填写，或都留空" });
+  });
+
+/** What admins set of it while the portal runs. */
+export const configKinds: Record<string, ConfigKind> = {
+  [TERMS]: {
+    title: "保证金与费率",
+    hint: "商家签署入驻协议时按此约定；已签署的商家仍按签署时的约定",
+    group: "商家",
+    order: 11,
+    schema: terms,
+    labels: {
+      depositYuan: { title: "保证金（元）", help: "开店前缴纳，退店时退还" },
+      feePercent: { title: "服务费（%）", help: "按成交货款收取" },
+    },
+    fallback: FIRST_TERMS,
+    isAdmins: true,
+  },
+  [ACCOUNT]: {
+    title: "收款账户",
+    hint: "商家缴纳保证金的对公账户，显示在待缴保证金的商家的入驻页",
+    group: "商家",
+    order: 12,
+    schema: account,
+    labels: { name: "户名", bank: "开户行", account: { title: "账号", help: "8–30 位数字，空格会去掉" } },
+    fallback: { name: null, bank: null, account: null },
+    isAdmins: true,
+  },
+};
+
+/** Where deposits are paid to; null while admins have not set it. */
+export async function readReceivingAccount(
+  context: Pick<Context, "db">,
+): Promise<{ name: string; bank: string; account: string } | null> {
+  const kept = account.safeParse(await readConfigValue(context, ACCOUNT));
+  if (!kept.success) return null;
+  const { name, bank, account: number } = kept.data;
+  return name !== null && bank !== null && number !== null ? { name, bank, account: number } : null;
+}
+
+/** What a shop leaves with the portal before it opens, and what it pays of the price of goods sold: as it is agreed from now on. */
+export async function readTerms(context: Pick<Context, "db">): Promise<{ depositFen: number; feePercent: number }> {
+  const kept = terms.safeParse(await readConfigValue(context, TERMS));
+  const { depositYuan, feePercent } = kept.success ? kept.data : FIRST_TERMS;
+  return { depositFen: depositYuan * FEN, feePercent };
+}

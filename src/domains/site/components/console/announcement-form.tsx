@@ -1,0 +1,142 @@
+import { type FormEvent, useRef, useState } from "react";
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
+import { FieldFailure } from "#web/components/form-dialog.tsx";
+import { useAction } from "#web/use-action.ts";
+import { AUDIENCE_LABELS, AUDIENCES } from "../../announcement-labels.ts";
+import { type Announcement, announcements } from "../../contract/announcements.ts";
+
+interface AnnouncementFormProps {
+  /** The draft that is written on; null for a new one. */
+  draft: Announcement | null;
+  onDone: () => void;
+}
+
+/** Writes an announcement: kept as a draft, told now, or told later. */
+export function AnnouncementForm({ draft, onDone }: AnnouncementFormProps) {
+  const { isBusy, failures, act } = useAction();
+  const [audience, setAudience] = useState(draft?.audience ?? "all");
+  const form = useRef<HTMLFormElement>(null);
+  /** What is published once it was asked about. */
+  const [asked, setAsked] = useState<Record<string, unknown> | null>(null);
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const isDraft = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value") === "draft";
+    const { startsAt, endsAt, ...fields } = Object.fromEntries(new FormData(event.currentTarget)) as Record<
+      string,
+      string
+    >;
+    const given = {
+      ...fields,
+      ...(draft && { id: draft.id }),
+      ...(isDraft && { isDraft: "true" }),
+      startsAt: momentOf(startsAt),
+      endsAt: momentOf(endsAt),
+    };
+    if (isDraft) void announce(given);
+    else setAsked(given);
+  }
+
+  async function announce(given: Record<string, unknown>) {
+    const isDone = await act(
+      () => callApi(announcements.announce, given as never),
+      ({ state }) => ({ draft: "已存为草稿", scheduled: "已定时，到时送达" })[state as string] ?? "已发布，正在送达",
+    );
+    setAsked(null);
+    if (!isDone) return;
+    form.current?.reset();
+    setAudience("all");
+    onDone();
+  }
+
+  return (
+    <form
+      ref={form}
+      method="dialog"
+      className="card case"
+      aria-label={draft ? "编辑草稿" : "发布公告"}
+      onSubmit={handleSubmit}
+    >
+      <label className="grid gap-1 text-sm">
+        标题
+        <input className="input" name="title" maxLength={100} required defaultValue={draft?.title} />
+        <FieldFailure text={failures["title"]} />
+      </label>
+      <label className="grid gap-1 text-sm">
+        内容
+        <textarea className="input" name="text" rows={4} maxLength={1000} defaultValue={draft?.text} />
+      </label>
+      <label className="grid gap-1 text-sm">
+        点开后的页面（选填，本站路径）
+        <input
+          className="input"
+          name="path"
+          maxLength={500}
+          placeholder="/specification"
+          defaultValue={draft?.path ?? ""}
+        />
+        <FieldFailure text={failures["path"]} />
+      </label>
+      <div className="flex flex-wrap gap-3">
+        <label className="grid gap-1 text-sm">
+          对象
+          <select
+            className="input"
+            name="audience"
+            value={audience}
+            onChange={({ target }) => setAudience(target.value as typeof audience)}
+          >
+            {AUDIENCES.map((name) => (
+              <option key={name} value={name}>
+                {AUDIENCE_LABELS[name]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="grid gap-1 text-sm">
+          开始（选填，留空立即）
+          <input className="input" type="datetime-local" name="startsAt" defaultValue={localOf(draft?.startsAt)} />
+        </label>
+        <label className="grid gap-1 text-sm">
+          结束（选填，到时收回）
+          <input className="input" type="datetime-local" name="endsAt" defaultValue={localOf(draft?.endsAt)} />
+          <FieldFailure text={failures["endsAt"]} />
+        </label>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="primary" type="submit" isBusy={isBusy}>
+          发布
+        </Button>
+        <Button type="submit" name="as" value="draft" isBusy={isBusy}>
+          存为草稿
+        </Button>
+        {draft && <Button onClick={onDone}>取消编辑</Button>}
+      </div>
+      {asked && (
+        <ConfirmDialog
+          title={`发送给${AUDIENCE_LABELS[audience]}？`}
+          label="发送"
+          isBusy={isBusy}
+          onConfirm={() => void announce(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{String(asked["title"])}</p>
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}
+
+/** What the field of a moment holds, in the browser's own time. */
+function momentOf(written: string | undefined): string {
+  return written ? new Date(written).toISOString() : "";
+}
+
+function localOf(moment: string | null | undefined): string {
+  if (!moment) return "";
+  const at = new Date(moment);
+  const two = (figure: number) => String(figure).padStart(2, "0");
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
+}

@@ -1,0 +1,121 @@
+import { beforeAll, expect, test } from "vitest";
+import { notices } from "#domains/notices/contract/notices.ts";
+import { HOUR_MS } from "#shared/durations.ts";
+import { useTestApp } from "#testing/app.ts";
+import type { Audience } from "../../announcement-labels.ts";
+import { announcements } from "../../contract/announcements.ts";
+import { onEndAnnouncement } from "./end-announcement.ts";
+import { onNotifyAll } from "./notify-all.ts";
+
+const portal = useTestApp();
+const operator = () => portal.callAs("13800000009");
+const [USER, ENTERPRISE, MERCHANT, AUTHOR] = ["13800000001", "13800000002", "13800000003", "13800000004"] as const;
+const later = (hours: number) => new Date(portal.clock.now.getTime() + hours * HOUR_MS);
+const tell = (announcementId: number) =>
+  onNotifyAll.run({ ...portal.context, now: portal.clock.now }, { announcementId });
+const end = (announcementId: number) =>
+  onEndAnnouncement.run({ ...portal.context, now: portal.clock.now }, { announcementId });
+const stateOf = async (id: number) =>
+  (await operator()(announcements.listAnnouncements, {})).data.find((one) => one.id === id)?.state;
+const hasIt = async (mobile: string, title: string) =>
+  (await portal.callAs(mobile)(notices.listNotices, {})).data.some((one) => one.title === title);
+const whoHas = async (title: string) => {
+  const people = [USER, ENTERPRISE, MERCHANT, AUTHOR];
+  const has = await Promise.all(people.map((mobile) => hasIt(mobile, title)));
+  return people.filter((_, place) => has[place]);
+};
+
+beforeAll(async () => {
+  const { db } = portal.context;
+  for (const mobile of [USER, ENTERPRISE, MERCHANT, AUTHOR]) await portal.tokenOf(mobile);
+  const idOf = (mobile: string) =>
+    db.selectFrom("accountUsers").select("id").where("mobile", "=", `+86${mobile}`).executeTakeFirstOrThrow();
+  const times = { createdAt: portal.clock.now, updatedAt: portal.clock.now };
+  const { id: ownerId } = await idOf(MERCHANT);
+  const enterprise = await db
+    .selectFrom("suppliersEnterprises")
+    .select("id")
+    .where("ownerId", "=", ownerId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("suppliersMerchants")
+    .values({
+      enterpriseId: enterprise.id,
+      number: "M0000000001",
+      state: "open",
+      shopName: "测试店铺",
+      shopType: "agent",
+      categorySlugs: ["x"],
+      checkedAt: portal.clock.now,
+      openedAt: portal.clock.now,
+      ...times,
+    })
+    .execute();
+  const { id: userId } = await idOf(AUTHOR);
+  await db
+    .insertInto("newsAuthors")
+    .values({ userId, penName: "测试作者", state: "approved", appliedAt: portal.clock.now })
+    .execute();
+});
+
+test("each audience alone is told", async () => {
+  const told = async (audience: Audience) => {
+    const { id } = await operator()(announcements.announce, { title: `给 ${audience}`, audience });
+    await tell(id);
+    return whoHas(`给 ${audience}`);
+  };
+  expect(await told("all")).toEqual([USER, ENTERPRISE, MERCHANT, AUTHOR]);
+  expect(await told("enterprises")).toEqual([ENTERPRISE, MERCHANT]);
+  expect(await told("merchants")).toEqual([MERCHANT]);
+  expect(await told("authors")).toEqual([AUTHOR]);
+});
+
+test("a draft is told to nobody until it is published, and no more changed then", async () => {
+  const { id, state } = await operator()(announcements.announce, { title: "草稿一", isDraft: "true" });
+  expect(state).toBe("draft");
+  await tell(id);
+  expect(await whoHas("草稿一")).toEqual([]);
+  await operator()(announcements.announce, { id, title: "改过的草稿", text: "正文", isDraft: "true" });
+  const published = await operator()(announcements.announce, { id, title: "改过的草稿", audience: "authors" });
+  expect(published).toMatchObject({ id, state: "published", audience: "authors", text: "" });
+  await tell(id);
+  expect(await whoHas("改过的草稿")).toEqual([AUTHOR]);
+  await expect(operator()(announcements.announce, { id, title: "再改" })).rejects.toMatchObject({ status: 404 });
+  await expect(portal.callAs(USER)(announcements.announce, { title: "x" })).rejects.toMatchObject({ status: 403 });
+});
+
+test("what has a time is told from then until its end; taken back before, it is a draft again", async () => {
+  const title = "今晚维护";
+  const times = { startsAt: later(1).toISOString(), endsAt: later(3).toISOString() };
+  const { id, state } = await operator()(announcements.announce, { title, ...times });
+  expect(state).toBe("scheduled");
+  await tell(id);
+  expect(await whoHas(title)).toEqual([]);
+
+  expect(await operator()(announcements.unpublishAnnouncement, { id })).toMatchObject({ state: "draft" });
+  portal.clock.now = later(2);
+  await tell(id);
+  expect([await stateOf(id), await whoHas(title)]).toEqual(["draft", []]);
+
+  portal.clock.now = later(-2);
+  await operator()(announcements.announce, { id, title, ...times });
+  portal.clock.now = later(1);
+  await tell(id);
+  expect([await stateOf(id), await hasIt(USER, title)]).toEqual(["published", true]);
+  await end(id);
+  expect(await hasIt(USER, title)).toBe(true);
+  portal.clock.now = later(2);
+  for (let times = 0; times < 2; times++) await end(id);
+  await tell(id);
+  expect([await stateOf(id), await whoHas(title)]).toEqual(["ended", []]);
+});
+
+test("what ends before it starts, or is over, is refused at its field", async () => {
+  for (const times of [
+    { startsAt: later(2).toISOString(), endsAt: later(1).toISOString() },
+    { endsAt: later(-1).toISOString() },
+  ])
+    await expect(operator()(announcements.announce, { title: "x", ...times })).rejects.toMatchObject({
+      errors: { endsAt: expect.stringContaining("结束时间") },
+    });
+});
