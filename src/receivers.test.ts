@@ -34,6 +34,7 @@ const GIVING = [
 /** Sources that write so and give nothing to another, and why. */
 const NOT_GIVING: Record<string, string> = {
   "enterprises/server/certification/submit-certification.ts": "the asker's own enterprise, which nobody gives him",
+  "accounts/server/staff/end-staff.ts": "takes away",
   "accounts/server/demo-accounts.ts": "the accounts that a demonstration makes",
   "accounts/server/personal-data.ts": "takes away, with the account",
   "operator-console/server/lease-case.ts": "the asker takes it himself",

@@ -11,7 +11,7 @@ const ASKS_AGAIN: Record<string, [file: string, asks: string]> = {
   "suppliers.loadStock": ["stock/server/uploads/load-task.ts", "keepRight("],
   "suppliers.sendInvitation": ["enterprises/server/members/invite.ts", "isSenderEntitled()"],
   "companies.holdPromotion": ["companies/server/promotions/hold-promotion.ts", "whyNoSeller("],
-  "datasheets.importCatalogue": ["catalogue/server/import/import-task.ts", "isOperator("],
+  "datasheets.importCatalogue": ["catalogue/server/import/import-task.ts", "isOperatorOf("],
   "news.holdScheduled": ["news/server/publication/hold-scheduled.ts", "mayUserPublish("],
   "news.tellFollowers": ["news/server/publication/notify-followers.ts", "isSeen("],
 };
@@ -29,6 +29,7 @@ const NOT_ASKED: Record<string, string[]> = {
     of("news", "forgetSearches tellLikes"),
     of("site", "forgetOld endAnnouncement"),
     of("console", "renewSealed forgetDecisions tellDecision"),
+    of("catalogue", "forgetMergeChanges"),
   ].flat(),
   "made anew of what is published already": [
     of("datasheets", "rebuildSearch.4 rereadValues drawPreview readPages renewTokens readEdition"),

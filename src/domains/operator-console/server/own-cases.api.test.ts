@@ -353,6 +353,7 @@ const ASKS_ROLE: Record<string, string> = {
   "accounts/server/sessions/session-lifetime.ts": "his own login",
   "accounts/server/sessions/sessions.ts": "his own login",
   "catalogue/server/import/import-kind.ts": "lists of the portal",
+  "operator-console/server/search-console.ts": "names and states, as lists show them",
   "site/server/check-health.ts": "how the machine stands",
   "companies/server/companies/read-company.ts": "a page that is hidden, without papers",
   "companies/server/companies/read-contacts.ts": "in part; in whole by show-contact.ts, which puts it on record",
