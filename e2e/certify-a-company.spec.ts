@@ -26,7 +26,7 @@ test("a company certifies itself: an operator rejects it with a reason, then app
   await logInThrough(page);
   await page.getByLabel(/账号菜单/).click();
   await page.getByText("完成企业认证,享受更优服务!").waitFor();
-  await page.getByRole("link", { name: "去认证" }).click();
+  await page.getByRole("link", { name: "去认证" }).first().click();
   await page.getByRole("heading", { name: "企业认证", level: 1 }).waitFor();
   await page.getByText("未认证", { exact: true }).waitFor();
 
