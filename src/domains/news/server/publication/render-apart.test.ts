@@ -31,7 +31,8 @@ test("a long text is the same HTML, and nobody waits while it is made", async ()
   const turning = setInterval(() => (turns += 1), 1);
   const { html } = await renderApart(job(document));
   clearInterval(turning);
-  expect(turns).toBeGreaterThan(10);
+  // Made in this process it would leave at most the turn before and the one after; how many more there are the machine says.
+  expect(turns).toBeGreaterThan(2);
   expect(html).toBe(renderDocument(document, own).html);
 });
 
