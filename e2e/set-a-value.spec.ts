@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
-import { logInThrough, useJourney, visit } from "./browser.ts";
+import { isTakenOver, logInThrough, useJourney, visit } from "./browser.ts";
 
 const journey = useJourney();
 const OPERATOR = "13800000009";
@@ -47,7 +47,9 @@ test("an operator fills in a setting's form, moves entries by keyboard and mouse
   const second = await page.context().newPage();
   await visit(second, page.url());
   const other = second.getByRole("form", { name: "友情链接" });
-  await other.getByRole("button", { name: "删除 友情链接 第 1 项" }).click();
+  const remove = other.getByRole("button", { name: "删除 友情链接 第 1 项" });
+  await isTakenOver(remove);
+  await remove.click();
   await other.getByRole("button", { name: "保存" }).click();
   await second.getByText("已保存").waitFor();
   await second.close();
