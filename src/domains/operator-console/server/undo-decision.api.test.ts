@@ -153,6 +153,25 @@ test("what was submitted anew, or decided on again, is not taken back; nor by wh
   ).rejects.toMatchObject({ status: 404 });
 });
 
+test("of two decisions of one case within ten minutes its user is told of the later one alone, and the record says so", async () => {
+  const user = await newUser("两次处理的人");
+  const { id } = await portal.callAs(user.mobile)(feedback.addFeedback, {
+    type: "1",
+    content: "建议",
+    contact: "m@x.cn",
+  });
+  await decide("feedback", id, "processing", { reason: "正在核实" });
+  const first = await latest("feedback");
+  await decide("feedback", id, "settled", { reason: "已改进" });
+  const second = await latest("feedback");
+  await tellDecisions(portal);
+  const told = (await portal.callAs(user.mobile)(notices.listNotices, {})).data.map(({ text }) => text);
+  expect([told.length, told.join("")]).toEqual([1, expect.stringContaining("已改进")]);
+  const listed = (await portal.callAs(OPERATOR)(queues.listDecisions, { queue: "feedback" })).decided.data;
+  const toldOf = (decided: { id: number }) => listed.find((one) => one.id === decided.id)!.told.length;
+  expect([toldOf(first), toldOf(second)]).toEqual([0, 1]);
+});
+
 test("texts and reports of readers, alarms and searches wait again as they were", async () => {
   const { db } = portal.context;
   const articleId = await writeArticle(portal);
