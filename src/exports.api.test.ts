@@ -45,6 +45,7 @@ const NO_TABLES = new Set([
   "catalogue.readDocumentThumbnail",
   "companies.readCertificate",
   "companies.readCompanyLogo",
+  "moderation.readPublicPicture",
   "datasheets.readMailedDocument",
   "datasheets.readUploadFile",
   "datasheets.readUploadThumbnail",

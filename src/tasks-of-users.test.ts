@@ -35,7 +35,7 @@ const NOT_ASKED: Record<string, string[]> = {
     of("datasheets", "rebuildSearch.4 rereadValues drawPreview readPages renewTokens readEdition"),
     of("news", "renewTokens"),
   ].flat(),
-  "looks at a text that stands there already: it hides, and shows nothing": of("moderation", "askMachine"),
+  "looks at a text that stands there already: it hides, and shows nothing": of("moderation", "askMachine lookAgain"),
   "looks at a file that nobody is shown before another call takes it": [
     of("files", "scanUploads scanAgain"),
     of("datasheets", "readUpload"),

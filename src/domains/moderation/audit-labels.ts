@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = {
   "refuse-public-text": "不予展示公开内容",
   "take-down-public-text": "下架公开内容",
   "put-back-public-text": "恢复公开内容",
+  "look-again-public-texts": "重新检查公开内容",
 };
 
 /** What that is done to. */

@@ -11,12 +11,20 @@ const LOOK_WORDS: Record<TextLook, string> = { before: "先审后发", after: "�
 /** Behind the keys of their settings, which operators find after all others. */
 const FIRST_ORDER = 900;
 
+interface PublicTextField {
+  field: string;
+  label: string;
+  text: string;
+  /** Of a picture's file. */
+  mediaType?: string;
+}
+
 /** Texts of a row, as they are now. */
 export interface PublicTextRow {
   id: number;
   /** What it is called where it is looked at. */
   title: string;
-  texts: { field: string; label: string; text: string }[];
+  texts: PublicTextField[];
   /** Where others see it. */
   path: string | null;
   /** Where its owner changes it. */
@@ -34,12 +42,14 @@ export type PeopleOfRows = (
 /** A kind of text that others see: declared by the domain whose rows they are, by a name that is never reused. */
 export interface PublicText {
   title: string;
-  /** Whose rows have an `id`, and the trigger `forget_public_text` with the kind's name. */
+  /** Whose rows have an `id`, and a trigger that calls `forget_public_text` with the kind's name. */
   table: string;
   /** When it is looked at unless operators say otherwise. */
   look: TextLook;
   /** Sentences, which a machine looks at too. */
   isProse?: true;
+  /** Pictures, each told by the SHA-256 of its file in the place of a text, which a machine looks at. */
+  isPicture?: true;
   /** What operators may choose from; all, unless it is said. */
   looks?: readonly TextLook[];
   /** Single ones that operators may take down: a query of `id` and `said`, the words that they are found by. Null: none. */

@@ -16,6 +16,7 @@ import { tasks, dailyTasks } from "./tasks.ts";
 import { accountCallbacks } from "./callbacks.ts";
 import { proveActor } from "./second-factor/prove-actor.ts";
 import { refuseMuted } from "./user-status/refuse-muted.ts";
+import { publicTexts } from "./public-texts.ts";
 import { recoveryQueue } from "./recoveries/recovery-queue.ts";
 import { personalData } from "./personal-data.ts";
 import { closeDemoAccounts, prepareDemoAccounts } from "./demo-accounts.ts";
@@ -62,6 +63,7 @@ export const domain = defineDomainServer({
     "account_recoveries.status": recoveryStates,
   },
   queues: [recoveryQueue],
+  publicTexts,
   steadyPages: [{ order: 55, paths: () => ["/register"] }],
   staffArea: { name: "accounts", title: "用户与协议" },
   consoleSearch,

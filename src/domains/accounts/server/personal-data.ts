@@ -4,6 +4,7 @@ import type { PersonalData } from "#platform/domain/personal-data.ts";
 import { EXPORTED_FILES } from "./exported-files.ts";
 import { tellEndedLogins } from "./outside/tell-ended-logins.ts";
 import { forgetTarget } from "./codes/forget-target.ts";
+import { AVATAR_PICTURE, lookedAtPictures } from "./public/looked-at-pictures.ts";
 import { nameOfClosed } from "./registration/nick-names.ts";
 
 const AVATAR = /\/([\da-f]{64})$/;
@@ -217,6 +218,8 @@ export const personalData: PersonalData = {
       })
       .where("id", "=", userId)
       .execute();
+    const { lookAt } = context.declared.filledOnce(lookedAtPictures);
+    await lookAt({ ...context, user: null }, { kind: AVATAR_PICTURE, ids: [userId] });
   },
 };
 

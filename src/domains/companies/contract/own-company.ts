@@ -95,6 +95,7 @@ const Company = z.object({
   isOn: z.boolean(),
   /** Of introduction, product lines and strengths. */
   review: TextReview.nullable(),
+  logoReview: TextReview.nullable(),
   updatedAt: time.nullable(),
 });
 const AgentFacts = z.object({ showsStock: z.boolean(), leadDays: z.int().nullable(), minOrderFen: z.int().nullable() });

@@ -36,7 +36,7 @@ beforeAll(async () => {
 test("each table of public texts lets go of what was decided of a row that is deleted", async () => {
   const { rows } = await sql<{ table: string; kind: string }>`
     select tgrelid::regclass::text as table, split_part(encode(tgargs, 'escape'), '\\', 1) as kind
-    from pg_trigger where tgname = 'forget_public_text' order by 2`.execute(portal.context.db);
+    from pg_trigger where tgfoid = 'forget_public_text'::regproc order by 2`.execute(portal.context.db);
   const kinds = Object.entries(portal.context.declared.publicTexts).map(([kind, { table }]) => ({ table, kind }));
   expect(rows).toEqual(kinds.toSorted((one, other) => (one.kind < other.kind ? -1 : 1)));
 });

@@ -7,6 +7,7 @@ import { textsOfCompanies } from "./public/texts-of-companies.ts";
 
 export const PROMOTION_TEXT = "company-promotion";
 export const INTRODUCTION_TEXT = "company-introduction";
+export const LOGO_PICTURE = "company-logo";
 export const CONTACT_TEXT = "company-contact";
 export const MODEL_TEXT = "carried-model";
 
@@ -73,6 +74,31 @@ export const publicTexts: Record<string, PublicText> = {
           { field: "productLines", label: "产品线", text: productLines },
           { field: "strengths", label: "优势", text: strengths ?? "" },
         ],
+        path: companyAddress({ id }),
+        ownPath: OWN_AGENT_PATH,
+        ownerId,
+      }));
+    },
+    whose: textsOfCompanies(sql`join suppliers_companies company on company.id = held.row_id`),
+  },
+  [LOGO_PICTURE]: {
+    title: "企业标志",
+    table: "suppliers_companies",
+    isPicture: true,
+    look: "hits",
+    listed: sql`select id, name as said from suppliers_companies where logo_id is not null`,
+    async read({ db }, ids) {
+      const rows = await db
+        .selectFrom("suppliersCompanies as company")
+        .leftJoin("suppliersFiles as logo", "logo.id", "company.logoId")
+        .leftJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId")
+        .select(["company.id", "company.name", "logo.sha256", "logo.mediaType", "enterprise.ownerId"])
+        .where("company.id", "=", anyOf(ids))
+        .execute();
+      return rows.map(({ id, name, sha256, mediaType, ownerId }) => ({
+        id,
+        title: name,
+        texts: [{ field: "logo", label: "标志", text: sha256 ?? "", mediaType: mediaType ?? "" }],
         path: companyAddress({ id }),
         ownPath: OWN_AGENT_PATH,
         ownerId,

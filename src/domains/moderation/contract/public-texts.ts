@@ -39,6 +39,26 @@ export const publicTexts = defineCalls("moderation", {
     }),
   },
 
+  /** Has all texts of a kind looked through for the sensitive words of today, behind the answer. */
+  lookAgain: {
+    method: "POST",
+    path: "/ops/publicTexts/lookAgain",
+    access: "operator",
+    input: z.object({ kind }),
+    data: z.object({}),
+    limit: { calls: 20, seconds: 3600 },
+  },
+
+  /** A picture that is looked at, for whoever may decide of it: others may not see it any more. */
+  readPublicPicture: {
+    method: "GET",
+    path: "/ops/publicTexts/:id/picture",
+    access: "operator",
+    isForAllStaff: true,
+    input: z.object({ id, field: z.string().max(40, "没有这张图片") }),
+    data: "file",
+  },
+
   /** Takes a text down, or lets it be seen again; whose it is is told why. */
   takeDownText: {
     method: "POST",

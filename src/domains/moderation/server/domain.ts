@@ -1,7 +1,10 @@
+import { lookedAtPictures } from "#domains/accounts/server/public/looked-at-pictures.ts";
 import { defineDomainServer } from "#platform/define-domain.ts";
 import { handlers } from "./handlers.ts";
 import { EXPORTED_FILES } from "./exported-files.ts";
 import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
+import { heldAmong } from "./public-texts/held-texts.ts";
+import { lookAt } from "./public-texts/look-at.ts";
 import { publicTextQueue } from "./public-texts/public-text-queue.ts";
 import { tasks } from "./tasks.ts";
 import { whyNotShown } from "./sensitive-words/find-sensitive-words.ts";
@@ -17,6 +20,7 @@ export const domain = defineDomainServer({
   queues: [publicTextQueue],
   personalData: { tables: PERSONAL_TABLES, files: EXPORTED_FILES, export: exportPersonalData, close: closeAccount },
   whyNotShown,
+  fillings: [lookedAtPictures.with({ lookAt, heldAmong })],
   auditActions: AUDIT_ACTIONS,
   auditSubjects: AUDIT_SUBJECTS,
 });

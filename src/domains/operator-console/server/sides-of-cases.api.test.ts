@@ -302,9 +302,11 @@ test.each(["an operator", "somebody whom an operator works with"])(
   },
 );
 
-/** Rows whose texts others see, of the operator's side and of a rival, by kind. */
-const TEXTS: Record<string, [own: Plant, rivals: Plant]> = {
+/** Rows whose texts others see, of the operator's side and of a rival where there are any, by kind. */
+const TEXTS: Record<string, [own: Plant, rivals?: Plant]> = {
   "company-introduction": [myCompany, async () => companyOf(await rival())],
+  "company-logo": [myCompany, async () => companyOf(await rival())],
+  "user-avatar": [async () => me],
   "company-contact": [
     async () => plant("suppliers_contacts", { company_id: await myCompany() }),
     async () => plant("suppliers_contacts", { company_id: await companyOf(await rival()) }),
@@ -331,7 +333,7 @@ test("of each kind of public texts those of his own company and of its rivals ar
   const { whose } = all.find(({ name }) => name === "public-texts")!;
   for (const [kind, rows] of Object.entries(TEXTS))
     for (const row of rows) {
-      const id = await caseOfText(kind, await row());
+      const id = await caseOfText(kind, await row!());
       expect([...(await ownCases(portal.context, whose, { ids: [id], userId: operatorId }))], kind).toEqual([id]);
     }
   const strangers = await caseOfText("company-introduction", await companyOf(next()));

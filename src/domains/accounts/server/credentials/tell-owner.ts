@@ -9,7 +9,7 @@ import { PortError } from "#ports/port.ts";
 import { formatExactTime } from "#shared/format-date.ts";
 import { sealed } from "../sealed.ts";
 
-const SETTINGS_PATH = "/userCenter/accountSetting";
+export const SETTINGS_PATH = "/userCenter/accountSetting";
 const ADVICE = "如非本人操作，请立即在「账号设置」退出其他设备并修改密码";
 const SENT_WITHIN_MS = 30_000;
 

@@ -8,6 +8,7 @@ import { oneChunk } from "#ports/file-store/port.ts";
 import { AVATAR_BYTES_MAX, type profile } from "../../contract/profile.ts";
 import { accountRefusals } from "../../errors.ts";
 import { lockSubjects } from "../lock-users.ts";
+import { AVATAR_PICTURE, lookedAtPictures } from "../public/looked-at-pictures.ts";
 import { PATH, forgetPicture, hashOf } from "./avatar.ts";
 
 const READABLE: PictureLimits = { formats: ["jpeg", "png", "webp"], pixelsMax: 40_000_000 };
@@ -48,6 +49,8 @@ function showPicture(context: UserContext, avatar: string, drawn: Uint8Array): P
       .forUpdate()
       .executeTakeFirstOrThrow();
     await db.updateTable("accountUsers").set({ avatar, updatedAt: now }).where("id", "=", user.id).execute();
+    const { lookAt } = context.declared.filledOnce(lookedAtPictures);
+    await lookAt(context, { kind: AVATAR_PICTURE, ids: [user.id] });
     return former;
   });
 }

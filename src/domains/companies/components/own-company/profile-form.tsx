@@ -136,6 +136,7 @@ export function ProfileForm({ asRole, company, mayChange, facts, factFields, onS
               />
             </div>
             <div className="sm:col-span-2">
+              <ReviewNote review={company.logoReview} />
               <FileField
                 kind="logo"
                 title="Logo"

@@ -5,6 +5,7 @@ import { anyOf } from "#platform/any-of.ts";
 import { logoAddress } from "../../addresses.ts";
 import type { CompanyRole } from "../../labels.ts";
 import type { CompanyCard } from "../../contract/company-shapes.ts";
+import { SHOWN_LOGO } from "./shown-logo.ts";
 import { isProven, readTrust } from "./read-trust.ts";
 
 const BRANDS_SHOWN = 8;
@@ -19,7 +20,8 @@ export async function readCards(
   const [companies, roles, brands, trust] = await Promise.all([
     db
       .selectFrom("suppliersCompanies")
-      .select(["id", "name", "nameEn", "country", "region", "seat", "website", "logoId", "enterpriseId"])
+      .select(["id", "name", "nameEn", "country", "region", "seat", "website", "enterpriseId"])
+      .select(SHOWN_LOGO.as("logoId"))
       .where("id", "=", anyOf(ids))
       .where("hiddenAt", "is", null)
       .execute(),

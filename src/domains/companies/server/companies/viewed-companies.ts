@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ViewKind } from "#platform/domain/thing.ts";
+import { SHOWN_LOGO } from "./shown-logo.ts";
 import type { ViewedCompany } from "../../contract/viewed-company.ts";
 
 /** Companies, in the history of looks. */
@@ -11,7 +12,8 @@ export const companyViews: ViewKind<{ mallGoodsId: number; mallGoods: ViewedComp
   async describe({ db }, ids) {
     const rows = await db
       .selectFrom("suppliersCompanies")
-      .select(["id", "name", "nameEn", "logoId"])
+      .select(["id", "name", "nameEn"])
+      .select(SHOWN_LOGO.as("logoId"))
       .where("id", "in", ids)
       .execute();
     return new Map(

@@ -1,7 +1,7 @@
 import { forgetTexts } from "#domains/moderation/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import { foundBy } from "#platform/name-search.ts";
-import { INTRODUCTION_TEXT } from "../public-texts.ts";
+import { INTRODUCTION_TEXT, LOGO_PICTURE } from "../public-texts.ts";
 
 /**
  * Takes away what a user's enterprises show before they go themselves; a page that was made from a list stays, with
@@ -42,11 +42,8 @@ export async function giveUpCompanies({ db }: Pick<Context, "db">, ownerId: numb
     .select(["id", "name"])
     .where("enterpriseId", "in", own)
     .execute();
-  await forgetTexts(
-    { db },
-    INTRODUCTION_TEXT,
-    kept.map(({ id }) => id),
-  );
+  const keptIds = kept.map(({ id }) => id);
+  for (const kind of [INTRODUCTION_TEXT, LOGO_PICTURE]) await forgetTexts({ db }, kind, keptIds);
   for (const { id, name } of kept) {
     await db
       .updateTable("suppliersCompanies")

@@ -9,7 +9,7 @@ import { lookAt, reviewsOf, textsNow, whyNotShown } from "#domains/moderation/se
 import { filesById, requireFiles } from "#domains/enterprises/server/public.ts";
 import { changeOwnCompany } from "./change-own-company.ts";
 import { foundBy } from "#platform/name-search.ts";
-import { INTRODUCTION_TEXT } from "../public-texts.ts";
+import { INTRODUCTION_TEXT, LOGO_PICTURE } from "../public-texts.ts";
 import { changedAt, refuseStale } from "../refuse-stale.ts";
 import { seeOwnCompany } from "./see-own-company.ts";
 import { storeIsMaker } from "../companies/store-is-maker.ts";
@@ -74,6 +74,7 @@ async function startOf(
     logo: null,
     offices: [],
     review: null,
+    logoReview: null,
     updatedAt: null,
   };
 }
@@ -83,7 +84,7 @@ async function readCompany(
   { id, name }: { id: number; name: string },
 ): Promise<Omit<OwnCompany, "isOn">> {
   const { db } = context;
-  const [{ logoId, updatedAt, ...company }, offices, reviews] = await Promise.all([
+  const [{ logoId, updatedAt, ...company }, offices, reviews, ofLogo] = await Promise.all([
     db
       .selectFrom("suppliersCompanies")
       .select([
@@ -107,6 +108,7 @@ async function readCompany(
       .orderBy("position")
       .execute(),
     reviewsOf(context, INTRODUCTION_TEXT, [id]),
+    reviewsOf(context, LOGO_PICTURE, [id]),
   ]);
   const files = await filesById(context, [logoId ?? 0]);
   return {
@@ -115,6 +117,7 @@ async function readCompany(
     logo: files.get(logoId ?? 0) ?? null,
     offices,
     review: reviews.get(id) ?? null,
+    logoReview: ofLogo.get(id) ?? null,
     updatedAt: updatedAt.toISOString(),
   };
 }
@@ -190,6 +193,7 @@ export function saveProfile(
     else await db.deleteFrom("suppliersRoles").where("companyId", "=", id).where("role", "=", role).execute();
     await storeIsMaker(context, id);
     await lookAt(context, { kind: INTRODUCTION_TEXT, ids: [id], former });
+    await lookAt(context, { kind: LOGO_PICTURE, ids: [id] });
     return { id };
   });
 }

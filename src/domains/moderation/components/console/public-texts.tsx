@@ -3,6 +3,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import { publicTexts } from "../../contract/public-texts.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
+import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
 import { DecideDialog } from "#web/components/decide-dialog.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
@@ -31,6 +32,7 @@ const PUTTING_BACK = {
 /** Single texts that others see: each is taken down without its page. What waits is decided in the queue. */
 export function PublicTexts({ data: { data, totalRecord, kind, kinds }, address }: SectionProps<Data>) {
   const [chosen, setChosen] = useState<Known | null>(null);
+  const [isAsked, setIsAsked] = useState(false);
   const { isBusy, act } = useAction();
   const decisionOf = ({ state }: Known) => (state === "refused" ? PUTTING_BACK : TAKING);
 
@@ -41,6 +43,14 @@ export function PublicTexts({ data: { data, totalRecord, kind, kinds }, address 
       () => `「${one.title}」已${decisionOf(one).label}`,
     );
     if (isDone) setChosen(null);
+  }
+
+  async function lookAgain() {
+    const isDone = await act(
+      () => callApi(publicTexts.lookAgain, { kind }),
+      "已开始检查，命中的内容会出现在「内容审核」",
+    );
+    if (isDone) setIsAsked(false);
   }
 
   return (
@@ -57,6 +67,11 @@ export function PublicTexts({ data: { data, totalRecord, kind, kinds }, address 
           </select>
         </label>
       </WordsSearch>
+      <div>
+        <Button size="small" onClick={() => setIsAsked(true)}>
+          按现有敏感词重新检查
+        </Button>
+      </div>
       <DataTable
         caption="公开内容"
         rows={data}
@@ -118,6 +133,17 @@ export function PublicTexts({ data: { data, totalRecord, kind, kinds }, address 
         ]}
       />
       <PageLinks address={address} total={totalRecord} />
+      {isAsked && (
+        <ConfirmDialog
+          title={`重新检查「${kinds.find(({ name }) => name === kind)!.title}」`}
+          label="开始检查"
+          isBusy={isBusy}
+          onClose={() => setIsAsked(false)}
+          onConfirm={() => void lookAgain()}
+        >
+          添加敏感词之前发布的内容会逐条检查，含有敏感词的转为待审核、暂不展示；已由人工通过的不受影响。
+        </ConfirmDialog>
+      )}
       {chosen && (
         <DecideDialog
           decision={decisionOf(chosen)}

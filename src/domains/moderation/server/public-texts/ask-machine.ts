@@ -1,7 +1,9 @@
+import { buffer } from "node:stream/consumers";
 import type { z } from "zod";
 import { inTransaction } from "#platform/database.ts";
 import { moving } from "#platform/move-rows.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
+import type { MachineVerdict } from "#ports/machine-moderation/port.ts";
 import { PortError } from "#ports/port.ts";
 import { caseStates } from "../../states.ts";
 import { askMachineTask, digestOf, publicText } from "./look-at.ts";
@@ -13,10 +15,11 @@ async function askMachine(
   context: TaskContext,
   { kind, rowId, digest }: z.output<typeof askMachineTask.payload>,
 ): Promise<void> {
-  const { read } = publicText(context, kind);
+  const { read, isPicture } = publicText(context, kind);
   const [row] = await read(context, [rowId]);
   if (!row || digestOf(row) !== digest) return;
-  const verdict = await ask(context, row.texts.flatMap(({ text }) => text || []).join("\n"));
+  const texts = row.texts.flatMap(({ text }) => text || []);
+  const verdict = await (isPicture ? askOfPictures(context, texts) : askOfText(context, texts.join("\n")));
   if (verdict.verdict === "pass") return;
   await inTransaction(context, async ({ db, now }) => {
     // A new case of the same row waits for the one that is here first.
@@ -52,12 +55,30 @@ async function askMachine(
   });
 }
 
+const givesUp = () => AbortSignal.timeout(ANSWERED_WITHIN_MS);
+
+function askOfText({ ports }: TaskContext, text: string): Promise<MachineVerdict> {
+  return unlessRefused(ports.machineModeration.lookAtText(text, givesUp()));
+}
+
+/** The strictest that it says of any of them. What is kept no more shows nothing. */
+async function askOfPictures({ ports }: TaskContext, files: string[]): Promise<MachineVerdict> {
+  const verdicts: MachineVerdict[] = [];
+  for (const sha256 of files) {
+    if ((await ports.fileStore.sizeOf(sha256)) === null) continue;
+    const bytes = await buffer(await ports.fileStore.read(sha256));
+    verdicts.push(await unlessRefused(ports.machineModeration.lookAtPicture(bytes, givesUp())));
+  }
+  const found = verdicts.filter((one) => one.verdict !== "pass");
+  return found.find(({ verdict }) => verdict === "bad") ?? found[0] ?? { verdict: "pass" };
+}
+
 /** What it refuses for good it has no opinion of; anything else is tried again by the queue. */
-async function ask({ ports }: TaskContext, text: string) {
+async function unlessRefused(asked: Promise<MachineVerdict>): Promise<MachineVerdict> {
   try {
-    return await ports.machineModeration.lookAtText(text, AbortSignal.timeout(ANSWERED_WITHIN_MS));
+    return await asked;
   } catch (error) {
-    if (error instanceof PortError && error.kind === "rejected") return { verdict: "pass" as const };
+    if (error instanceof PortError && error.kind === "rejected") return { verdict: "pass" };
     throw error;
   }
 }

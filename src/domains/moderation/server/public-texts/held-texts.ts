@@ -25,6 +25,15 @@ export async function heldTexts(
   return new Map(rows.map(({ rowId, former }) => [rowId, (former ?? {}) as Record<string, string>]));
 }
 
+/** Those of these rows whose texts or pictures others do not see. */
+export async function heldAmong(
+  context: Pick<Context, "db">,
+  kind: string,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  return new Set((await heldTexts(context, kind, ids)).keys());
+}
+
 /** What the owner of rows is told of those that others do not see: that they wait or were refused, and why. */
 export async function reviewsOf(
   { db }: Pick<Context, "db">,

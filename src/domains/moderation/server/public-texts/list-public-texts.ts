@@ -50,7 +50,7 @@ export async function listPublicTexts(
       return {
         id,
         title: row.title,
-        text: row.texts.flatMap(({ text }) => text || []).join("\n"),
+        text: row.texts.flatMap(({ label, text, mediaType }) => (mediaType ? label : text) || []).join("\n"),
         path: row.path,
         state: state as "shown" | "waiting" | "refused",
         reason,

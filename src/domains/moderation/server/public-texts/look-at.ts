@@ -24,13 +24,15 @@ interface Written {
   ids: readonly number[];
   /** What stays public of one row while its new texts wait, by field: as they were before. */
   former?: Record<string, string> | undefined;
+  /** They were written before the words that are sought now: for those alone, and no machine is asked. */
+  isAgain?: true;
 }
 
 /**
  * Looks at texts that were just written, in the same transaction: what holds a sensitive word, or must be looked at
  * first, is hidden and waits. What is as it was looked at stays as it is.
  */
-export async function lookAt(context: Who, { kind, ids, former }: Written): Promise<void> {
+export async function lookAt(context: Who, { kind, ids, former, isAgain }: Written): Promise<void> {
   const { db, now, user } = context;
   const declared = publicText(context, kind);
   const known = new Map(
@@ -44,20 +46,18 @@ export async function lookAt(context: Who, { kind, ids, former }: Written): Prom
         .execute()
     ).map((one) => [one.rowId, one]),
   );
-  const chosen = await lookOf(context, kind);
+  const chosen = isAgain ? "hits" : await lookOf(context, kind);
   const rows = await declared.read({ db }, ids);
   const refused = await refusedAmong(context, kind, rows);
   for (const row of rows) {
     const digest = digestOf(row);
     const before = known.get(row.id);
     if (before?.digest === digest) continue;
-    const found = await findWordsOfAllClasses(
-      { db },
-      row.texts.map(({ text }) => text),
-    );
+    const words = declared.isPicture ? [] : row.texts.map(({ text }) => text);
+    const found = await findWordsOfAllClasses({ db }, words);
     const isEmpty = row.texts.every(({ text }) => text === "");
     const look = isEmpty ? "hits" : chosen;
-    if (declared.isProse && !isEmpty && found.length === 0)
+    if ((declared.isProse || declared.isPicture) && !isEmpty && !isAgain && found.length === 0)
       await enqueue(db, askMachineTask, { kind, rowId: row.id, digest });
     // A refusal stands until an operator releases what was written since: a released case has no reason.
     const wasRefused = refused.has(row.id) || (before !== undefined && before.reason !== "");

@@ -5,9 +5,11 @@ import { decidePublicText } from "./decide-public-text.ts";
 import { listWaitingTexts, type WaitingText } from "./waiting-public-texts.ts";
 import { whosePublicTexts } from "./whose-public-texts.ts";
 
+export const PUBLIC_TEXT_QUEUE = "public-texts";
+
 /** Texts of all kinds that others see, or are to see. */
 export const publicTextQueue: CaseQueue = {
-  name: "public-texts",
+  name: PUBLIC_TEXT_QUEUE,
   title: "内容审核",
   group: "企业",
   order: 115,
@@ -46,6 +48,8 @@ export const publicTextQueue: CaseQueue = {
   undo: "请在「公开内容」中恢复展示或下架",
 };
 
+const pictureAddress = (id: number, field: string) => `/api/ops/publicTexts/${id}/picture?field=${field}`;
+
 function toCase({ id, kindTitle, isHidden, found, row, writer, openedAt }: WaitingText): QueuedCase {
   const facts: [label: string, value: string, path?: string][] = [
     ["类型", kindTitle],
@@ -58,7 +62,13 @@ function toCase({ id, kindTitle, isHidden, found, row, writer, openedAt }: Waiti
     title: row.title,
     path: row.path,
     facts: facts.flatMap(([label, value, path = null]) => (value ? [{ label, value, path }] : [])),
-    text: row.texts.flatMap(({ label, text }) => (text ? [`${label}：${text}`] : [])).join("\n"),
+    pictures: row.texts.flatMap(({ field, label, text, mediaType }) =>
+      text && mediaType ? [{ label, path: pictureAddress(id, field), mediaType }] : [],
+    ),
+    text: row.texts
+      .filter(({ mediaType }) => mediaType === undefined)
+      .flatMap(({ label, text }) => (text ? [`${label}：${text}`] : []))
+      .join("\n"),
     openedAt: openedAt.toISOString(),
   };
 }

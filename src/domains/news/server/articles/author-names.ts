@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { AVATAR_PICTURE } from "#domains/accounts/server/public/looked-at-pictures.ts";
+import { isHeld } from "#domains/moderation/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import type { AuthorName } from "../../contract/article-shapes.ts";
 
@@ -7,7 +9,7 @@ export const AUTHORS = sql`(select user_id, pen_name, mark, bio, fields, is_samp
 
 /** Whoever may write, as a table: `id`, `name`, `avatar`, `mark`, `is_sample`, `bio`, `is_approved`. An author by approval goes by his pen name; closed accounts are nobody. */
 export const WRITERS = sql`(
-  select writer.id, coalesce(author.pen_name, writer.nick_name) as name, coalesce(writer.avatar, '') as avatar, author.mark,
+  select writer.id, coalesce(author.pen_name, writer.nick_name) as name, case when ${isHeld(AVATAR_PICTURE, "writer.id")} then '' else coalesce(writer.avatar, '') end as avatar, author.mark,
     coalesce(author.is_sample, false) as is_sample, coalesce(author.bio, '') as bio, author.user_id is not null as is_approved
   from account_users as writer left join ${AUTHORS} as author on author.user_id = writer.id where writer.closed_at is null)`;
 
