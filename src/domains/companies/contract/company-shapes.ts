@@ -8,7 +8,7 @@ export const TrustMarks = z.object({
   certifiedUntil: day.nullable(),
   /** How many lines of stock it shows, how many of them were confirmed in the last 30 days, and when any was last; null where it shows none. */
   stock: z.object({ lines: z.int(), freshLines: z.int(), confirmedAt: time }).nullable(),
-  /** Certificates of brands that are verified and in force today. */
+  /** Certificates of brands that are verified and in force today; where a brand is in question, of that one alone. */
   certificates: z.int(),
   /** Complaints by how they came out. */
   complaints: z.object({ upheld: z.int(), settled: z.int(), unfounded: z.int() }),

@@ -11,10 +11,11 @@ import { isProven, readTrust } from "./read-trust.ts";
 const BRANDS_SHOWN = 8;
 const countries = new Intl.DisplayNames("zh-CN", { type: "region" });
 
-/** Companies as lists show them, in the order of their ids; those that operators took off are left out. */
+/** Companies as lists show them, in the order of their ids; those that operators took off are left out. In a list of a brand its certificates alone count. */
 export async function readCards(
   context: Pick<Context, "db" | "now" | "declared">,
   ids: number[],
+  inQuestion: { brandId?: number | undefined } = {},
 ): Promise<CompanyCard[]> {
   const { db } = context;
   const [companies, roles, brands, trust] = await Promise.all([
@@ -32,7 +33,7 @@ export async function readCards(
       .orderBy("role")
       .execute(),
     brandsOf(context, ids),
-    readTrust(context, ids),
+    readTrust(context, ids, inQuestion),
   ]);
   const known = new Map(companies.map((company) => [company.id, company]));
   return ids.flatMap((id) => {

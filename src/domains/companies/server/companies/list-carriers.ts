@@ -35,6 +35,7 @@ export async function listCarriers(
     const cards = await readCards(
       context,
       rows.map(({ id }) => id),
+      { brandId },
     );
     const proofs = new Map(rows.map((row) => [row.id, proofOf(row, now)]));
     return cards.map((card) => ({ ...card, carried: proofs.get(card.id)! }));

@@ -46,7 +46,7 @@ export async function listCompanies(
     countBrands(context, wanted),
   ]);
   return {
-    data: await readCards(context, ids),
+    data: await readCards(context, ids, { brandId: brand?.id }),
     totalRecord: total.count,
     types,
     regions: places,

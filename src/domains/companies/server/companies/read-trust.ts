@@ -6,15 +6,17 @@ import type { TrustMarks } from "../../contract/company-shapes.ts";
 import { companyStock } from "../public/company-stock.ts";
 import { isInForce } from "#domains/enterprises/server/public.ts";
 
-/** The trust marks of companies, by their ids: one rule for every card and page. */
+/** The trust marks of companies, by their ids: one rule for every card and page. Where a brand is in question, only its certificates count. */
 export async function readTrust(
   { db, now, declared }: Pick<Context, "db" | "now" | "declared">,
   companyIds: number[],
+  { brandId }: { brandId?: number | undefined } = {},
 ): Promise<Map<number, TrustMarks>> {
   if (companyIds.length === 0) return new Map();
   const ended = (outcome: string) =>
     sql<number>`(select count(*) from suppliers_complaints as complaint
       where complaint.company_id = company.id and complaint.state = 'decided' and complaint.outcome = ${sql.lit(outcome)})`;
+  const inQuestion = brandId === undefined ? sql`` : sql`and carried.brand_id = ${brandId}`;
   const rows = await db
     .selectFrom("suppliersCompanies as company")
     .leftJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId")
@@ -22,7 +24,7 @@ export async function readTrust(
     .select([
       sql<string | null>`(case when ${isInForce(now)} then enterprise.valid_until end)`.as("certifiedUntil"),
       declared.filledOnce(companyStock).shown("company", now).as("stock"),
-      sql<number>`(select count(*) from suppliers_carried_brands as carried where carried.company_id = company.id and ${isProven(now)})`.as(
+      sql<number>`(select count(*) from suppliers_carried_brands as carried where carried.company_id = company.id and ${isProven(now)} ${inQuestion})`.as(
         "certificates",
       ),
       ended("upheld").as("upheld"),

@@ -18,7 +18,7 @@ export async function listStockOfPart(
     .where("line.partId", "=", partId)
     .where(IS_LINE_SHOWN)
     .where(isStockShown(now));
-  const [rows, sums] = await Promise.all([
+  const [rows, sums, part] = await Promise.all([
     shown
       .select(["company.id as companyId", "company.name as companyName"])
       .orderBy("line.confirmedAt", "desc")
@@ -40,10 +40,11 @@ export async function listStockOfPart(
       .where(IS_LINE_SHOWN)
       .where(isStockShown(now))
       .executeTakeFirstOrThrow(),
+    db.selectFrom("datasheetParts").select("brandId").where("id", "=", partId).executeTakeFirst(),
   ]);
   const companyIds = [...new Set(rows.map(({ companyId }) => companyId))];
   const [trust, contacts] = await Promise.all([
-    readTrust(context, companyIds),
+    readTrust(context, companyIds, part),
     contactsOfCompanies(context, companyIds),
   ]);
   const data = rows.map(({ companyId, companyName, ...line }) => ({
