@@ -7,6 +7,7 @@ import { BRAND_LEVELS, CARRIER_ROLES } from "../labels.ts";
 import { carriedStates } from "../states.ts";
 import { isTicked, line } from "#domains/enterprises/fields.ts";
 
+export const NAMES_MAX = 100;
 export const MODELS_MAX = 500;
 export const MODELS_PER_PAGE = 50;
 const MPN_CHARACTERS_MAX = 64;
@@ -58,7 +59,11 @@ export const lineCard = defineCalls("companies", {
     path: "/specBrand/mine",
     access: "user",
     input: z.object({ role, pageIndex, pageSize: integerOr(20, 1, 100) }),
-    data: listOf(CarriedBrand).extend({ hasRole: z.boolean() }),
+    data: listOf(CarriedBrand).extend({
+      hasRole: z.boolean(),
+      /** Brands that the company has named for its certification, as typed. */
+      certifiedBrands: z.string(),
+    }),
   },
 
   /** Adds a brand that the asker's company carries. With a certificate it waits for review. */
@@ -72,6 +77,42 @@ export const lineCard = defineCalls("companies", {
     input: z.object({ role, brandId: formInteger(1, Number.MAX_SAFE_INTEGER, "请从候选中选择品牌"), ...proofFields }),
     data: z.object({ id: z.int(), isReviewed: z.boolean() }),
     limit: { calls: 120, seconds: 600 },
+  },
+
+  /** Which brands names stand for, one on a line or parted by commas: one, several that may be meant, or none. Nothing is saved. */
+  matchBrands: {
+    method: "POST",
+    path: "/specBrand/match",
+    access: "user",
+    isSilent: true,
+    body: "json",
+    input: z.object({ role, names: z.string("请输入品牌").max(12_000, "一次粘贴的内容过多") }),
+    data: z.object({
+      data: z.array(
+        z.object({
+          typed: z.string(),
+          match: z.enum(["one", "several", "none"]),
+          brands: z.array(BrandRef.extend({ isCarried: z.boolean() })),
+        }),
+      ),
+    }),
+    limit: { calls: 60, seconds: 600 },
+  },
+
+  /** Adds many brands that the asker's company carries, without certificates, all or none; those that it carries already stay as they are. */
+  addBrands: {
+    method: "POST",
+    path: "/specBrand/addMany",
+    access: "user",
+    publishes: true,
+    proof: "second factor",
+    body: "json",
+    input: z.object({
+      role,
+      brandIds: z.array(id, "请选择品牌").min(1, "请选择品牌").max(NAMES_MAX, `一次最多 ${NAMES_MAX} 个品牌`),
+    }),
+    data: z.object({ added: z.int(), known: z.int() }),
+    limit: { calls: 60, seconds: 600 },
   },
 
   /** Changes level, certificate or dates of a carried brand. A certificate waits for review; a verified one stays in force meanwhile. What equals the one in force takes back what waits. */

@@ -90,6 +90,8 @@ const Company = z.object({
   address: z.string(),
   introduction: z.string(),
   productLines: z.string(),
+  /** Its main products, as it has named them for its certification. */
+  certifiedProducts: z.string(),
   logo: StoredFile.nullable(),
   offices: z.array(z.object({ name: z.string(), region: z.string(), address: z.string() })),
   isOn: z.boolean(),

@@ -1,4 +1,6 @@
 import { defineDomainServer } from "#platform/define-domain.ts";
+import { stepsOfEnterprise } from "#domains/enterprises/server/public/own-steps.ts";
+import { stepsOfCompany } from "./own-company/steps-of-company.ts";
 import { centreParts } from "#domains/accounts/server/public/centre-parts.ts";
 import { brandMerges } from "#domains/catalogue/server/public/brand-merges.ts";
 import { listKinds } from "#domains/catalogue/server/public/list-kinds.ts";
@@ -64,6 +66,7 @@ export const domain = defineDomainServer({
     enterpriseRivals.with(companyRivals),
     onCertified.with(followCertification),
     centreParts.with(centreOfCompanies),
+    stepsOfEnterprise.with(stepsOfCompany),
   ],
   async addSamples({ db, fileStore, now, settings }) {
     await prepareDemoCompanies({ db, fileStore, now }, { hasOwnPages: settings.mode === "demo" });

@@ -26,6 +26,8 @@ import { editTraderProfile } from "./own-company/edit-trader-profile.ts";
 import { lineCard } from "../contract/line-card.ts";
 import { listOwnBrands } from "./line-card/list-own-brands.ts";
 import { addBrand } from "./line-card/add-brand.ts";
+import { addBrands } from "./line-card/add-brands.ts";
+import { matchBrands } from "./line-card/match-brands.ts";
 import { editBrand } from "./line-card/edit-brand.ts";
 import { removeBrand } from "./line-card/remove-brand.ts";
 import { listOwnModels } from "./line-card/list-own-models.ts";
@@ -76,6 +78,8 @@ export const handlers = [
   handle(ownCompany.editTraderProfile, editTraderProfile),
   handle(lineCard.listOwnBrands, listOwnBrands),
   handle(lineCard.addBrand, addBrand),
+  handle(lineCard.matchBrands, matchBrands),
+  handle(lineCard.addBrands, addBrands),
   handle(lineCard.editBrand, editBrand),
   handle(lineCard.removeBrand, removeBrand),
   handle(lineCard.listOwnModels, listOwnModels),

@@ -9,12 +9,16 @@ import { InvitationCards } from "../components/members/invitation-cards.tsx";
 import { MembersCard } from "../components/members/members-card.tsx";
 import { StatusCard } from "../components/certification/status-card.tsx";
 import { certification, type MyCertification } from "../contract/certification.ts";
+import { OwnSteps } from "../components/public/own-steps.tsx";
+import { CERTIFY_PATH } from "../addresses.ts";
+import { type OwnStep, ownSteps } from "../contract/own-steps.ts";
 import { members } from "../contract/members.ts";
 import "../components/public/company-manage.css";
 
 interface Own {
   mine: MyCertification;
   list: DataOf<typeof members.listMembers>;
+  steps: OwnStep[];
 }
 
 interface CompanyPage {
@@ -31,8 +35,12 @@ export const meta: Meta = {
 export async function loader({ call, isSignedIn }: LoaderArgs): Promise<CompanyPage> {
   if (!isSignedIn) return { own: null };
   try {
-    const [mine, list] = await Promise.all([call(certification.myCertification, {}), call(members.listMembers, {})]);
-    return { own: { mine, list } };
+    const [mine, list, steps] = await Promise.all([
+      call(certification.myCertification, {}),
+      call(members.listMembers, {}),
+      call(ownSteps.listOwnSteps, {}),
+    ]);
+    return { own: { mine, list, steps } };
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status !== NOT_LOGGED_IN) throw error;
     return { own: null };
@@ -53,7 +61,7 @@ export default function CompanyManage() {
   );
 }
 
-function Company({ own: { mine, list } }: { own: Own }) {
+function Company({ own: { mine, list, steps } }: { own: Own }) {
   const { status, role, isOwner, certifications, invitations } = mine;
   const [isEdited, setIsEdited] = useState(false);
   const isWaiting = certifications[0]?.state === "waiting";
@@ -62,6 +70,7 @@ function Company({ own: { mine, list } }: { own: Own }) {
   return (
     <>
       <InvitationCards invitations={invitations} />
+      {status === 1 && <OwnSteps steps={steps} path={CERTIFY_PATH} />}
       <StatusCard mine={mine} onEdit={mayFillIn && !isOpen ? () => setIsEdited(true) : undefined} />
       {list.members.length > 0 && (status === 1 || list.members.length > 1) && !isOpen && (
         <MembersCard list={list} isOwner={isOwner} isAdmin={role === "admin"} isInForce={status === 1} />

@@ -11,6 +11,8 @@ import { submitCertification } from "./certification/submit-certification.ts";
 import { withdrawCertification } from "./certification/withdraw-certification.ts";
 import { updateDetails } from "./certification/update-details.ts";
 import { regionsBelow } from "#platform/regions.ts";
+import { ownSteps } from "../contract/own-steps.ts";
+import { listOwnSteps } from "./steps/list-own-steps.ts";
 import { members } from "../contract/members.ts";
 import { listMembers } from "./members/list-members.ts";
 import { changeRole } from "./members/change-role.ts";
@@ -26,6 +28,7 @@ import { listEnterprisesForOperators } from "./list-enterprises-for-operators.ts
 import { revokeCertification } from "./revoke-certification.ts";
 
 export const handlers = [
+  handle(ownSteps.listOwnSteps, listOwnSteps),
   handle(certification.enterpriseStatus, enterpriseStatus),
   handle(certification.isCreator, isCreator),
   handle(certification.myCertification, myCertification),

@@ -15,12 +15,15 @@ import { StockUploads, UPLOADS_SHOWN } from "../components/uploads/stock-uploads
 import { ownStock } from "../contract/own-stock.ts";
 import { stockUploads, type StockPreview } from "../contract/uploads.ts";
 import { CERTIFY_PATH } from "#domains/enterprises/addresses.ts";
+import { OwnSteps } from "#domains/enterprises/components/public/own-steps.tsx";
+import { type OwnStep, ownSteps } from "#domains/enterprises/contract/own-steps.ts";
 import { STOCK_PATH } from "../addresses.ts";
 import "./stock-manage.css";
 
 interface Own {
   list: DataOf<typeof ownStock.listOwnStock>;
   uploads: DataOf<typeof stockUploads.listStockUploads>;
+  steps: OwnStep[];
   now: string;
 }
 
@@ -50,7 +53,7 @@ export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<Sto
   let refusal = "";
   const own = await loadOwn(isSignedIn, async () => {
     try {
-      const [list, uploads] = await Promise.all([
+      const [list, uploads, steps] = await Promise.all([
         call(ownStock.listOwnStock, {
           keywords: view.keywords,
           age: view.age,
@@ -58,8 +61,9 @@ export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<Sto
           pageSize: STOCK_PAGE_SIZE,
         }),
         call(stockUploads.listStockUploads, { pageIndex: uploadsPage, pageSize: UPLOADS_SHOWN }),
+        call(ownSteps.listOwnSteps, {}),
       ]);
-      return { list, uploads, now: new Date().toISOString() };
+      return { list, uploads, steps, now: new Date().toISOString() };
     } catch (error) {
       if (!(error instanceof CallFailed) || error.status !== 200) throw error;
       refusal = error.message;
@@ -86,7 +90,10 @@ export default function StockManage() {
         )}
       </div>
       {own ? (
-        <Stock own={own} view={view} uploadsPage={uploadsPage} />
+        <>
+          <OwnSteps steps={own.steps} path={STOCK_PATH} />
+          <Stock own={own} view={view} uploadsPage={uploadsPage} />
+        </>
       ) : refusal ? (
         <NotYours refusal={refusal} />
       ) : (

@@ -1,4 +1,6 @@
 import { defineDomainServer } from "#platform/define-domain.ts";
+import { stepsOfEnterprise } from "#domains/enterprises/server/public/own-steps.ts";
+import { stepsOfStock } from "./own-stock/steps-of-stock.ts";
 import { centreParts } from "#domains/accounts/server/public/centre-parts.ts";
 import { uncataloguedStock } from "#domains/catalogue/server/public/uncatalogued-stock.ts";
 import { findUncataloguedStock } from "./shown-stock/find-uncatalogued-stock.ts";
@@ -43,6 +45,7 @@ export const domain = defineDomainServer({
     companyStock.with(stockOfCompanies),
     uncataloguedStock.with(findUncataloguedStock),
     centreParts.with(centreOfStock),
+    stepsOfEnterprise.with(stepsOfStock),
   ],
   async addSamples({ db, now, settings }) {
     if (settings.mode === "demo") await addSampleStock({ db, now });

@@ -4,6 +4,7 @@ import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { CERTIFY_PATH } from "#domains/enterprises/addresses.ts";
 import "#domains/enterprises/components/public/company-manage.css";
+import { OwnSteps } from "#domains/enterprises/components/public/own-steps.tsx";
 import type { Own, OwnRights } from "./load-own.ts";
 
 interface OwnFrameProps<Kept> {
@@ -44,6 +45,7 @@ export function OwnFrame<Kept>({ title, text, own: loaded, children }: OwnFrameP
       {own.is === "certified" && (
         <>
           {!own.rights.mayRemove && <p className="card card-body">您可以查看；由企业的管理员和销售维护。</p>}
+          <OwnSteps steps={own.steps} path={own.path} />
           {own.lapsedWords && <p className="card card-body">{own.lapsedWords}在此之前只能删除已有内容。</p>}
           {children(own.kept, own.rights)}
         </>

@@ -134,6 +134,11 @@ export function ProfileForm({ asRole, company, mayChange, facts, factFields, onS
                 maxLength={2000}
                 placeholder="如 MCU、电源管理、连接器；可分行"
               />
+              {company.certifiedProducts !== "" && !values["productLines"] && (
+                <Button size="small" onClick={() => set("productLines", company.certifiedProducts)}>
+                  填入认证时的主营产品
+                </Button>
+              )}
             </div>
             <div className="sm:col-span-2">
               <ReviewNote review={company.logoReview} />

@@ -10,6 +10,7 @@ import type { LoaderArgs, Meta } from "#web/page.ts";
 import { CARRIER_ROLES, COMPANY_ROLE_LABELS, type CarrierRole } from "../../labels.ts";
 import { BrandDialog } from "../../components/own-company/brand-dialog.tsx";
 import { CarriedRow } from "../../components/own-company/carried-row.tsx";
+import { ManyBrandsDialog } from "../../components/own-company/many-brands-dialog.tsx";
 import { loadOwn, type Own, type OwnRights } from "../../components/own-company/load-own.ts";
 import { ModelsCard } from "../../components/own-company/models-card.tsx";
 import { OwnFrame } from "../../components/own-company/own-frame.tsx";
@@ -87,10 +88,10 @@ export default function ProductionLineManage() {
 function BrandsCard({
   role,
   page,
-  brands: { data, totalRecord, hasRole },
+  brands: { data, totalRecord, hasRole, certifiedBrands },
   ...rights
 }: { role: CarrierRole; page: number; brands: DataOf<typeof lineCard.listOwnBrands> } & OwnRights) {
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState<"one" | "many" | null>(null);
   const label = COMPANY_ROLE_LABELS[role];
   return (
     <section className="card" aria-labelledby="brands-title">
@@ -98,9 +99,12 @@ function BrandsCard({
         <h2 id="brands-title">作为{label}的品牌</h2>
         <span className="num text-sm text-secondary">共 {totalRecord} 个</span>
         {rights.mayChange && (
-          <Button kind="primary" onClick={() => setIsAdding(true)}>
-            添加品牌
-          </Button>
+          <>
+            <Button kind="primary" onClick={() => setIsAdding("many")}>
+              批量添加
+            </Button>
+            <Button onClick={() => setIsAdding("one")}>添加品牌</Button>
+          </>
         )}
       </div>
       {!hasRole && (
@@ -114,7 +118,11 @@ function BrandsCard({
       {data.length === 0 ? (
         <EmptyState
           title="还没有品牌"
-          text={rights.mayChange ? "点“添加品牌”，从品牌库中选择。" : "由企业的管理员和销售添加。"}
+          text={
+            rights.mayChange
+              ? "点“批量添加”粘贴品牌名称，或点“添加品牌”逐个添加并上传证书。"
+              : "由企业的管理员和销售添加。"
+          }
         />
       ) : (
         <ul className="member-list">
@@ -132,7 +140,14 @@ function BrandsCard({
           hrefOf={(to) => `${productLinesPath(role)}&page=${to}`}
         />
       )}
-      {isAdding && <BrandDialog role={role} carried={null} isOpen onClose={() => setIsAdding(false)} />}
+      {isAdding === "one" && <BrandDialog role={role} carried={null} isOpen onClose={() => setIsAdding(null)} />}
+      {isAdding === "many" && (
+        <ManyBrandsDialog
+          role={role}
+          named={data.length === 0 ? certifiedBrands : ""}
+          onClose={() => setIsAdding(null)}
+        />
+      )}
     </section>
   );
 }

@@ -4,10 +4,8 @@ import { carriedRefusals } from "../../errors.ts";
 import type { lineCard } from "../../contract/line-card.ts";
 import { changeOwnCompany } from "../own-company/change-own-company.ts";
 import { readProof, requireCertificate } from "./proof.ts";
-import { requireBrand } from "./require-brand.ts";
+import { BRANDS_MAX, requireBrand } from "./require-brand.ts";
 import { reviewOf } from "./review-of.ts";
-
-const BRANDS_MAX = 500;
 
 /** Adds a brand that the asker's company carries as an agent or a trader, each once. */
 export function addBrand(

@@ -16,7 +16,13 @@ export async function listOwnBrands(
   { role, ...page }: ParsedInputOf<typeof lineCard.listOwnBrands>,
 ): Promise<DataOf<typeof lineCard.listOwnBrands>> {
   const { db } = context;
-  const companyId = (await seeOwnCompany(context, { isLapsedToo: true })).companyId ?? 0;
+  const own = await seeOwnCompany(context, { isLapsedToo: true });
+  const companyId = own.companyId ?? 0;
+  const { brands: certifiedBrands } = await db
+    .selectFrom("suppliersEnterprises")
+    .select("brands")
+    .where("id", "=", own.enterpriseId)
+    .executeTakeFirstOrThrow();
   const has = await db
     .selectFrom("suppliersRoles")
     .select("role")
@@ -26,7 +32,7 @@ export async function listOwnBrands(
   const list = await listPage(selectOwnBrands(context, { companyId, role }), page, (rows) =>
     showBrands(context, role, rows),
   );
-  return { ...list, hasRole: has !== undefined };
+  return { ...list, hasRole: has !== undefined, certifiedBrands };
 }
 
 interface Asked {

@@ -1,6 +1,9 @@
 import { doorRefusals } from "#api/refusals.ts";
 import type { Database } from "#platform/database.ts";
 
+/** Of a company in one role. */
+export const BRANDS_MAX = 500;
+
 /** A brand that can be named: it is there, and has not become part of another. Held until the transaction ends, so that no merge passes it by. */
 export async function requireBrand(db: Database, id: number): Promise<{ name: string }> {
   const brand = await db

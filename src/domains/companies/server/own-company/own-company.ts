@@ -28,9 +28,9 @@ export async function lockOwnCompany(
   if (status !== "certified") throw enterpriseRefusals.notCertified();
   const known = await companyOf(context, enterpriseId);
   if (known) return { id: known.id, enterpriseId };
-  const { name, website, introduction, businessRegion, businessAddress } = await db
+  const { name, website, introduction, businessRegion, businessAddress, products } = await db
     .selectFrom("suppliersEnterprises")
-    .select(["name", "website", "introduction", "businessRegion", "businessAddress"])
+    .select(["name", "website", "introduction", "businessRegion", "businessAddress", "products"])
     .where("id", "=", enterpriseId)
     .executeTakeFirstOrThrow();
   const made = {
@@ -41,6 +41,7 @@ export async function lockOwnCompany(
     introduction,
     region: businessRegion,
     address: businessAddress,
+    productLines: products,
     createdAt: now,
     updatedAt: now,
   };

@@ -39,28 +39,34 @@ interface Profile {
 export async function readOwn(context: UserContext, role: CarrierRole) {
   const { db } = context;
   const { enterpriseId, name, companyId } = await seeOwnCompany(context);
-  const company =
-    companyId === null
-      ? await startOf(context, { enterpriseId, name })
-      : await readCompany(context, { id: companyId, name });
+  const certified = await db
+    .selectFrom("suppliersEnterprises")
+    .select(["website", "introduction", "businessRegion", "businessAddress", "products"])
+    .where("id", "=", enterpriseId)
+    .executeTakeFirstOrThrow();
+  const company = companyId === null ? startOf(certified, name) : await readCompany(context, { id: companyId, name });
   const facts = await db
     .selectFrom("suppliersRoles")
     .select(["showsStock", "leadDays", "minOrderFen", "strengths", "warehouses", "paymentDays", "includesTax"])
     .where("companyId", "=", companyId ?? 0)
     .where("role", "=", role)
     .executeTakeFirst();
-  return { company: { ...company, isOn: facts !== undefined }, facts };
+  return { company: { ...company, isOn: facts !== undefined, certifiedProducts: certified.products }, facts };
 }
 
-async function startOf(
-  { db }: Context,
-  { enterpriseId, name }: { enterpriseId: number; name: string },
-): Promise<Omit<OwnCompany, "isOn">> {
-  const { website, introduction, businessRegion, businessAddress } = await db
-    .selectFrom("suppliersEnterprises")
-    .select(["website", "introduction", "businessRegion", "businessAddress"])
-    .where("id", "=", enterpriseId)
-    .executeTakeFirstOrThrow();
+interface Certified {
+  website: string;
+  introduction: string;
+  businessRegion: string;
+  businessAddress: string;
+  products: string;
+}
+
+/** A page that is not kept yet begins with what was said for the certification. */
+function startOf(
+  { website, introduction, businessRegion, businessAddress, products }: Certified,
+  name: string,
+): Omit<OwnCompany, "isOn" | "certifiedProducts"> {
   return {
     id: null,
     name,
@@ -70,7 +76,7 @@ async function startOf(
     region: businessRegion,
     address: businessAddress,
     introduction,
-    productLines: "",
+    productLines: products,
     logo: null,
     offices: [],
     review: null,
@@ -82,7 +88,7 @@ async function startOf(
 async function readCompany(
   context: Context,
   { id, name }: { id: number; name: string },
-): Promise<Omit<OwnCompany, "isOn">> {
+): Promise<Omit<OwnCompany, "isOn" | "certifiedProducts">> {
   const { db } = context;
   const [{ logoId, updatedAt, ...company }, offices, reviews, ofLogo] = await Promise.all([
     db

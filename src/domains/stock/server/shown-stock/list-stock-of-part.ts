@@ -44,7 +44,7 @@ export async function listStockOfPart(
   ]);
   const companyIds = [...new Set(rows.map(({ companyId }) => companyId))];
   const [trust, contacts] = await Promise.all([
-    readTrust(context, companyIds, part),
+    readTrust(context, companyIds, { brandId: part?.brandId ?? 0 }),
     contactsOfCompanies(context, companyIds),
   ]);
   const data = rows.map(({ companyId, companyName, ...line }) => ({
