@@ -1576,14 +1576,20 @@ export interface SuppliersMerchants {
   checkedAt: Timestamp | null;
   checkRemindedAt: Timestamp | null;
   createdAt: Timestamp;
+  depositReceivedAt: Timestamp | null;
   depositReference: Generated<string>;
+  depositSlipId: number | null;
   depositToldAt: Timestamp | null;
   draft: Generated<Json>;
   enterpriseId: number;
+  exitAskedAt: Timestamp | null;
+  exitReason: Generated<string>;
   id: Generated<number>;
   number: string;
   openedAt: Timestamp | null;
   reason: Generated<string>;
+  refundDueFen: number | null;
+  refundedAt: Timestamp | null;
   returnAddress: Generated<string>;
   returnRegion: Generated<string>;
   searchText: Generated<string>;
@@ -1596,6 +1602,8 @@ export interface SuppliersMerchants {
   state: Generated<string>;
   submittedAt: Timestamp | null;
   taxRate: number | null;
+  termEndsOn: string | null;
+  termRemindedDays: number | null;
   updatedAt: Timestamp;
 }
 

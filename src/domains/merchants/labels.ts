@@ -8,6 +8,7 @@ export const MERCHANT_STATES = [
   "open",
   "suspended",
   "removed",
+  "left",
 ] as const;
 export type MerchantState = (typeof MERCHANT_STATES)[number];
 export const MERCHANT_STATE_LABELS: Record<MerchantState, string> = {
@@ -20,6 +21,7 @@ export const MERCHANT_STATE_LABELS: Record<MerchantState, string> = {
   open: "已开通",
   suspended: "已暂停",
   removed: "已清退",
+  left: "已退店",
 };
 
 export const SHOP_TYPES = ["own-brand", "agent", "trader"] as const;
@@ -90,7 +92,14 @@ export function reasonsByField(reason: string): Record<string, string> {
 }
 
 /** A change of what is agreed is a version of its own: who has not signed yet signs that one. */
-export const MERCHANT_AGREEMENT_VERSION = "2026-11";
+export const MERCHANT_AGREEMENT_VERSION = "2026-12";
+
+/** How a shop is reached is changed by its owner from then on. */
+export const EDITED_STATES: readonly MerchantState[] = ["signing", "deposit", "open", "suspended"];
+
+/** What was agreed holds as long, and is renewed so many days before it ends at the earliest. */
+export const TERM_YEARS = 1;
+export const RENEWAL_DAYS = 60;
 
 /** A merchant is compared with its licence as often, as the law asks. */
 export const CHECKED_DAYS = 180;

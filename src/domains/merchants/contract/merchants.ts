@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { day, formInteger, id, listOf, optionalField, pageIndex, pageSize, time, writtenLine } from "#api/fields.ts";
+import {
+  day,
+  formInteger,
+  id,
+  listOf,
+  optionalField,
+  pageIndex,
+  pageSize,
+  time,
+  writtenLine,
+  writtenText,
+} from "#api/fields.ts";
 import { BRAND_LEVELS } from "#domains/companies/labels.ts";
 import {
   MERCHANT_STATES,
@@ -77,6 +88,13 @@ const admissionFields = {
   consent: z.preprocess(isTicked, z.literal(true, "请阅读并同意保证金与费率说明")),
 };
 
+const shopShape = {
+  servicePhone: z.string(),
+  serviceHours: z.string(),
+  returnRegion: z.string(),
+  returnAddress: z.string(),
+};
+
 const OwnMerchant = z.object({
   id: z.int(),
   number: z.string(),
@@ -116,6 +134,21 @@ const OwnMerchant = z.object({
   terms: MerchantTerms,
   depositReference: z.string(),
   depositToldAt: time.nullable(),
+  /** The slip of the bank. */
+  depositSlip: Paper.nullable(),
+  /** The deposit that an operator has found in the account, as a receipt; null before, and while that is not told. */
+  receipt: z
+    .object({ payer: z.string(), receiver: z.string(), fen: z.int(), reference: z.string(), at: time })
+    .nullable(),
+  /** What can be changed while it is open. */
+  shop: z.object(shopShape),
+  termEndsOn: day.nullable(),
+  /** Whether its term can be renewed today. */
+  isRenewable: z.boolean(),
+  exitAskedAt: time.nullable(),
+  exitReason: z.string(),
+  refundDueFen: z.int().nullable(),
+  refundedAt: time.nullable(),
   /** Where the deposit is paid to, while it is to be paid; null where that is not told yet. */
   depositAccount: ReceivingAccount.nullable(),
   openedAt: time.nullable(),
@@ -202,9 +235,63 @@ export const merchants = defineCalls("merchants", {
     path: "/merchant/deposit",
     access: "user",
     proof: "second factor",
-    input: z.object({ reference: line("付款凭证号或说明", 60) }),
+    input: z.object({ reference: line("付款凭证号或说明", 60), slipId: optionalField(fileId) }),
     data: z.object({}),
     limit: { calls: 30, seconds: 600 },
+  },
+
+  /** Changes how a shop is reached and where goods go back to, once it has signed; what others see of it holds no sensitive word. */
+  editShop: {
+    method: "POST",
+    path: "/merchant/edit",
+    access: "user",
+    publishes: true,
+    proof: "second factor",
+    body: "json",
+    input: z.object({
+      servicePhone: admissionFields.servicePhone,
+      serviceHours: admissionFields.serviceHours,
+      returnRegion: admissionFields.returnRegion,
+      returnAddress: admissionFields.returnAddress,
+    }),
+    data: z.object({}),
+    limit: { calls: 30, seconds: 600 },
+  },
+
+  /** Agrees to another year, by the agreement and the fee that were read, from sixty days before the end of the term on. */
+  renewShop: {
+    method: "POST",
+    path: "/merchant/renew",
+    access: "user",
+    proof: "second factor",
+    input: z.object({
+      version: z.string("请阅读协议").max(20, "协议版本有误"),
+      feePercent: formInteger(0, 100, "费率有误"),
+      isAgreed: z.preprocess(isTicked, z.literal(true, "请阅读并同意入驻协议")),
+    }),
+    data: z.object({ termEndsOn: day }),
+    limit: { calls: 30, seconds: 600 },
+  },
+
+  /** Asks to leave the mall; an operator decides. */
+  askExit: {
+    method: "POST",
+    path: "/merchant/exit",
+    access: "user",
+    proof: "second factor",
+    input: z.object({ reason: writtenText(500, "退店原因最多 500 个字").min(1, "请填写退店原因") }),
+    data: z.object({}),
+    limit: { calls: 10, seconds: 600 },
+  },
+
+  /** Takes that back, before it is decided. */
+  withdrawExit: {
+    method: "POST",
+    path: "/merchant/exit/withdraw",
+    access: "user",
+    proof: "second factor",
+    input: z.object({}),
+    data: z.object({}),
   },
 
   /** Shops that are open, the newest first; by name of shop or company, pinyin too. */

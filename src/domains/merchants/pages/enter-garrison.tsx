@@ -6,10 +6,13 @@ import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { AdmissionForm } from "../components/merchants/admission-form.tsx";
+import { AdmissionTerms } from "../components/merchants/admission-terms.tsx";
+import { EditShop } from "../components/merchants/shop-keeping.tsx";
 import { AdmissionStatus } from "../components/merchants/admission-status.tsx";
 import type { MerchantTerms } from "../contract/merchant-shapes.ts";
 import { merchants, type MyMerchant } from "../contract/merchants.ts";
 import { CERTIFY_PATH } from "#domains/enterprises/addresses.ts";
+import { EDITED_STATES } from "../labels.ts";
 import { MERCHANT_MOVES } from "../states.ts";
 import { ADMISSION_PATH } from "../addresses.ts";
 import "#domains/enterprises/components/public/company-manage.css";
@@ -42,6 +45,9 @@ export default function EnterGarrison() {
         流程：企业认证 → 提交资料 → 资料审核 → 签署协议 → 缴纳保证金 {formatFen(terms.depositFen, "CNY")} →
         开通店铺。成交按 {terms.feePercent}% 收取服务费。
       </p>
+      {(!mine?.merchant || MERCHANT_MOVES.submit.from.includes(mine.merchant.state)) && (
+        <AdmissionTerms terms={terms} />
+      )}
       {mine ? <Admission mine={mine} terms={terms} /> : <LoginNeeded act="申请入驻" />}
     </div>
   );
@@ -67,7 +73,10 @@ function Admission({ mine, terms }: { mine: MyMerchant; terms: MerchantTerms }) 
     );
   return (
     <>
-      {merchant && <AdmissionStatus merchant={merchant} isInForce={enterprise?.isInForce ?? false} now={now} />}
+      {merchant && (
+        <AdmissionStatus merchant={merchant} terms={terms} isInForce={enterprise?.isInForce ?? false} now={now} />
+      )}
+      {merchant && EDITED_STATES.includes(merchant.state) && <EditShop key={merchant.number} shop={merchant.shop} />}
       {canFillIn && <AdmissionForm key={merchant?.state} mine={mine} terms={terms} />}
     </>
   );

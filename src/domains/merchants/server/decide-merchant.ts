@@ -1,7 +1,11 @@
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import type { Updateable } from "kysely";
 import { formatDay } from "#shared/format-date.ts";
+import type { SuppliersMerchants } from "#platform/tables.ts";
+import { TERM_YEARS } from "../labels.ts";
+import { yearsAfter } from "./years-after.ts";
 import { merchantRefusals } from "../errors.ts";
 import { MERCHANT_MOVES, type MerchantMove } from "../states.ts";
 import { stepMerchant } from "./step-merchant.ts";
@@ -19,12 +23,12 @@ export function decideMerchant(
   { id, move, reason, seen }: Decided,
 ): Promise<{ ownerId: number; shopName: string }> {
   return inTransaction(context, async (context) => {
-    const { db, now } = context;
+    const { db } = context;
     const state = await stepMerchant(context, id, {
       move,
       reason,
       seen,
-      changes: move === "open" ? { openedAt: now, checkedAt: now } : move === "check" ? { checkedAt: now } : {},
+      changes: await changesOf(context, id, move),
     });
     const merchant = await db
       .selectFrom("suppliersMerchants as merchant")
@@ -40,10 +44,43 @@ export function decideMerchant(
       subjectId: id,
       reason,
       before: { state },
-      after: { state: MERCHANT_MOVES[move].to, move: MERCHANT_MOVES[move].label },
+      after: { state: MERCHANT_MOVES[move].to ?? state, move: MERCHANT_MOVES[move].label },
     });
     return { ownerId: merchant.ownerId, shopName: merchant.shopName };
   });
+}
+
+/** What an operator's move writes beside the state. */
+async function changesOf(
+  { db, now }: UserContext,
+  id: number,
+  move: MerchantMove,
+): Promise<Omit<Updateable<SuppliersMerchants>, "state">> {
+  if (move === "check") return { checkedAt: now };
+  if (move === "open")
+    return {
+      openedAt: now,
+      checkedAt: now,
+      depositReceivedAt: now,
+      termEndsOn: yearsAfter(formatDay(now), TERM_YEARS),
+      termRemindedDays: null,
+      refundDueFen: null,
+      refundedAt: null,
+    };
+  if (move !== "confirm-exit" && move !== "decline-exit" && move !== "note-refund") return {};
+  const { exitAskedAt, agreedDepositFen, depositReceivedAt, refundDueFen, refundedAt } = await db
+    .selectFrom("suppliersMerchants")
+    .select(["exitAskedAt", "agreedDepositFen", "depositReceivedAt", "refundDueFen", "refundedAt"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (move === "note-refund") {
+    if (refundDueFen === null || refundedAt !== null) throw merchantRefusals.nothingDue();
+    return { refundedAt: now };
+  }
+  if (exitAskedAt === null) throw merchantRefusals.noExitAsked();
+  const left = { refundDueFen: depositReceivedAt === null ? 0 : (agreedDepositFen ?? 0), termEndsOn: null };
+  return { exitAskedAt: null, ...(move === "confirm-exit" && left) };
 }
 
 async function refuseLapsed({ db, now }: UserContext, merchantId: number): Promise<void> {

@@ -18,6 +18,7 @@ import { prepareDemoMerchants } from "./sample/demo-merchants.ts";
 import { favourites } from "./favourites.ts";
 import { merchantCheckQueue } from "./checks/merchant-check-queue.ts";
 import { ownsShop } from "./merchant-queries.ts";
+import { exitQueue } from "./exits/exit-queue.ts";
 import { merchantQueue } from "./merchant-queue.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { FAVOURITE_LISTS } from "../favourite-lists.ts";
@@ -46,7 +47,7 @@ export const domain = defineDomainServer({
   tasks,
   dailyTasks,
   sealed: Object.values(sealed),
-  queues: [merchantQueue, merchantCheckQueue],
+  queues: [merchantQueue, merchantCheckQueue, exitQueue],
   // All of it is the enterprise's, which goes with it.
   personalData: {
     tables: [],

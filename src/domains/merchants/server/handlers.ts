@@ -7,6 +7,10 @@ import { withdrawMerchant } from "./withdraw-merchant.ts";
 import { merchantTerms } from "./merchant-terms.ts";
 import { signMerchant } from "./sign-merchant.ts";
 import { reportDeposit } from "./report-deposit.ts";
+import { editShop } from "./edit-shop.ts";
+import { renewShop } from "./renew-shop.ts";
+import { askExit } from "./exits/ask-exit.ts";
+import { withdrawExit } from "./exits/withdraw-exit.ts";
 import { listMerchants } from "./list-merchants.ts";
 import { showServicePhone } from "./show-service-phone.ts";
 import { readMerchant } from "./read-merchant.ts";
@@ -23,6 +27,10 @@ export const handlers = [
   handle(merchants.merchantTerms, merchantTerms),
   handle(merchants.signMerchant, signMerchant),
   handle(merchants.reportDeposit, reportDeposit),
+  handle(merchants.editShop, editShop),
+  handle(merchants.renewShop, renewShop),
+  handle(merchants.askExit, askExit),
+  handle(merchants.withdrawExit, withdrawExit),
   handle(merchants.listMerchants, listMerchants),
   handle(merchants.readMerchant, readMerchant),
   handle(merchants.showServicePhone, showServicePhone),

@@ -8,4 +8,6 @@ export const merchantFiles: FileUses = (fileIds) => sql`
     select paper.file_id, paper.merchant_id from suppliers_merchant_papers as paper where paper.file_id = any(${fileIds}::bigint[])
     union all
     select brand.file_id, brand.merchant_id from suppliers_merchant_brands as brand where brand.file_id = any(${fileIds}::bigint[])
+    union all
+    select merchant.deposit_slip_id, merchant.id from suppliers_merchants as merchant where merchant.deposit_slip_id = any(${fileIds}::bigint[])
   ) as used join suppliers_merchants as merchant on merchant.id = used.merchant_id`;

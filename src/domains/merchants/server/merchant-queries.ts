@@ -24,12 +24,12 @@ export async function lockOwnMerchant(context: UserContext) {
 export function ownsShop(alias: string) {
   return sql<boolean>`exists (
     select from suppliers_merchants as merchant join suppliers_enterprises as enterprise on enterprise.id = merchant.enterprise_id
-    where enterprise.owner_id = ${sql.ref(`${alias}.id`)} and merchant.state not in ('draft', 'removed'))`;
+    where enterprise.owner_id = ${sql.ref(`${alias}.id`)} and (merchant.state not in ('draft', 'removed', 'left') or merchant.state = 'left' and merchant.refund_due_fen > 0 and merchant.refunded_at is null))`;
 }
 
-/** Whether the `merchant` and `enterprise` of a query are shown to everybody: one whose certification has ended is not, before anybody has written that down. */
+/** Whether the `merchant` and `enterprise` of a query are shown to everybody: one whose certification has ended is not, before anybody has written that down; nor is one whose term is over. */
 export function isOpenShop(now: Date) {
-  return sql<boolean>`(merchant.state = 'open' and ${isInForce(now)})`;
+  return sql<boolean>`(merchant.state = 'open' and ${isInForce(now)} and coalesce(merchant.term_ends_on, ${formatDay(now)}::date) >= ${formatDay(now)}::date)`;
 }
 
 /** Whether the authorisation `brand` of a query holds today, in China's time. */

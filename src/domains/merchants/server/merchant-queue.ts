@@ -1,11 +1,25 @@
 import { MERCHANT_MOVES } from "../states.ts";
 import { ADMISSION_PATH } from "../addresses.ts";
-import { listWaitingMerchants, type WaitingMerchant, waitingMerchants } from "./waiting-merchants.ts";
+import {
+  listWaitingMerchants,
+  type MerchantQueueKind,
+  type WaitingMerchant,
+  waitingMerchants,
+} from "./waiting-merchants.ts";
 import { decideMerchant } from "./decide-merchant.ts";
 import type { CaseDecision, CaseNotice, CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { whoseMerchants } from "./whose-merchants.ts";
 
-type Move = "take-up" | "ask-for-more" | "approve" | "open" | "check" | "suspend";
+type Move =
+  | "take-up"
+  | "ask-for-more"
+  | "approve"
+  | "open"
+  | "check"
+  | "suspend"
+  | "confirm-exit"
+  | "decline-exit"
+  | "note-refund";
 
 // What names a field, as the form does, stands beside it there.
 const COMMON_WANTS = [
@@ -23,6 +37,9 @@ const DECISIONS: Record<Move, Omit<CaseDecision, "name" | "label">> = {
   open: { kind: "primary", needsReason: false, needsSecond: true, reasons: ["保证金已到账"] },
   check: { kind: "primary", needsReason: false, reasons: ["主体信息与营业执照一致"] },
   suspend: { kind: "danger", needsReason: true, reasons: ["主体信息已变更，请先更新企业认证", "客服电话无法接通"] },
+  "confirm-exit": { kind: "primary", needsReason: false, needsSecond: true, reasons: ["没有未了结的订单和投诉"] },
+  "decline-exit": { kind: "danger", needsReason: true, reasons: ["还有未了结的投诉", "还有未完成的订单"] },
+  "note-refund": { kind: "plain", needsReason: true, needsSecond: true, reasons: ["已原路退还"] },
 };
 
 /** Enterprises that want to sell in the mall: taken up, looked at, and opened once their deposit is there. */
@@ -35,7 +52,7 @@ export const merchantQueue = merchantQueueOf({
 });
 
 interface MerchantQueue extends Pick<CaseQueue, "name" | "title" | "order"> {
-  kind: "admission" | "check";
+  kind: MerchantQueueKind;
   moves: Move[];
 }
 
@@ -76,6 +93,12 @@ function noticeOf(
       return notice("店铺已开通", `「${shopName}」已开通，欢迎入驻。`);
     case "suspend":
       return notice("店铺已暂停", `「${shopName}」已暂停：${reason}`);
+    case "confirm-exit":
+      return notice("店铺已退店", `「${shopName}」已退店，保证金按约定退还，进度见入驻页。`);
+    case "decline-exit":
+      return notice("退店申请未通过", `「${shopName}」：${reason}`);
+    case "note-refund":
+      return notice("保证金已退还", `「${shopName}」的保证金已登记退还：${reason}`);
     case "check":
       return null;
   }

@@ -4,8 +4,9 @@ import type { BrandLevel } from "#domains/companies/labels.ts";
 import { type MerchantState, type ShopType, type PaperKind, type TaxRate } from "../labels.ts";
 import { MERCHANT_MOVES, type MerchantMove } from "../states.ts";
 import type { merchants, OwnMerchant } from "../contract/merchants.ts";
-import { findMembership, lockOwnEnterprise } from "#domains/enterprises/server/public.ts";
+import { filesById, findMembership, lockOwnEnterprise } from "#domains/enterprises/server/public.ts";
 import { readReceivingAccount, readTerms } from "./config-kinds.ts";
+import { isRenewable } from "./renew-shop.ts";
 import { topCategories } from "./merchant-queries.ts";
 
 const STEPS_SHOWN = 50;
@@ -18,13 +19,16 @@ export async function myMerchant(context: UserContext): Promise<DataOf<typeof me
     enterprise: membership
       ? { name: membership.name, isInForce: membership.status === "certified", isOwner: membership.isOwner }
       : null,
-    merchant: membership?.isOwner ? await ownMerchant(context, membership.enterpriseId) : null,
+    merchant: membership?.isOwner ? await ownMerchant(context, membership) : null,
     categories,
     now: now.toISOString(),
   };
 }
 
-async function ownMerchant(context: UserContext, enterpriseId: number): Promise<OwnMerchant | null> {
+async function ownMerchant(
+  context: UserContext,
+  { enterpriseId, name }: { enterpriseId: number; name: string },
+): Promise<OwnMerchant | null> {
   const { db } = context;
   const row = await db
     .selectFrom("suppliersMerchants")
@@ -32,7 +36,7 @@ async function ownMerchant(context: UserContext, enterpriseId: number): Promise<
     .where("enterpriseId", "=", enterpriseId)
     .executeTakeFirst();
   if (!row) return null;
-  const [papers, brands, steps, depositAccount, terms] = await Promise.all([
+  const [papers, brands, steps, account, terms, slips] = await Promise.all([
     db
       .selectFrom("suppliersMerchantPapers as paper")
       .innerJoin("suppliersFiles as file", "file.id", "paper.fileId")
@@ -61,9 +65,11 @@ async function ownMerchant(context: UserContext, enterpriseId: number): Promise<
       .orderBy("id", "desc")
       .limit(STEPS_SHOWN)
       .execute(),
-    row.state === "deposit" ? readReceivingAccount(context) : null,
+    readReceivingAccount(context),
     readTerms(context),
+    filesById(context, [row.depositSlipId ?? 0]),
   ]);
+  const slip = slips.get(row.depositSlipId ?? 0);
   const { shopName, categorySlugs, bankName, bankCode, returnRegion, returnAddress, servicePhone, serviceHours } = row;
   return {
     id: row.id,
@@ -100,7 +106,25 @@ async function ownMerchant(context: UserContext, enterpriseId: number): Promise<
     },
     depositReference: row.depositReference,
     depositToldAt: row.depositToldAt?.toISOString() ?? null,
-    depositAccount,
+    depositAccount: row.state === "signing" || row.state === "deposit" ? account : null,
+    depositSlip: slip ? { id: slip.id, mediaType: slip.mediaType } : null,
+    receipt:
+      row.depositReceivedAt === null || account === null
+        ? null
+        : {
+            payer: name,
+            receiver: account.name,
+            fen: row.agreedDepositFen ?? 0,
+            reference: row.depositReference,
+            at: row.depositReceivedAt.toISOString(),
+          },
+    shop: { servicePhone, serviceHours, returnRegion, returnAddress },
+    termEndsOn: row.termEndsOn,
+    isRenewable: isRenewable(row, context.now),
+    exitAskedAt: row.exitAskedAt?.toISOString() ?? null,
+    exitReason: row.exitReason,
+    refundDueFen: row.refundDueFen,
+    refundedAt: row.refundedAt?.toISOString() ?? null,
     openedAt: row.openedAt?.toISOString() ?? null,
     steps: steps.map(({ move, reason, at }) => ({
       label: MERCHANT_MOVES[move as MerchantMove].label,

@@ -26,6 +26,12 @@ export async function exportPersonalData(
       "agreedDepositFen",
       "agreedFeePercent",
       "depositReference",
+      "depositReceivedAt",
+      "termEndsOn",
+      "exitAskedAt",
+      "exitReason",
+      "refundDueFen",
+      "refundedAt",
       "signedAt",
       "openedAt",
       "createdAt",
@@ -42,7 +48,10 @@ export async function findHoldings({ db }: Context, userId: number): Promise<str
     .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "merchant.enterpriseId")
     .select("merchant.id")
     .where("enterprise.ownerId", "=", userId)
+    .select(["merchant.state", "merchant.refundDueFen", "merchant.refundedAt"])
     .where("merchant.state", "not in", ["draft", "removed"])
     .executeTakeFirst();
-  return merchant ? ["您的企业正在申请入驻或已开店，请先撤回申请或联系我们退店"] : [];
+  if (!merchant) return [];
+  if (merchant.state !== "left") return ["您的企业正在申请入驻或已开店，请先撤回申请或申请退店"];
+  return merchant.refundDueFen && merchant.refundedAt === null ? ["您的店铺已退店，保证金还没有退还"] : [];
 }

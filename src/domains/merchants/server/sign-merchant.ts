@@ -20,7 +20,16 @@ export function signMerchant(
     const agreed = { agreedDepositFen: depositFen, agreedFeePercent: feePercent };
     return stepMerchant(context, id, {
       move: "sign",
-      changes: { signedVersion: version, signedAt: context.now, ...agreed },
+      // What was told of an earlier deposit is not this one's.
+      changes: {
+        signedVersion: version,
+        signedAt: context.now,
+        depositReference: "",
+        depositToldAt: null,
+        depositSlipId: null,
+        depositReceivedAt: null,
+        ...agreed,
+      },
     });
   });
 }

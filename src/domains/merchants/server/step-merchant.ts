@@ -39,13 +39,18 @@ export async function stepMerchant(
   if (seen !== undefined && new Date(seen).getTime() !== merchant.updatedAt.getTime())
     throw merchantRefusals.changedMeanwhile();
   if (needsCertified && !merchant.isInForce) throw merchantRefusals.notCertified({ move: label });
-  if (by === "operator" && needsCertified && state !== to)
+  if (by === "operator" && needsCertified && state !== to && to !== null)
     await lockReceiver({ db }, merchant.ownerId, { whose: "企业主账号", what: "经营店铺" });
+  const next = to ?? state;
   const update = db
     .updateTable("suppliersMerchants")
-    .set({ ...changes, reason, updatedAt: now })
+    // Why it stands where it stays goes on being said.
+    .set({ ...changes, ...(to !== null && { reason }), updatedAt: now })
     .where("id", "=", id);
-  await moveRow(update, { states: merchantStates, to, from: [state] }, merchantRefusals.changedMeanwhile);
-  await db.insertInto("suppliersMerchantSteps").values({ merchantId: id, move, state: to, reason, at: now }).execute();
+  await moveRow(update, { states: merchantStates, to: next, from: [state] }, merchantRefusals.changedMeanwhile);
+  await db
+    .insertInto("suppliersMerchantSteps")
+    .values({ merchantId: id, move, state: next, reason, at: now })
+    .execute();
   return state;
 }

@@ -22,8 +22,8 @@ import { isInForce } from "#domains/enterprises/server/public.ts";
 
 const EARLIER_SHOWN = 12;
 
-/** admission: somebody wants in · check: it is to be compared with its licence once more */
-export type MerchantQueueKind = "admission" | "check";
+/** admission: somebody wants in · check: it is to be compared with its licence once more · exit: it wants out, or has money to get back */
+export type MerchantQueueKind = "admission" | "check" | "exit";
 
 /** What an operator needs to decide: shop and company, what was handed in, and how it came here. */
 export interface WaitingMerchant {
@@ -54,6 +54,7 @@ export async function listWaitingMerchants(
     .innerJoin("accountUsers as owner", "owner.id", "enterprise.ownerId")
     .leftJoin("suppliersCertifications as certified", "certified.id", "enterprise.certificationId")
     .leftJoin("suppliersFiles as licence", "licence.id", "certified.licenceId")
+    .leftJoin("suppliersFiles as slip", "slip.id", "merchant.depositSlipId")
     .selectAll("merchant")
     .select([
       "enterprise.name",
@@ -65,6 +66,7 @@ export async function listWaitingMerchants(
       "certified.licenceUntil",
       "licence.id as licenceId",
       "licence.mediaType as licenceType",
+      "slip.mediaType as slipType",
     ])
     .select(isInForce(now).as("isInForce"))
     .select(
@@ -146,6 +148,9 @@ export async function listWaitingMerchants(
           ? `应缴 ${formatFen(row.agreedDepositFen ?? 0, "CNY")}，凭证 ${row.depositReference}`
           : null,
       ],
+      ["退店申请", row.exitAskedAt && `${formatDay(row.exitAskedAt)} ${row.exitReason}`],
+      ["已收保证金", row.depositReceivedAt && row.exitAskedAt ? formatFen(row.agreedDepositFen ?? 0, "CNY") : null],
+      ["应退保证金", row.state === "left" ? formatFen(row.refundDueFen ?? 0, "CNY") : null],
       ["上次核对", row.checkedAt && formatDay(row.checkedAt)],
       ...own(steps)
         .slice(0, EARLIER_SHOWN)
@@ -163,6 +168,9 @@ export async function listWaitingMerchants(
       owner: { id: row.ownerId, nickName: row.nickName },
       files: [
         ...(row.licenceId === null ? [] : [{ id: row.licenceId, label: "营业执照", mediaType: row.licenceType! }]),
+        ...(row.depositSlipId === null || row.state === "open"
+          ? []
+          : [{ id: row.depositSlipId, label: "银行回单", mediaType: row.slipType! }]),
         ...PAPER_KINDS.flatMap((kind) =>
           kept.has(kind)
             ? [{ id: kept.get(kind)!.id, label: PAPER_LABELS[kind], mediaType: kept.get(kind)!.mediaType }]
@@ -184,6 +192,17 @@ function waitingOf({ db, now }: Context, kind: MerchantQueueKind) {
   const merchants = db.selectFrom("suppliersMerchants as merchant");
   if (kind === "check")
     return merchants.where("merchant.state", "=", "open").where("merchant.checkedAt", "<", checkDueFrom(now));
+  if (kind === "exit")
+    return merchants.where((eb) =>
+      eb.or([
+        eb("merchant.exitAskedAt", "is not", null),
+        eb.and([
+          eb("merchant.state", "=", "left"),
+          eb("merchant.refundDueFen", ">", 0),
+          eb("merchant.refundedAt", "is", null),
+        ]),
+      ]),
+    );
   return merchants.where((eb) =>
     eb.or([
       eb("merchant.state", "in", ["submitted", "reviewing"]),

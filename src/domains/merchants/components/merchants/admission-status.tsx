@@ -10,7 +10,9 @@ import { merchants, type OwnMerchant } from "../../contract/merchants.ts";
 import { REVIEW_PROMISE } from "#domains/enterprises/labels.ts";
 import { ConfirmDialog } from "#domains/enterprises/components/public/confirm-dialog.tsx";
 import { useOwnAction } from "#web/use-action.ts";
-import { DepositForm, SigningForm } from "./join-forms.tsx";
+import type { MerchantTerms } from "../../contract/merchant-shapes.ts";
+import { DepositReceipt, ShopExit, ShopTerm } from "./shop-keeping.tsx";
+import { Account, DepositForm, SigningForm } from "./join-forms.tsx";
 
 const TONES: Record<MerchantState, TagTone> = {
   draft: "neutral",
@@ -22,15 +24,19 @@ const TONES: Record<MerchantState, TagTone> = {
   open: "success",
   suspended: "danger",
   removed: "danger",
+  left: "neutral",
 };
 
 /** Where the admission stands, why, and what to do next. */
 export function AdmissionStatus({
   merchant,
+  terms,
   isInForce,
   now,
 }: {
   merchant: OwnMerchant;
+  /** As they are agreed from now on. */
+  terms: MerchantTerms;
   isInForce: boolean;
   now: string;
 }) {
@@ -47,8 +53,16 @@ export function AdmissionStatus({
           <span className="num text-secondary">业务编号 {number}</span>
         </p>
         <p className="wrap-anywhere whitespace-pre-line">{wordsFor(merchant, isInForce)}</p>
-        {state === "signing" && <SigningForm terms={merchant.terms} />}
+        {state === "signing" && (
+          <>
+            {merchant.depositAccount && <Account account={merchant.depositAccount} />}
+            <SigningForm terms={merchant.terms} />
+          </>
+        )}
         {state === "deposit" && <DepositForm merchant={merchant} />}
+        {(state === "open" || state === "suspended") && <ShopTerm merchant={merchant} terms={terms} now={now} />}
+        <DepositReceipt merchant={merchant} />
+        <ShopExit merchant={merchant} />
         <div className="flex flex-wrap gap-2">
           {MERCHANT_MOVES.withdraw.from.includes(state) && <Withdraw />}
           {state === "open" && isInForce && <LinkButton href={merchantAddress(id)}>查看店铺</LinkButton>}
@@ -84,6 +98,7 @@ function wordsFor({ state, reason, depositToldAt }: OwnMerchant, isInForce: bool
       depositToldAt === null ? "协议已签署，请缴纳保证金并填写付款凭证。" : "已收到您的告知，到账确认后开通店铺。",
     open: "店铺已开通，每半年会核对一次主体信息。",
     suspended: `店铺已暂停：${reason}`,
+    left: "店铺已退店，可以重新提交资料入驻，业务编号不变。",
     removed: `店铺已清退：${reason}。如有疑问请通过意见反馈联系我们。`,
   };
   return words[state];

@@ -6,12 +6,16 @@ import { Checkbox } from "#web/components/checkbox.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import type { MerchantTerms } from "../../contract/merchant-shapes.ts";
 import { merchants, type OwnMerchant } from "../../contract/merchants.ts";
-import { CHECKED_DAYS, MERCHANT_AGREEMENT_VERSION } from "../../labels.ts";
+import { MERCHANT_AGREEMENT_VERSION } from "../../labels.ts";
+import { FileField, type FormFile, formFile } from "#domains/enterprises/components/public/file-field.tsx";
+import { LICENCE_UPLOAD } from "#domains/enterprises/upload-purposes.ts";
+import { AgreementText } from "./admission-terms.tsx";
 import { TextField } from "#domains/enterprises/components/public/text-field.tsx";
 import { useOwnAction } from "#web/use-action.ts";
 
 /** The agreement, to be read and ticked. */
-export function SigningForm({ terms: { depositFen, feePercent } }: { terms: MerchantTerms }) {
+export function SigningForm({ terms }: { terms: MerchantTerms }) {
+  const { depositFen, feePercent } = terms;
   const [isAgreed, setIsAgreed] = useState(false);
   const { isBusy, failures, act } = useOwnAction();
   const failure = failures["isAgreed"];
@@ -32,19 +36,7 @@ export function SigningForm({ terms: { depositFen, feePercent } }: { terms: Merc
 
   return (
     <form method="dialog" className="grid gap-3" noValidate onSubmit={handleSubmit} aria-label="签署入驻协议">
-      <div className="prose">
-        <h3>商家入驻协议（{MERCHANT_AGREEMENT_VERSION} 版）</h3>
-        <ol>
-          <li>
-            商家保证所提交的主体、品牌和账户资料真实有效，变更后及时更新；本站至少每 {CHECKED_DAYS}{" "}
-            天核对一次，并在店铺页公示营业执照信息。
-          </li>
-          <li>商家保证所售商品来源合法、与描述一致，不销售假货、翻新件和无法说明来源的器件。</li>
-          <li>开通前缴纳保证金 {formatFen(depositFen, "CNY")}；退店且没有未了结的订单和投诉时原路退还。</li>
-          <li>成交按货款的 {feePercent}% 支付服务费；未成交不收费，自然排序不接受付费。</li>
-          <li>企业认证失效、资料不实或严重违约时，本站可以暂停或清退店铺，并说明理由；商家可以通过意见反馈申诉。</li>
-        </ol>
-      </div>
+      <AgreementText terms={terms} />
       <Checkbox
         checked={isAgreed}
         aria-invalid={failure ? true : undefined}
@@ -66,11 +58,13 @@ export function SigningForm({ terms: { depositFen, feePercent } }: { terms: Merc
 export function DepositForm({ merchant }: { merchant: OwnMerchant }) {
   const { depositReference: known, depositAccount: account, number } = merchant;
   const [values, setValues] = useState({ reference: known });
+  const [slip, setSlip] = useState<FormFile>(formFile(merchant.depositSlip));
   const { isBusy, failures, act } = useOwnAction();
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    void act(() => callApi(merchants.reportDeposit, values), "已告知，到账确认后开通");
+    const sent = { ...values, slipId: slip.split(".")[0] ?? "" };
+    void act(() => callApi(merchants.reportDeposit, sent), "已告知，到账确认后开通");
   }
 
   return (
@@ -79,18 +73,7 @@ export function DepositForm({ merchant }: { merchant: OwnMerchant }) {
         应缴保证金 {formatFen(merchant.terms.depositFen, "CNY")}，请从认证企业的对公账户转账，附言写业务编号{" "}
         <span className="num">{number}</span>。
       </p>
-      {account ? (
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 wrap-anywhere" aria-label="收款账户">
-          <dt className="text-secondary">户名</dt>
-          <dd>{account.name}</dd>
-          <dt className="text-secondary">开户行</dt>
-          <dd>{account.bank}</dd>
-          <dt className="text-secondary">账号</dt>
-          <dd className="num">{account.account}</dd>
-        </dl>
-      ) : (
-        <p role="note">收款账户还没有公布，请先不要转账；公布后会显示在这里。如有疑问请通过意见反馈联系我们。</p>
-      )}
+      {account ? <Account account={account} /> : <NoAccount />}
       <TextField
         values={values}
         failures={failures}
@@ -100,6 +83,16 @@ export function DepositForm({ merchant }: { merchant: OwnMerchant }) {
         maxLength={60}
         placeholder="如 银行回单号、付款日期"
       />
+      <FileField
+        kind="paper"
+        name="银行回单"
+        title="银行回单（选填）"
+        hint={LICENCE_UPLOAD.hint}
+        value={slip ? [slip] : []}
+        onChange={([file]) => setSlip(file ?? "")}
+        failure={failures["slipId"]}
+        isRemovable
+      />
       <div>
         <Button kind="primary" type="submit" isBusy={isBusy}>
           {known === "" ? "我已缴纳" : "更新凭证"}
@@ -107,4 +100,22 @@ export function DepositForm({ merchant }: { merchant: OwnMerchant }) {
       </div>
     </form>
   );
+}
+
+/** Where the deposit is paid to. */
+export function Account({ account: { name, bank, account } }: { account: NonNullable<OwnMerchant["depositAccount"]> }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 wrap-anywhere" aria-label="收款账户">
+      <dt className="text-secondary">户名</dt>
+      <dd>{name}</dd>
+      <dt className="text-secondary">开户行</dt>
+      <dd>{bank}</dd>
+      <dt className="text-secondary">账号</dt>
+      <dd className="num">{account}</dd>
+    </dl>
+  );
+}
+
+function NoAccount() {
+  return <p role="note">收款账户还没有公布，请先不要转账；公布后会显示在这里。如有疑问请通过意见反馈联系我们。</p>;
 }

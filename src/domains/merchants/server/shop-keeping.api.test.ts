@@ -1,0 +1,160 @@
+import { beforeAll, expect, test } from "vitest";
+import { makeAdmin, setValue } from "#domains/config/testing/set-value.ts";
+import { certification } from "#domains/enterprises/contract/certification.ts";
+import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
+import { decideByTwo } from "#domains/operator-console/testing/decide-by-two.ts";
+import { queues } from "#domains/operator-console/contract/queues.ts";
+import { DAY_MS } from "#shared/durations.ts";
+import { holdingsOf } from "#testing/personal-data.ts";
+import { useTestApp } from "#testing/app.ts";
+import { merchants } from "../contract/merchants.ts";
+import { MERCHANT_AGREEMENT_VERSION } from "../labels.ts";
+import { AGREED, bringPaper, fillAdmission } from "../testing/fill-admission.ts";
+import { onWatchMerchants } from "./watch-merchants.ts";
+import { yearsAfter } from "./years-after.ts";
+
+const portal = useTestApp();
+const { newUser, filledForm } = useEnterprises(portal);
+const OPERATOR = "13800000009";
+type User = Awaited<ReturnType<typeof newUser>>;
+
+beforeAll(async () => {
+  await makeAdmin(portal, OPERATOR);
+  const account = { name: "芯谱科技有限公司", bank: "招商银行深圳分行", account: "7559000011112222" };
+  await setValue(portal, OPERATOR, { key: "receivingAccount", value: account });
+});
+
+const as = (user: User) => portal.callAs(user.mobile);
+const mineOf = async (user: User) => (await as(user)(merchants.myMerchant, {})).merchant!;
+const decide = async (user: User, decision: string, { queue = "merchants", reason = "" } = {}) =>
+  decideByTwo(portal, { queue, ids: String((await mineOf(user)).id), decision, reason });
+const signed = { version: MERCHANT_AGREEMENT_VERSION, isAgreed: "true" };
+const isListed = async (id: number) =>
+  (await portal.callAs()(merchants.listMerchants, {})).data.some((shop) => shop.id === id);
+const leaving = async () => (await portal.callAs(OPERATOR)(queues.listCases, { queue: "merchant-exits" })).cases.data;
+
+async function opened(nickName: string): Promise<{ user: User; id: number }> {
+  const user = await newUser(nickName);
+  await as(user)(certification.submitCertification, await filledForm(user));
+  const [waiting] = (await portal.callAs(OPERATOR)(queues.listCases, { queue: "certifications" })).cases.data.slice(-1);
+  await decideByTwo(portal, { queue: "certifications", ids: String(waiting!.id), decision: "approved" });
+  await as(user)(merchants.submitMerchant, await fillAdmission(portal, user));
+  for (const decision of ["take-up", "approve"]) await decide(user, decision);
+  await as(user)(merchants.signMerchant, { ...signed, ...AGREED });
+  const slip = await bringPaper(portal, user, "paper");
+  await as(user)(merchants.reportDeposit, { reference: "回单 1", slipId: slip.id });
+  expect((await mineOf(user)).depositSlip).toMatchObject({ id: slip.id });
+  const [waits] = (await portal.callAs(OPERATOR)(queues.listCases, { queue: "merchants" })).cases.data.slice(-1);
+  expect(waits!.pictures!.map(({ label }) => label)).toContain("银行回单");
+  expect((await mineOf(user)).receipt).toBeNull();
+  await decide(user, "open");
+  return { user, id: (await mineOf(user)).id };
+}
+
+test("a shop has a receipt of its deposit once an operator has found that, and keeps hours, phone and return address itself", async () => {
+  const { user, id } = await opened("改时间的店主");
+  expect((await mineOf(user)).receipt).toMatchObject({
+    receiver: "芯谱科技有限公司",
+    fen: AGREED.depositFen,
+    reference: "回单 1",
+  });
+  const shop = {
+    servicePhone: "0755-12345678",
+    serviceHours: "每天 8:30–20:00",
+    returnRegion: "310115",
+    returnAddress: "张江路 8 号",
+  };
+  await as(user)(merchants.editShop, shop);
+  expect((await mineOf(user)).shop).toEqual(shop);
+  expect(await portal.callAs("13800000001")(merchants.readMerchant, { id })).toMatchObject({
+    serviceHours: "每天 8:30–20:00",
+    returnSeat: "上海市 浦东新区",
+  });
+  await expect(as(user)(merchants.editShop, { ...shop, servicePhone: "110" })).rejects.toMatchObject({
+    errors: { servicePhone: expect.stringContaining("客服电话") },
+  });
+  await expect(as(user)(merchants.editShop, { ...shop, serviceHours: "加微信 代开发票" })).rejects.toThrow();
+  const outsider = await newUser("没有店的人");
+  await expect(as(outsider)(merchants.editShop, shop)).rejects.toMatchObject({ message: "您还没有企业" });
+});
+
+test("a shop's term is a year: its owner is reminded once of each, it is shown no more after, and comes back once renewed", async () => {
+  const { user, id } = await opened("续约的店主");
+  const began = portal.clock.now;
+  const renew = () => as(user)(merchants.renewShop, { ...signed, feePercent: 2 });
+  const { termEndsOn } = await mineOf(user);
+  expect(termEndsOn).not.toBeNull();
+  await expect(renew()).rejects.toMatchObject({ message: expect.stringContaining("到期前 60 天") });
+  const endsIn = async (days: number) =>
+    portal.context.db
+      .updateTable("suppliersMerchants")
+      .set({ termEndsOn: new Date(began.getTime() + days * DAY_MS).toISOString().slice(0, 10) })
+      .where("id", "=", id)
+      .execute();
+  const reminded = async () => {
+    for (let run = 0; run < 2; run++) await onWatchMerchants.run({ ...portal.context, now: portal.clock.now }, {});
+    const rows = await portal.context.db
+      .selectFrom("siteNotices")
+      .select("title")
+      .where("userId", "=", user.id)
+      .where("title", "like", "%合作期%")
+      .orderBy("id")
+      .execute();
+    return rows.map(({ title }) => title);
+  };
+  await endsIn(20);
+  expect(await reminded()).toEqual(["店铺合作期即将结束"]);
+  expect([await isListed(id), (await mineOf(user)).isRenewable]).toEqual([true, true]);
+  await endsIn(-2);
+  expect(await reminded()).toEqual(["店铺合作期即将结束", "店铺合作期已结束"]);
+  expect(await isListed(id)).toBe(false);
+  await expect(as(user)(merchants.renewShop, { ...signed, feePercent: 9 })).rejects.toMatchObject({
+    message: expect.stringContaining("入驻协议已更新"),
+  });
+  await renew();
+  expect(await isListed(id)).toBe(true);
+  await endsIn(10);
+  const before = (await mineOf(user)).termEndsOn!;
+  expect(await renew()).toEqual({ termEndsOn: yearsAfter(before, 1) });
+  await expect(renew()).rejects.toMatchObject({ message: expect.stringContaining("到期前 60 天") });
+  expect((await mineOf(user)).steps[0]).toMatchObject({ label: "续约" });
+});
+
+test("a shop leaves once an operator lets it; its deposit is due until that is noted, and it may come again", async () => {
+  const { user, id } = await opened("退店的店主");
+  const ask = () => as(user)(merchants.askExit, { reason: "不做了" });
+  await ask();
+  await expect(ask()).rejects.toMatchObject({ message: expect.stringContaining("已申请退店") });
+  await expect(as(user)(merchants.renewShop, { ...signed, feePercent: 2 })).rejects.toMatchObject({
+    message: expect.stringContaining("已申请退店"),
+  });
+  await as(user)(merchants.withdrawExit, {});
+  await expect(as(user)(merchants.withdrawExit, {})).rejects.toMatchObject({
+    message: expect.stringContaining("没有申请退店"),
+  });
+  expect(await leaving()).toEqual([]);
+  await ask();
+  const exits = { queue: "merchant-exits" };
+  await decide(user, "decline-exit", { ...exits, reason: "还有未了结的投诉" });
+  expect(await mineOf(user)).toMatchObject({ state: "open", exitAskedAt: null });
+  await ask();
+  expect((await leaving()).map((one) => one.id)).toEqual([id]);
+  expect(await isListed(id)).toBe(true);
+  expect((await decide(user, "confirm-exit", exits)).decided).toEqual([id]);
+  expect(await isListed(id)).toBe(false);
+  expect(await mineOf(user)).toMatchObject({ state: "left", refundDueFen: AGREED.depositFen, refundedAt: null });
+  expect(await holdingsOf(portal.context, user.id)).toEqual([expect.stringContaining("保证金还没有退还")]);
+  expect((await leaving())[0]!.facts).toEqual(
+    expect.arrayContaining([expect.objectContaining({ label: "应退保证金", value: "¥10,000.00" })]),
+  );
+  await decide(user, "note-refund", { ...exits, reason: "已原路退还" });
+  expect((await mineOf(user)).refundedAt).not.toBeNull();
+  expect(await leaving()).toEqual([]);
+  expect(await holdingsOf(portal.context, user.id)).toEqual([]);
+  // What was paid before opens no second shop.
+  await as(user)(merchants.submitMerchant, await fillAdmission(portal, user));
+  for (const decision of ["take-up", "approve"]) await decide(user, decision);
+  await as(user)(merchants.signMerchant, { ...signed, ...AGREED });
+  expect(await mineOf(user)).toMatchObject({ state: "deposit", depositToldAt: null, receipt: null });
+  expect((await decide(user, "open")).refused[0]!.message).toContain("还没有告知保证金");
+});
