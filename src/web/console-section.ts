@@ -53,12 +53,17 @@ export interface ConsoleSection<Data = unknown> {
   group?: (typeof CONSOLE_GROUPS)[number];
   /** Its place in the menu. */
   order: number;
+  /** Two steps may stand behind its path. */
+  isDeep?: true;
   /** Null where nothing stands at this address. */
   load: (args: SectionArgs) => Promise<Data | null>;
   /** How the one thing is called that a page below its own shows. */
   nameOf?: (data: Data) => string | undefined;
   View: ComponentType<SectionProps<Data>>;
 }
+
+/** What a domain shows of a case besides what its queue declares, by the queue's name. */
+export type CaseViews = Record<string, ComponentType<{ id: number }>>;
 
 /** A section whose view fits what it loads. */
 export function consoleSection<Data>(section: ConsoleSection<Data>): ConsoleSection {

@@ -18,6 +18,19 @@ export interface CaseFact {
   label: string;
   value: string;
   path: string | null;
+  /** Said by whoever brought the case: to be checked against its papers. */
+  isClaimed?: boolean | undefined;
+  /** As the version said it that was decided last; empty where it said nothing. */
+  former?: string | undefined;
+  /** As a register has it, which `name` says. */
+  register?: { name: string; value: string; isSame: boolean } | undefined;
+}
+
+/** What is to be read, with where the words of the lists stand in it. */
+export interface CaseText {
+  label: string;
+  text: string;
+  hits: { at: number; length: number }[];
 }
 
 /** What whoever brought a case called it; whoever decides it may call it by another of these. */
@@ -46,6 +59,10 @@ export interface QueuedCase {
   pictures?: { label: string; path: string; mediaType: string }[] | undefined;
   /** In the words of whoever brought it. */
   text: string;
+  /** The same in parts, each with the words hit in it. */
+  texts?: CaseText[] | undefined;
+  /** The decisions that its state allows; all of its queue unless told. */
+  allowed?: string[] | undefined;
   /** ISO 8601. */
   openedAt: string;
 }

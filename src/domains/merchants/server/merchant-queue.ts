@@ -67,7 +67,7 @@ export function merchantQueueOf({ name, title, order, kind, moves }: MerchantQue
     whose: whoseMerchants,
     decisions: moves.map((move) => ({ name: move, label: MERCHANT_MOVES[move].label, ...DECISIONS[move] })),
     waiting: (context) => waitingMerchants(context, kind),
-    list: async (context, range) => (await listWaitingMerchants(context, kind, range)).map(toCase),
+    list: async (context, range) => (await listWaitingMerchants(context, kind, range)).map((one) => toCase(one, moves)),
     async decide(context, { id, decision, reason, openedAt }) {
       const move = decision as Move;
       const { ownerId, shopName } = await decideMerchant(context, { id, move, reason, seen: openedAt });
@@ -104,13 +104,16 @@ function noticeOf(
   }
 }
 
-function toCase({ id, title, creditCode, facts, owner, files, openedAt }: WaitingMerchant): QueuedCase {
+function toCase(
+  { id, title, creditCode, facts, claimed, owner, files, state, isCertified, openedAt }: WaitingMerchant,
+  moves: Move[],
+): QueuedCase {
   return {
     id,
     title,
     path: `/ops/enterprises?words=${encodeURIComponent(creditCode)}`,
     facts: [
-      ...facts.map(([label, value]) => ({ label, value, path: null })),
+      ...facts.map(([label, value]) => ({ label, value, path: null, isClaimed: claimed.has(label) || undefined })),
       { label: "申请人", value: owner.nickName, path: `/ops/users/${owner.id}` },
     ],
     pictures: files.map((file) => ({
@@ -119,6 +122,10 @@ function toCase({ id, title, creditCode, facts, owner, files, openedAt }: Waitin
       path: `/api/enterprise/file/${file.id}`,
     })),
     text: "",
+    allowed: moves.filter((move) => {
+      const { from, needsCertified } = MERCHANT_MOVES[move];
+      return from.includes(state) && (isCertified || !needsCertified);
+    }),
     openedAt: openedAt.toISOString(),
   };
 }

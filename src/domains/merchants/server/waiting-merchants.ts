@@ -33,8 +33,23 @@ export interface WaitingMerchant {
   facts: [label: string, value: string][];
   owner: { id: number; nickName: string };
   files: { id: number; label: string; mediaType: string }[];
+  /** What was typed in the form, by label. */
+  claimed: ReadonlySet<string>;
+  state: MerchantState;
+  isCertified: boolean;
   openedAt: Date;
 }
+
+const CLAIMED: ReadonlySet<string> = new Set([
+  "店铺类型",
+  "主营类目",
+  "可开税率",
+  "对公账户",
+  "退货地址",
+  "客服",
+  "品牌授权",
+  "保证金",
+]);
 
 /** Those that wait, as a query of `id` and `opened_at`. */
 export function waitingMerchants(context: Context, kind: MerchantQueueKind) {
@@ -182,6 +197,9 @@ export async function listWaitingMerchants(
           mediaType,
         })),
       ],
+      claimed: CLAIMED,
+      state: row.state as MerchantState,
+      isCertified: row.isInForce,
       openedAt: row.updatedAt,
     };
   });

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
-import { givenIn, pageIn } from "#web/section-address.ts";
+import { givenIn, isId, pageIn } from "#web/section-address.ts";
 import { dashboard } from "../contract/dashboard.ts";
 import { statistics } from "../contract/statistics.ts";
 import { queues } from "../contract/queues.ts";
@@ -22,16 +22,17 @@ export const sections: ConsoleSection[] = [
     area: null,
     title: "待办队列",
     order: 10,
-    load: async ({ call, url, rest }) => ({
-      queue: rest,
-      ...pageIn(url),
-      ...(await call(queues.listCases, {
-        queue: rest,
-        mine: url.searchParams.get("mine") === "true" ? "true" : "",
-        ...pageIn(url),
-      })),
-    }),
-    View: lazy(async () => ({ default: (await import("./queue-cases.tsx")).QueueCases })),
+    isDeep: true,
+    load: async ({ call, url, rest }) => {
+      const [queue = "", id] = rest.split("/");
+      if (id !== undefined)
+        return isId(id) ? { queue, found: await call(queues.readCase, { queue, id: Number(id) }) } : null;
+      const mine = url.searchParams.get("mine") === "true" ? "true" : "";
+      const listed = await call(queues.listCases, { queue, mine, ...pageIn(url) });
+      return { queue, found: null, ...pageIn(url), ...listed };
+    },
+    nameOf: ({ found }) => found?.one?.title ?? found?.decided?.title,
+    View: lazy(async () => ({ default: (await import("./queue.tsx")).Queue })),
   }),
   consoleSection({
     path: "decided",

@@ -1,22 +1,33 @@
-import type { ConsoleSection } from "#web/console-section.ts";
+import type { CaseViews, ConsoleSection } from "#web/console-section.ts";
 import type { Domain } from "#web/define-domain.ts";
 
-const loaded = new WeakMap<readonly Domain[], Promise<ConsoleSection[]>>();
-
-/** What all domains have below /ops, in the order of the menu: loaded once. */
-export function loadSections(domains: readonly Domain[]): Promise<ConsoleSection[]> {
-  const known = loaded.get(domains);
-  if (known) return known;
-  const sections = joinSections(domains);
-  loaded.set(domains, sections);
-  // What could not be fetched is asked for again.
-  sections.catch(() => loaded.delete(domains));
-  return sections;
+interface Joined {
+  sections: Promise<ConsoleSection[]>;
+  caseViews: Promise<CaseViews>;
 }
 
-async function joinSections(domains: readonly Domain[]): Promise<ConsoleSection[]> {
-  const modules = await Promise.all(domains.flatMap(({ console: load }) => (load ? [load()] : [])));
-  return modules.flatMap(({ sections }) => sections).sort((one, other) => one.order - other.order);
+const loaded = new WeakMap<readonly Domain[], Joined>();
+
+/** What all domains have below /ops, in the order of the menu: loaded once. */
+export const loadSections = (domains: readonly Domain[]): Promise<ConsoleSection[]> => loadConsole(domains).sections;
+
+/** What domains show of cases of their queues, by queue: loaded once. */
+export const loadCaseViews = (domains: readonly Domain[]): Promise<CaseViews> => loadConsole(domains).caseViews;
+
+function loadConsole(domains: readonly Domain[]): Joined {
+  const known = loaded.get(domains);
+  if (known) return known;
+  const modules = Promise.all(domains.flatMap(({ console: load }) => (load ? [load()] : [])));
+  const joined = {
+    sections: modules.then((all) =>
+      all.flatMap(({ sections }) => sections).sort((one, other) => one.order - other.order),
+    ),
+    caseViews: modules.then((all) => Object.assign({}, ...all.map(({ caseViews }) => caseViews)) as CaseViews),
+  };
+  loaded.set(domains, joined);
+  // What could not be fetched is asked for again.
+  for (const one of Object.values(joined)) one.catch(() => loaded.delete(domains));
+  return joined;
 }
 
 /** The section that an address below /ops belongs to, and what stands behind it. */
@@ -26,5 +37,5 @@ export function findSection(
 ): { section: ConsoleSection; rest: string } | null {
   const [first = "", ...others] = path.replace(/\/$/, "").split("/");
   const section = sections.find((one) => one.path === first);
-  return section && (others.length === 0 || others.length === 1) ? { section, rest: others[0] ?? "" } : null;
+  return section && others.length <= (section.isDeep ? 2 : 1) ? { section, rest: others.join("/") } : null;
 }

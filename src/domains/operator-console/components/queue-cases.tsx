@@ -1,19 +1,26 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
-import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
-import { showToast } from "#web/components/toast.tsx";
-import { type Case, type Decision, queues } from "../contract/queues.ts";
+import type { Case, Decision, queues } from "../contract/queues.ts";
 import { DecideDialog } from "#web/components/decide-dialog.tsx";
+import {
+  allowedDecisions,
+  Beside,
+  CaseFacts,
+  CaseSide,
+  caseAddress,
+  holderWords,
+  proposalWords,
+} from "./case-parts.tsx";
+import { type DecideMore, useCaseActs } from "./use-case-acts.ts";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { QueueTabs } from "./queue-tabs.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
-import { useAction } from "#web/use-action.ts";
 
 type Data = DataOf<typeof queues.listCases> & { queue: string };
 
@@ -22,7 +29,7 @@ export function QueueCases({ data: { queue, decisions, cases }, head, now, addre
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [deciding, setDeciding] = useState<{ decision: Decision; ids: number[] } | null>(null);
   const [handed, setHanded] = useState<number[] | null>(null);
-  const { isBusy, act } = useAction();
+  const { isBusy, hold, decideAll } = useCaseActs(queue);
   // What was decided meanwhile is chosen no more.
   const others = cases.data.filter(({ isOwn }) => !isOwn).map(({ id }) => id);
   const ids = others.filter((id) => chosen.has(id));
@@ -32,44 +39,10 @@ export function QueueCases({ data: { queue, decisions, cases }, head, now, addre
     setChosen((others) => new Set(isChosen ? [...others, id] : [...others].filter((other) => other !== id)));
   }
 
-  async function hold(one: Case) {
-    await act(
-      () => callApi(queues.leaseCase, { queue, id: one.id }),
-      ({ leasedBy }) => {
-        if (leasedBy) showToast({ kind: "warning", text: `${leasedBy.operator.name} 也在处理这一条，请与其确认` });
-        return leasedBy ? null : "已由您处理，15 分钟内其他人会看到提示";
-      },
-    );
-  }
-
-  async function decide(reason: string, more: { type?: string; name?: string }) {
+  async function decide(reason: string, more: DecideMore) {
     const { decision, ids } = deciding!;
-    const forced = heldByOthers(cases.data, ids)
-      .map(({ id }) => id)
-      .join(",");
-    const seen = cases.data
-      .filter(({ id }) => ids.includes(id))
-      .map(({ id, openedAt }) => `${id}@${openedAt}`)
-      .join(",");
-    const isDone = await act(
-      () =>
-        callApi(queues.decideCases, {
-          queue,
-          ids: ids.join(","),
-          decision: decision.name,
-          reason,
-          forced,
-          seen,
-          ...more,
-        }),
-      ({ decided, refused, proposed = [] }) => {
-        if (refused.length > 0)
-          showToast({ kind: "warning", text: `${refused.length} 条未处理：${refused[0]!.message}` });
-        if (proposed.length > 0) return `已提出 ${proposed.length} 条，待其他运营人员复核`;
-        return decided.length > 0 ? `已处理 ${decided.length} 条` : null;
-      },
-    );
-    if (isDone) setDeciding(null);
+    const chosen = cases.data.filter(({ id }) => ids.includes(id));
+    if (await decideAll(chosen, { decision, reason, ...more })) setDeciding(null);
   }
 
   const single = deciding?.ids.length === 1 ? cases.data.find(({ id }) => id === deciding.ids[0]) : undefined;
@@ -117,12 +90,12 @@ export function QueueCases({ data: { queue, decisions, cases }, head, now, addre
                   </Checkbox>
                   <div className="flex min-w-0 flex-wrap items-center gap-2">
                     <h2 className="min-w-0 text-base">
-                      {one.path ? (
-                        <a className="link" href={one.path}>
+                      {one.isOwn ? (
+                        one.title
+                      ) : (
+                        <a className="link" href={caseAddress(queue, one.id)}>
                           {one.title}
                         </a>
-                      ) : (
-                        one.title
                       )}
                     </h2>
                     <span className="text-sm text-secondary">
@@ -165,7 +138,7 @@ export function QueueCases({ data: { queue, decisions, cases }, head, now, addre
                 {one.holder?.note && <p className="text-sm">移交备注：{one.holder.note}</p>}
                 {!one.isOwn && (
                   <div className="flex flex-wrap gap-2">
-                    {decisions.map((decision) => (
+                    {allowedDecisions(one, decisions).map((decision) => (
                       <Button
                         key={decision.name}
                         size="small"
@@ -177,7 +150,7 @@ export function QueueCases({ data: { queue, decisions, cases }, head, now, addre
                       </Button>
                     ))}
                     {!one.holder?.isMe && (
-                      <Button size="small" onClick={() => void hold(one)}>
+                      <Button size="small" onClick={() => void hold(one.id)}>
                         由我处理
                       </Button>
                     )}
@@ -208,71 +181,4 @@ export function QueueCases({ data: { queue, decisions, cases }, head, now, addre
 
 function heldByOthers(cases: Case[], ids: number[]): Case[] {
   return cases.filter(({ id, holder }) => ids.includes(id) && holder && !holder.isMe);
-}
-
-function holderWords({ operator, isMe, handedBy }: NonNullable<Case["holder"]>): string {
-  if (handedBy) return isMe ? `${handedBy} 移交给我` : `${handedBy} 移交给 ${operator.name}`;
-  return isMe ? "我正在处理" : `${operator.name} 正在处理`;
-}
-
-function proposalWords({ by, isMe, decision }: NonNullable<Case["proposal"]>, decisions: Decision[]): string {
-  const label = decisions.find(({ name }) => name === decision)?.label ?? decision;
-  return isMe ? `待他人复核：您提出「${label}」` : `待复核：${by.name} 提出「${label}」`;
-}
-
-function CaseSide({ picture, children }: { picture: string | null | undefined; children: ReactNode }) {
-  if (!picture) return <div className="case-side">{children}</div>;
-  return (
-    <div className="case-side case-pictured">
-      <img src={picture} alt="" loading="lazy" />
-      <div>{children}</div>
-    </div>
-  );
-}
-
-function CaseFacts({ facts }: { facts: Case["facts"] }) {
-  return (
-    <dl className="case-facts">
-      {facts.map(({ label, value, path }) => (
-        <div key={`${label} ${value}`}>
-          <dt>{label}</dt>
-          <dd>
-            {path ? (
-              <a className="link" href={path}>
-                {value}
-              </a>
-            ) : (
-              value
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** What there is already, each with how it stands to the case. */
-function Beside({ beside }: { beside: NonNullable<Case["beside"]> }) {
-  if (beside.length === 0) return <p className="case-beside text-sm text-secondary">没有已发布的同型号或同一文件。</p>;
-  return (
-    <ul className="case-beside" aria-label="已发布的">
-      {beside.map(({ title, path, picture, relation, facts }) => (
-        <li key={`${title} ${path}`}>
-          <CaseSide picture={picture}>
-            <p className="flex flex-wrap items-center gap-2">
-              <Tag tone="warning">{relation}</Tag>
-              {path ? (
-                <a className="link min-w-0" href={path}>
-                  {title}
-                </a>
-              ) : (
-                title
-              )}
-            </p>
-            <CaseFacts facts={facts} />
-          </CaseSide>
-        </li>
-      ))}
-    </ul>
-  );
 }

@@ -29,7 +29,17 @@ const Decision = z.object({
   needsSecond: z.boolean().optional(),
 });
 
-const Fact = z.object({ label: z.string(), value: z.string(), path: z.string().nullable() });
+const Fact = z.object({
+  label: z.string(),
+  value: z.string(),
+  path: z.string().nullable(),
+  /** Said by whoever brought the case: to be checked against its papers. */
+  isClaimed: z.boolean().optional(),
+  /** As the version said it that was decided last. */
+  former: z.string().optional(),
+  /** As a register has it. */
+  register: z.object({ name: z.string(), value: z.string(), isSame: z.boolean() }).optional(),
+});
 
 const Case = z.object({
   id: z.int(),
@@ -61,6 +71,18 @@ const Case = z.object({
   pictures: z.array(z.object({ label: z.string(), path: z.string(), mediaType: z.string() })).optional(),
   /** In the words of whoever brought it. */
   text: z.string(),
+  /** The same in parts, each with where the words hit stand in it. */
+  texts: z
+    .array(
+      z.object({
+        label: z.string(),
+        text: z.string(),
+        hits: z.array(z.object({ at: z.int(), length: z.int() })),
+      }),
+    )
+    .optional(),
+  /** The decisions that its state allows; all of the queue where left out. */
+  allowed: z.array(z.string()).optional(),
   openedAt: time,
   /** The asker's own or his company's: what it holds is left out, and others decide it. */
   isOwn: z.boolean(),
@@ -142,6 +164,28 @@ export const queues = defineCalls("console", {
     isForAllStaff: true,
     input: z.object({ queue, mine: optionalField(z.enum(["true", "false"])), pageIndex, pageSize }),
     data: z.object({ title: z.string(), decisions: z.array(Decision), cases: listOf(Case) }),
+  },
+
+  /** One case of a queue with its neighbours that are not the asker's own; where it waits no more, how it was decided. */
+  readCase: {
+    method: "GET",
+    path: "/ops/queues/:queue/cases/:id",
+    access: "operator",
+    isForAllStaff: true,
+    input: z.object({ queue, id }),
+    data: z.object({
+      title: z.string(),
+      decisions: z.array(Decision),
+      /** Null where it waits no more. */
+      one: Case.nullable(),
+      /** What became of it; null while it waits, and where that is the asker's own. */
+      decided: z
+        .object({ title: z.string(), label: z.string(), reason: z.string(), operator: Operator, decidedAt: time })
+        .nullable(),
+      /** The cases before and behind it; behind one that waits no more stands the oldest. */
+      before: z.int().nullable(),
+      after: z.int().nullable(),
+    }),
   },
 
   /** Takes a case in hand, and says who held it until now. */

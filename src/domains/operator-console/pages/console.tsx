@@ -54,15 +54,18 @@ export async function loader({ call, params, url, isSignedIn, domains }: LoaderA
     const data = await loading;
     if (data === null) throw pageNotFound();
     const title =
-      head.queues.find(({ name }) => OF_A_QUEUE.includes(section.path) && name === rest)?.title ?? section.title;
+      head.queues.find(({ name }) => OF_A_QUEUE.includes(section.path) && name === rest.split("/")[0])?.title ??
+      section.title;
     const listed = sections.flatMap(({ path, title, group, area }) =>
       group && (area === null || mayLookInto(head.me, area)) ? [{ path, title, group }] : [],
     );
+    const [first] = rest.split("/");
+    const above = section.isDeep && first !== rest ? { title, href: `/ops/${section.path}/${first}` } : null;
     const steps: BreadcrumbStep[] =
-      section.group && rest
+      above || (section.group && rest)
         ? [
             { title: "运营后台", href: "/ops" },
-            { title: section.title, href: `/ops/${section.path}` },
+            above ?? { title: section.title, href: `/ops/${section.path}` },
             { title: section.nameOf?.(data) ?? rest },
           ]
         : [];

@@ -2,6 +2,7 @@ import { handle } from "#platform/handlers.ts";
 import { queues } from "../contract/queues.ts";
 import { listQueues } from "./list-queues.ts";
 import { listCases } from "./list-cases.ts";
+import { readCase } from "./read-case.ts";
 import { leaseCase } from "./lease-case.ts";
 import { decideCases } from "./decide-cases.ts";
 import { listDecisions } from "./list-decisions.ts";
@@ -18,6 +19,7 @@ import { listOutbox } from "./list-outbox.ts";
 export const handlers = [
   handle(queues.listQueues, listQueues),
   handle(queues.listCases, listCases),
+  handle(queues.readCase, readCase),
   handle(queues.leaseCase, leaseCase),
   handle(queues.decideCases, decideCases),
   handle(queues.listDecisions, listDecisions),

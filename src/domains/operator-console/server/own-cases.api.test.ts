@@ -338,6 +338,7 @@ const READ_OF_NOBODY: Record<string, string> = {
   "news.listChannelsForOperators": "of the portal",
   "console.listQueues": "numbers",
   "console.listCases": "shows of his own that they are there",
+  "console.readCase": "shows of his own that it is there",
   "console.listDecisions": "leaves out those of cases on whose sides he or a colleague stood",
   "console.readStatistics": "numbers",
   "console.readDashboard": "numbers",

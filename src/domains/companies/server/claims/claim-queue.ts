@@ -105,6 +105,7 @@ function toCase({
       ? [{ label: "证明材料", mediaType: evidence.mediaType, path: `/api/enterprise/file/${evidence.id}` }]
       : [],
     text: note,
+    ...((!enterprise.isInForce || ownPage === "filled") && { allowed: ["rejected"] }),
     openedAt: createdAt.toISOString(),
   };
 }

@@ -65,7 +65,8 @@ export const complaintQueue: CaseQueue = {
   },
 };
 
-function toCase({ id, title, kind, companyId, text, facts, user, files, openedAt }: WaitingComplaint): QueuedCase {
+function toCase(one: WaitingComplaint): QueuedCase {
+  const { id, title, kind, companyId, text, facts, user, files, openedAt } = one;
   return {
     id,
     title,
@@ -84,6 +85,13 @@ function toCase({ id, title, kind, companyId, text, facts, user, files, openedAt
       options: COMPLAINT_KINDS.map((name) => ({ name, label: COMPLAINT_KIND_LABELS[name] })),
     },
     text,
+    allowed: allowedOf(one),
     openedAt: openedAt.toISOString(),
   };
+}
+
+/** A company is heard first, unless both agree. */
+function allowedOf({ state, isHeard }: WaitingComplaint): ComplaintDecision[] {
+  if (state === "waiting") return ["accepted", "refused"];
+  return isHeard ? ["upheld", "settled", "unfounded"] : ["settled"];
 }

@@ -23,6 +23,9 @@ export interface WaitingComplaint {
   facts: [label: string, value: string][];
   user: { id: number; nickName: string } | null;
   files: { id: number; label: string; mediaType: string }[];
+  state: ComplaintState;
+  /** It has answered, or its time to answer is over. */
+  isHeard: boolean;
   /** When it was last written in by either side. */
   openedAt: Date;
 }
@@ -92,6 +95,8 @@ export async function listWaitingComplaints(
       files: row.evidenceIds.flatMap((id, at) =>
         files.has(id) ? [{ id, label: `证据 ${at + 1}`, mediaType: files.get(id)!.mediaType }] : [],
       ),
+      state: row.state as ComplaintState,
+      isHeard: row.repliedAt !== null || (row.answerUntil !== null && row.answerUntil <= context.now),
       openedAt: row.repliedAt ?? row.createdAt,
     };
   });

@@ -78,6 +78,11 @@ function toCase({
   exclusive,
 }: WaitingCertificate): QueuedCase {
   const fact = (label: string, value: string, path: string | null = null) => ({ label, value, path });
+  const claimed = (label: string, value: string, was: string | null) => ({
+    ...fact(label, value),
+    isClaimed: true,
+    ...(was !== null && { former: was }),
+  });
   const pageOf = (companyId: number) => companyAddress({ id: companyId });
   return {
     id,
@@ -87,9 +92,9 @@ function toCase({
       fact("企业", company.name, pageOf(company.id)),
       fact("品牌（授权方）", brand.name, `/brandDetail/${brand.id}/${encodeURIComponent(brand.name)}`),
       fact("身份", COMPANY_ROLE_LABELS[role]),
-      fact("授权级别", BRAND_LEVEL_LABELS[level]),
-      fact("证书编号", number || "未填写"),
-      fact("有效期", `${validFrom ?? "未填写"} 至 ${validUntil ?? "长期"}`),
+      claimed("授权级别", BRAND_LEVEL_LABELS[level], inForce && BRAND_LEVEL_LABELS[inForce.level]),
+      claimed("证书编号", number || "未填写", inForce && (inForce.number || "未填写")),
+      claimed("有效期", termOf({ validFrom, validUntil }), inForce && termOf(inForce)),
       ...(inForce
         ? [fact("现行证书", `${BRAND_LEVEL_LABELS[inForce.level]}，至 ${inForce.validUntil ?? "长期"}`)]
         : []),
@@ -108,3 +113,6 @@ function toCase({
     openedAt: submittedAt.toISOString(),
   };
 }
+
+const termOf = ({ validFrom, validUntil }: Pick<WaitingCertificate, "validFrom" | "validUntil">) =>
+  `${validFrom ?? "未填写"} 至 ${validUntil ?? "长期"}`;

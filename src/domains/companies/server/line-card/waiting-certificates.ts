@@ -18,7 +18,7 @@ export interface WaitingCertificate {
   submittedAt: Date;
   submittedBy: { id: number; nickName: string } | null;
   /** What it is to take the place of. */
-  inForce: { level: BrandLevel; validUntil: string | null } | null;
+  inForce: { level: BrandLevel; number: string; validFrom: string | null; validUntil: string | null } | null;
   /** Other companies that are, or want to be, the only one. */
   exclusive: { companyId: number; name: string; isProven: boolean }[];
 }
@@ -121,7 +121,14 @@ export async function listWaitingCertificates(
       mediaType: row.mediaType,
       submittedAt: (row.newSubmittedAt ?? row.submittedAt)!,
       submittedBy: row.userId === null ? null : { id: row.userId, nickName: row.nickName! },
-      inForce: isChange ? { level: row.level as BrandLevel, validUntil: row.validUntil } : null,
+      inForce: isChange
+        ? {
+            level: row.level as BrandLevel,
+            number: row.certificateNumber,
+            validFrom: row.validFrom,
+            validUntil: row.validUntil,
+          }
+        : null,
       exclusive: exclusive.filter((one) => one.brandId === row.brandId && one.companyId !== row.companyId),
     };
   });

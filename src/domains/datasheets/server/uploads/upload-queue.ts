@@ -175,6 +175,7 @@ async function toCase(
     facts: toFacts(said),
     beside: beside.map(toBeside),
     text: row.description,
+    ...(row.olderId === null && { allowed: ["published", "rejected"] }),
     openedAt: row.submittedAt!.toISOString(),
   };
 }

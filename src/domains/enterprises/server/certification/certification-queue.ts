@@ -85,6 +85,7 @@ function toCase(one: WaitingCertification): QueuedCase {
     verdict,
     codeRegion,
     registeredAt,
+    former,
     files,
     inForce,
     end,
@@ -94,12 +95,37 @@ function toCase(one: WaitingCertification): QueuedCase {
     submittedAt,
   } = one;
   const fact = (label: string, value: string, path: string | null = null) => ({ label, value, path });
+  const claimed = (label: string, value: string, was: string | null | undefined) => ({
+    ...fact(label, value),
+    isClaimed: true,
+    ...(former && { former: was ?? "" }),
+  });
+  // Who holds the code by a certification in force is as good as registered under it.
+  const registered = others.find(({ isInForce }) => isInForce);
   return {
     id,
     title: name,
     path: `/ops/enterprises?words=${encodeURIComponent(creditCode)}`,
     facts: [
-      fact("统一社会信用代码", creditCode),
+      {
+        ...claimed("企业名称", name, former?.name),
+        register: registered && {
+          name: "该代码已认证的企业",
+          value: registered.name,
+          isSame: registered.name === name,
+        },
+      },
+      claimed("统一社会信用代码", creditCode, former?.creditCode),
+      claimed("企业类型", one.type, former?.type),
+      claimed("法定代表人", one.legalPerson, former?.legalPerson),
+      {
+        ...claimed("注册地址", registeredAt, former?.registeredAt),
+        register: codeRegion
+          ? { name: "代码登记地区", value: codeRegion, isSame: registeredAt.startsWith(codeRegion) }
+          : undefined,
+      },
+      claimed("执照有效期", one.licenceUntil ?? "长期", former && (former.licenceUntil ?? "长期")),
+      claimed("认证人", one.capacity, former?.capacity),
       fact("代码校验", VERDICTS[verdict]),
       fact("代码登记地区", codeRegion || "未知的行政区划，请核对"),
       ...others.map((other) =>
@@ -110,11 +136,6 @@ function toCase(one: WaitingCertification): QueuedCase {
         ),
       ),
       ...(others.length === 0 ? [fact("代码占用", "没有其他账号使用")] : []),
-      fact("企业类型", one.type),
-      fact("法定代表人", one.legalPerson),
-      fact("注册地址", registeredAt),
-      fact("执照有效期", one.licenceUntil ?? "长期"),
-      fact("认证人", one.capacity),
       fact("联系人", `${one.contact} ${one.mobile}`),
       ...(inForce ? [fact("现行认证", `${inForce.name} ${inForce.creditCode}`)] : []),
       ...(end ? [fact(end.status === "expired" ? "曾过期" : "曾撤销", end.reason)] : []),

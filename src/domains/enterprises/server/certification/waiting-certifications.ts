@@ -37,8 +37,15 @@ export interface WaitingCertification {
   /** Other enterprises with the code, in force or waiting. */
   others: { enterpriseId: number; name: string; isInForce: boolean; ownerId: number }[];
   earlier: { state: string; decidedAt: Date; reason: string }[];
+  /** What was submitted and decided last. */
+  former: FormerCertification | null;
   end: { status: EnterpriseStatus; reason: string } | null;
 }
+
+type FormerCertification = Pick<
+  WaitingCertification,
+  "name" | "creditCode" | "registeredAt" | "type" | "legalPerson" | "capacity" | "licenceUntil"
+>;
 
 /** Those that wait, the oldest first; of `ids` alone where they are given. */
 export async function listWaitingCertifications(
@@ -94,22 +101,18 @@ export async function listWaitingCertifications(
   );
   const earlier = await db
     .selectFrom("suppliersCertifications")
-    .select(["enterpriseId", "state", "decidedAt", "reason"])
+    .select(["enterpriseId", "state", "decidedAt", "reason", "name", "creditCode", "type", "legalPerson"])
+    .select(["region", "address", "capacity", "licenceUntil"])
     .where("enterpriseId", "=", anyOf(rows.map(({ enterpriseId }) => enterpriseId)))
     .where("state", "<>", "waiting")
     .orderBy("id", "desc")
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    name: row.name,
-    creditCode: row.creditCode,
+    ...submittedOf(row),
     verdict: row.verdict as WaitingCertification["verdict"],
     codeRegion: regionPath(regionOfCreditCode(row.creditCode)),
-    registeredAt: `${regionPath(row.region)} ${row.address}`,
-    type: ENTERPRISE_TYPE_LABELS[row.type as EnterpriseType],
-    legalPerson: row.legalPerson,
-    capacity: CAPACITY_LABELS[row.capacity as Capacity],
-    licenceUntil: row.licenceUntil,
+    former: formerOf(earlier.find((one) => one.enterpriseId === row.enterpriseId)),
     files: [
       { id: row.licenceId, label: "营业执照", mediaType: row.licenceType },
       ...(row.letterId === null ? [] : [{ id: row.letterId, label: "授权书", mediaType: row.letterType! }]),
@@ -129,6 +132,40 @@ export async function listWaitingCertifications(
       })),
     end: row.status === "expired" || row.status === "revoked" ? { status: row.status, reason: row.endReason } : null,
   }));
+}
+
+interface Submitted {
+  name: string;
+  creditCode: string;
+  type: string;
+  legalPerson: string;
+  region: string;
+  address: string;
+  capacity: string;
+  licenceUntil: string | null;
+}
+
+const formerOf = (earlier: Submitted | undefined) => (earlier ? submittedOf(earlier) : null);
+
+function submittedOf({
+  name,
+  creditCode,
+  type,
+  legalPerson,
+  region,
+  address,
+  capacity,
+  licenceUntil,
+}: Submitted): FormerCertification {
+  return {
+    name,
+    creditCode,
+    registeredAt: `${regionPath(region)} ${address}`,
+    type: ENTERPRISE_TYPE_LABELS[type as EnterpriseType],
+    legalPerson,
+    capacity: CAPACITY_LABELS[capacity as Capacity],
+    licenceUntil,
+  };
 }
 
 async function othersWith(db: Context["db"], codes: string[]) {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { FOUND_CLASS_LABELS } from "../../labels.ts";
+import { markWords } from "../sensitive-words/place-words.ts";
 import { decidePublicText } from "./decide-public-text.ts";
 import { listWaitingTexts, type WaitingText } from "./waiting-public-texts.ts";
 import { whosePublicTexts } from "./whose-public-texts.ts";
@@ -57,6 +58,7 @@ function toCase({ id, kindTitle, isHidden, found, row, writer, openedAt }: Waiti
     ["命中", found.map((one) => `${one.word}（${FOUND_CLASS_LABELS[one.class]}）`).join("、")],
     ["提交人", writer?.nickName ?? "已注销", writer ? `/ops/users/${writer.id}` : undefined],
   ];
+  const words = row.texts.filter(({ text, mediaType }) => text !== "" && mediaType === undefined);
   return {
     id,
     title: row.title,
@@ -65,10 +67,14 @@ function toCase({ id, kindTitle, isHidden, found, row, writer, openedAt }: Waiti
     pictures: row.texts.flatMap(({ field, label, text, mediaType }) =>
       text && mediaType ? [{ label, path: pictureAddress(id, field), mediaType }] : [],
     ),
-    text: row.texts
-      .filter(({ mediaType }) => mediaType === undefined)
-      .flatMap(({ label, text }) => (text ? [`${label}：${text}`] : []))
-      .join("\n"),
+    text: words.map(({ label, text }) => `${label}：${text}`).join("\n"),
+    texts: words.map(({ label, text }) =>
+      markWords(
+        label,
+        text,
+        found.map(({ word }) => word),
+      ),
+    ),
     openedAt: openedAt.toISOString(),
   };
 }

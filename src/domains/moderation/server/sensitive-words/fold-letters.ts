@@ -23,9 +23,9 @@ export interface FoldedLetters {
 
 /**
  * A text as letters and digits alone, in one case, width and script; each character is folded by itself, so that it
- * makes no difference what stands around it.
+ * makes no difference what stands around it. Where each letter stands in the text is put into `places`.
  */
-export function foldLetters(text: string): FoldedLetters {
+export function foldLetters(text: string, places?: number[]): FoldedLetters {
   const letters = new Uint32Array(text.length * LETTERS_MAX);
   const isApart = new Uint8Array(letters.length);
   let length = 0;
@@ -38,11 +38,13 @@ export function foldLetters(text: string): FoldedLetters {
   };
   for (let at = 0; at < text.length;) {
     const code = text.codePointAt(at)!;
+    const place = at;
     at += code > 0xffff ? 2 : 1;
     const letter = (spellings[code] ||= spell(code));
     if (letter > 0) add(letter);
     else if (letter === SIGN) apart = 1;
     else if (letter === SEVERAL) several.get(code)!.forEach(add);
+    while (places && places.length < length) places.push(place);
   }
   return { letters, isApart, length };
 }

@@ -63,12 +63,12 @@ export function matchSensitiveWords(
 }
 
 /** Whether no Latin letter or digit stands right before or behind. */
-function standsAlone({ letters, isApart, length }: FoldedLetters, first: number, last: number): boolean {
+export function standsAlone({ letters, isApart, length }: FoldedLetters, first: number, last: number): boolean {
   const goesOnBefore = first > 0 && isApart[first] === 0 && isLatinOrDigit(letters[first - 1]!);
   const goesOnBehind = last + 1 < length && isApart[last + 1] === 0 && isLatinOrDigit(letters[last + 1]!);
   return !goesOnBefore && !goesOnBehind;
 }
 
-function isLatinOrDigit(code: number): boolean {
+export function isLatinOrDigit(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a);
 }

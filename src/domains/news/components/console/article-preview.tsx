@@ -23,8 +23,11 @@ export function ArticlePreview({
     attachments,
     html,
   },
+  isOfCase = false,
 }: {
   preview: Preview;
+  /** It stands below its case already. */
+  isOfCase?: boolean;
 }) {
   return (
     <>
@@ -67,9 +70,9 @@ export function ArticlePreview({
           />
         )}
         {summary && <p className="case-text">{summary}</p>}
-        {isSubmitted && (
+        {isSubmitted && !isOfCase && (
           <div>
-            <LinkButton size="small" href="/ops/queue/articles">
+            <LinkButton size="small" href={`/ops/queue/articles/${id}`}>
               去审核
             </LinkButton>
           </div>

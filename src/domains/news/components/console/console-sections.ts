@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
+import { type CaseViews, type ConsoleSection, consoleSection } from "#web/console-section.ts";
 import { givenIn, isId, pageIn } from "#web/section-address.ts";
 import { articlesForOperators } from "../../contract/articles-for-operators.ts";
 
@@ -42,3 +42,8 @@ export const sections: ConsoleSection[] = [
     View: lazy(async () => ({ default: (await import("./channels.tsx")).Channels })),
   }),
 ];
+
+/** The version that waits, as it would be read. */
+export const caseViews: CaseViews = {
+  articles: lazy(async () => ({ default: (await import("./article-of-case.tsx")).ArticleOfCase })),
+};

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { ARTICLE_DISK_ADDRESS, articleAddress, previewAddress } from "../../addresses.ts";
+import { ARTICLE_DISK_ADDRESS, articleAddress, pictureAddress, previewAddress } from "../../addresses.ts";
 import { decideArticle } from "./decide-article.ts";
 import { listWaitingArticles, type WaitingArticle } from "./waiting-articles.ts";
 import { formatExactTime } from "#shared/format-date.ts";
+import { markWords } from "#domains/moderation/server/public.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { whoseArticles } from "./whose-articles.ts";
 
@@ -61,16 +62,20 @@ export const articleQueue: CaseQueue = {
   undo: "文章已发布，或已退回作者修改：请下架，或由作者重新提交",
 };
 
-function toCase({ id, title, summary, facts, writer, submittedAt }: WaitingArticle): QueuedCase {
+function toCase(one: WaitingArticle): QueuedCase {
+  const { id, title, summary, facts, writer, penName, cover, sensitiveWords, submittedAt } = one;
   return {
     id,
     title,
     path: `/ops/articles/${id}`,
+    picture: cover && pictureAddress(cover, cover.widths[0]!),
     facts: [
+      ...(penName ? [{ label: "笔名", value: penName, path: null }] : []),
       ...facts.map(([label, value]) => ({ label, value, path: null })),
       { label: "作者", value: writer?.nickName ?? "已注销", path: writer && `/ops/users/${writer.id}` },
     ],
     text: summary,
+    texts: [markWords("标题", title, sensitiveWords), ...(summary ? [markWords("摘要", summary, sensitiveWords)] : [])],
     openedAt: submittedAt.toISOString(),
   };
 }

@@ -1,5 +1,7 @@
 import type { Context } from "#platform/context.ts";
 import { anyOf } from "#platform/any-of.ts";
+import type { Picture } from "../../contract/article-shapes.ts";
+import { readPictures } from "./article-cards.ts";
 import { type Fact, factsOf } from "./article-facts.ts";
 
 /** A version that waits, as an operator sees it in the queue. */
@@ -9,6 +11,10 @@ export interface WaitingArticle {
   summary: string;
   facts: Fact[];
   writer: { id: number; nickName: string } | null;
+  /** Where he writes under one. */
+  penName: string;
+  cover: Picture | null;
+  sensitiveWords: string[];
   submittedAt: Date;
 }
 
@@ -27,6 +33,9 @@ export async function listWaitingArticles(context: Context, { ids, limit, offset
     )
     .leftJoin("newsChannels as channel", "channel.id", "version.channelId")
     .leftJoin("accountUsers as writer", "writer.id", "article.authorId")
+    .leftJoin("newsAuthors as author", (join) =>
+      join.onRef("author.userId", "=", "article.authorId").on("author.state", "=", "approved"),
+    )
     .select([
       "article.id",
       "article.submittedAt",
@@ -40,6 +49,8 @@ export async function listWaitingArticles(context: Context, { ids, limit, offset
       "version.version",
       "version.title",
       "version.summary",
+      "version.coverId",
+      "author.penName",
       "version.tags",
       "version.origin",
       "version.sourceName",
@@ -73,8 +84,15 @@ export async function listWaitingArticles(context: Context, { ids, limit, offset
     .limit(limit)
     .offset(offset)
     .execute();
+  const covers = await readPictures(
+    context,
+    rows.flatMap(({ coverId }) => coverId ?? []),
+  );
   return rows.map((row) => ({
     id: row.id,
+    penName: row.penName ?? "",
+    cover: covers.get(row.coverId ?? 0) ?? null,
+    sensitiveWords: row.sensitiveWords,
     title: row.title,
     summary: row.summary,
     facts: [

@@ -4,10 +4,12 @@ import { authorStates } from "../../states.ts";
 import { decideAuthor } from "./decide-author.ts";
 import { listWaitingAuthors, type WaitingAuthor } from "./waiting-authors.ts";
 import { AUTHOR_MARK_LABELS, type AuthorMark } from "../../labels.ts";
+import { markWords } from "#domains/moderation/server/public.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { whoseAuthors } from "./whose-authors.ts";
 
 const AUTHOR_CENTRE_PATH = "/userCenter/author";
+const CLAIMED = ["笔名", "真实姓名", "领域", "代表作"];
 const MARKS = Object.keys(AUTHOR_MARK_LABELS) as AuthorMark[];
 
 /** Users who want to write under a pen name: approved, each gets a mark. Their real names are nobody else's. */
@@ -84,6 +86,7 @@ function toCase({
 }: WaitingAuthor): QueuedCase {
   const facts: [label: string, value: string, path?: string][] = [
     ["敏感词", sensitiveWords.join("、")],
+    ["笔名", penName],
     ["真实姓名", realName],
     ["领域", fields.join("、")],
     ["代表作", worksUrl],
@@ -94,8 +97,11 @@ function toCase({
     id: userId,
     title: penName,
     path: null,
-    facts: facts.flatMap(([label, value, path = null]) => (value ? [{ label, value, path }] : [])),
+    facts: facts.flatMap(([label, value, path = null]) =>
+      value ? [{ label, value, path, isClaimed: CLAIMED.includes(label) || undefined }] : [],
+    ),
     text: bio,
+    texts: [markWords("笔名", penName, sensitiveWords), ...(bio ? [markWords("简介", bio, sensitiveWords)] : [])],
     openedAt: appliedAt.toISOString(),
   };
 }

@@ -4,6 +4,7 @@ import { commentStates } from "../../states.ts";
 import { articleAddress } from "../../addresses.ts";
 import { decideComment } from "./decide-comment.ts";
 import { listWaitingComments, type WaitingComment } from "./waiting-comments.ts";
+import { markWords } from "#domains/moderation/server/public.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { whoseComments } from "./whose-comments.ts";
 
@@ -68,6 +69,7 @@ function toCase({ id, text, sensitiveWords, article, below, writer, createdAt }:
     path: articleAddress(article),
     facts: facts.flatMap(([label, value, path = null]) => (value ? [{ label, value, path }] : [])),
     text,
+    texts: [markWords("评论", text, sensitiveWords)],
     openedAt: createdAt.toISOString(),
   };
 }

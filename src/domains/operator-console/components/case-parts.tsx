@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { Tag } from "#web/components/tag.tsx";
+import type { Case, Decision } from "../contract/queues.ts";
+
+export const caseAddress = (queue: string, id: number): string => `/ops/queue/${queue}/${id}`;
+
+/** What its state allows of what its queue decides. */
+export function allowedDecisions({ allowed }: Case, decisions: Decision[]): Decision[] {
+  return allowed ? decisions.filter(({ name }) => allowed.includes(name)) : decisions;
+}
+
+export function holderWords({ operator, isMe, handedBy }: NonNullable<Case["holder"]>): string {
+  if (handedBy) return isMe ? `${handedBy} 移交给我` : `${handedBy} 移交给 ${operator.name}`;
+  return isMe ? "我正在处理" : `${operator.name} 正在处理`;
+}
+
+export function proposalWords({ by, isMe, decision }: NonNullable<Case["proposal"]>, decisions: Decision[]): string {
+  const label = decisions.find(({ name }) => name === decision)?.label ?? decision;
+  return isMe ? `待他人复核：您提出「${label}」` : `待复核：${by.name} 提出「${label}」`;
+}
+
+export function CaseSide({ picture, children }: { picture: string | null | undefined; children: ReactNode }) {
+  if (!picture) return <div className="case-side">{children}</div>;
+  return (
+    <div className="case-side case-pictured">
+      <img src={picture} alt="" loading="lazy" />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+export function CaseFacts({ facts }: { facts: Case["facts"] }) {
+  return (
+    <dl className="case-facts">
+      {facts.map(({ label, value, path }) => (
+        <div key={`${label} ${value}`}>
+          <dt>{label}</dt>
+          <dd>
+            {path ? (
+              <a className="link" href={path}>
+                {value}
+              </a>
+            ) : (
+              value
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What there is already, each with how it stands to the case. */
+export function Beside({ beside }: { beside: NonNullable<Case["beside"]> }) {
+  if (beside.length === 0) return <p className="case-beside text-sm text-secondary">没有已发布的同型号或同一文件。</p>;
+  return (
+    <ul className="case-beside" aria-label="已发布的">
+      {beside.map(({ title, path, picture, relation, facts }) => (
+        <li key={`${title} ${path}`}>
+          <CaseSide picture={picture}>
+            <p className="flex flex-wrap items-center gap-2">
+              <Tag tone="warning">{relation}</Tag>
+              {path ? (
+                <a className="link min-w-0" href={path}>
+                  {title}
+                </a>
+              ) : (
+                title
+              )}
+            </p>
+            <CaseFacts facts={facts} />
+          </CaseSide>
+        </li>
+      ))}
+    </ul>
+  );
+}

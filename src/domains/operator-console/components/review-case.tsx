@@ -1,0 +1,188 @@
+import { use, useState } from "react";
+import { Button, LinkButton } from "#web/components/button.tsx";
+import { DecideDialog } from "#web/components/decide-dialog.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import { FriendlyTime } from "#web/components/friendly-time.tsx";
+import { Tag } from "#web/components/tag.tsx";
+import type { ConsoleHead } from "#web/console-section.ts";
+import { useDomains } from "#web/use-domains.ts";
+import type { DataOf } from "#api/define-calls.ts";
+import type { Case, Decision, queues } from "../contract/queues.ts";
+import { allowedDecisions, Beside, CaseFacts, caseAddress, holderWords, proposalWords } from "./case-parts.tsx";
+import { CasePapers } from "./case-papers.tsx";
+import { CheckList } from "./check-list.tsx";
+import { loadCaseViews } from "./find-section.ts";
+import { HandOverDialog } from "./hand-over-dialog.tsx";
+import { MarkedTexts } from "./marked-texts.tsx";
+import { type DecideMore, useCaseActs } from "./use-case-acts.ts";
+import { useCaseKeys } from "./use-case-keys.ts";
+
+interface ReviewCaseProps {
+  queue: string;
+  found: DataOf<typeof queues.readCase>;
+  head: ConsoleHead;
+  now: string;
+}
+
+/** One case of a queue with all that is to be looked at, what its state allows, and the way to the next one. */
+export function ReviewCase({ queue, found: { one, decided, decisions, before, after }, head, now }: ReviewCaseProps) {
+  const addressOf = (id: number | null) => (id === null ? null : caseAddress(queue, id));
+  const [previous, next] = [addressOf(before), addressOf(after)];
+  useCaseKeys({ before: previous, after: next });
+  const onward = next ?? previous ?? `/ops/queue/${queue}`;
+  return (
+    <>
+      <nav className="case-way" aria-label="条目">
+        <a className="link" href={`/ops/queue/${queue}`}>
+          全部待处理
+        </a>
+        {previous && (
+          <a className="link" href={previous} rel="prev">
+            上一条
+          </a>
+        )}
+        {next ? (
+          <a className="link" href={next} rel="next">
+            下一条
+          </a>
+        ) : (
+          <span className="text-secondary">没有下一条</span>
+        )}
+        <span className="case-keys text-sm text-secondary">
+          <kbd>J</kbd> 下一条 <kbd>K</kbd> 上一条
+        </span>
+      </nav>
+      {one ? (
+        <WaitingCase queue={queue} one={one} decisions={decisions} head={head} now={now} onward={onward} />
+      ) : (
+        <DecidedCase decided={decided!} now={now} next={next} queue={queue} />
+      )}
+    </>
+  );
+}
+
+interface WaitingCaseProps extends Pick<ReviewCaseProps, "queue" | "head" | "now"> {
+  one: Case;
+  decisions: Decision[];
+  /** Where who has decided goes on. */
+  onward: string;
+}
+
+function WaitingCase({ queue, one, decisions, head, now, onward }: WaitingCaseProps) {
+  const [deciding, setDeciding] = useState<Decision | null>(null);
+  const [isHanding, setIsHanding] = useState(false);
+  const { isBusy, hold, decideAll } = useCaseActs(queue);
+  const OwnView = use(loadCaseViews(useDomains()))[queue];
+  const claimed = one.facts.filter(({ isClaimed }) => isClaimed);
+  const known = one.facts.filter(({ isClaimed }) => !isClaimed);
+  const papers = one.pictures ?? [];
+
+  async function decide(reason: string, more: DecideMore) {
+    if (await decideAll([one], { decision: deciding!, reason, ...more }, onward)) setDeciding(null);
+  }
+
+  return (
+    <article className="review" aria-label={one.title}>
+      <div className="review-head">
+        {one.picture && <img className="review-cover" src={one.picture} alt="封面" />}
+        <div className="grid min-w-0 gap-1">
+          <h2 className="flex min-w-0 flex-wrap items-center gap-2">
+            {one.path ? (
+              <a className="link" href={one.path}>
+                {one.title}
+              </a>
+            ) : (
+              one.title
+            )}
+            {one.holder && (
+              <Tag tone={one.holder.isMe ? "brand" : "warning"} title={one.holder.note}>
+                {holderWords(one.holder)}
+              </Tag>
+            )}
+            {one.proposal && <Tag tone="warning">{proposalWords(one.proposal, decisions)}</Tag>}
+          </h2>
+          <p className="text-sm text-secondary">
+            <FriendlyTime at={one.openedAt} now={now} act="提交" />
+          </p>
+          {one.proposal?.reason && <p className="text-sm">提出的原因：{one.proposal.reason}</p>}
+          {one.holder?.note && <p className="text-sm">移交备注：{one.holder.note}</p>}
+        </div>
+      </div>
+      <div className={papers.length > 0 ? "review-sides" : "review-alone"}>
+        {papers.length > 0 && <CasePapers pictures={papers} />}
+        <div className="grid min-w-0 content-start gap-4">
+          {claimed.length > 0 && <CheckList facts={claimed} />}
+          {one.texts ? <MarkedTexts texts={one.texts} /> : one.text && <p className="case-text">{one.text}</p>}
+          {known.length > 0 && (
+            <section className="grid gap-2" aria-labelledby="known-title">
+              <h2 id="known-title" className="text-base">
+                已知情况
+              </h2>
+              <CaseFacts facts={known} />
+            </section>
+          )}
+          {one.beside && <Beside beside={one.beside} />}
+        </div>
+      </div>
+      {OwnView && !one.isOwn && <OwnView id={one.id} />}
+      {!one.isOwn && (
+        <div className="review-acts" role="group" aria-label="处理">
+          {allowedDecisions(one, decisions).map((decision) => (
+            <Button key={decision.name} kind={decision.kind} isBusy={isBusy} onClick={() => setDeciding(decision)}>
+              {decision.label}
+            </Button>
+          ))}
+          {!one.holder?.isMe && <Button onClick={() => void hold(one.id)}>由我处理</Button>}
+          <Button onClick={() => setIsHanding(true)}>移交</Button>
+        </div>
+      )}
+      {deciding && (
+        <DecideDialog
+          decision={deciding}
+          count={1}
+          holders={one.holder && !one.holder.isMe ? [one.holder.operator.name] : []}
+          type={one.type}
+          nameToRetype={deciding.needsSecond ? (one.about ?? one.title) : undefined}
+          isBusy={isBusy}
+          onDecide={(reason, more) => void decide(reason, more)}
+          onClose={() => setDeciding(null)}
+        />
+      )}
+      {isHanding && <HandOverDialog queue={queue} ids={[one.id]} head={head} onClose={() => setIsHanding(false)} />}
+    </article>
+  );
+}
+
+interface DecidedCaseProps {
+  decided: NonNullable<ReviewCaseProps["found"]["decided"]>;
+  now: string;
+  next: string | null;
+  queue: string;
+}
+
+/** Somebody has decided it meanwhile. */
+function DecidedCase({ decided: { title, label, reason, operator, decidedAt }, now, next, queue }: DecidedCaseProps) {
+  return (
+    <div className="card">
+      <EmptyState
+        title={`「${title}」已由 ${operator.name} 处理：${label}`}
+        text={
+          <>
+            <FriendlyTime at={decidedAt} now={now} act="处理" />
+            {reason && `，原因：${reason}`}
+          </>
+        }
+        actions={
+          <>
+            {next && (
+              <LinkButton kind="primary" href={next}>
+                处理下一条
+              </LinkButton>
+            )}
+            <LinkButton href={`/ops/decided/${queue}`}>查看已处理</LinkButton>
+          </>
+        }
+      />
+    </div>
+  );
+}
