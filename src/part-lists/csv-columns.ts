@@ -15,6 +15,8 @@ export const CSV_FIELDS = [
   "datasheetUrl",
 ] as const;
 export type CsvField = (typeof CSV_FIELDS)[number];
+/** What an operator may say of a heading: a field, that it is one of a parameter whatever it is called, or that nobody wants it. */
+export type ColumnUse = CsvField | "parameter" | "ignored";
 
 export interface CsvColumns {
   /** The field of each column; null where the heading is none of ours and the cell is a parameter. */
@@ -149,17 +151,27 @@ function foldHeading(heading: string): string {
  * Reads a row of cells as a table's head; null where no column names a part number.
  * Headings that the operator mapped lead, then the usual ones, each field taking its first column.
  */
-export function readHead(cells: string[], mapped: ReadonlyMap<string, CsvField>): CsvColumns | null {
+export function readHead(cells: string[], mapped: ReadonlyMap<string, ColumnUse>): CsvColumns | null {
+  const columns = readColumns(cells, mapped);
+  return columns.fields.includes("mpn") ? columns : null;
+}
+
+/** The same of any row of cells, whether or not it names a part number. */
+export function readColumns(cells: string[], mapped: ReadonlyMap<string, ColumnUse>): CsvColumns {
   const folded = cells.map(foldHeading);
   const fields: (CsvField | null)[] = cells.map(() => null);
-  const assign = (column: number, field: CsvField | undefined) => {
-    if (field && fields[column] === null && !fields.includes(field)) fields[column] = field;
+  const given = new Map([...mapped].map(([heading, use]) => [foldHeading(heading), use]));
+  const assign = (column: number, use: ColumnUse | undefined) => {
+    if (!use || use === "parameter" || use === "ignored" || fields[column] !== null || fields.includes(use)) return;
+    fields[column] = use;
   };
-  const given = new Map([...mapped].map(([heading, field]) => [foldHeading(heading), field]));
+  const guess = (field: (heading: string) => CsvField | undefined) =>
+    folded.forEach((heading, column) => (given.has(heading) ? null : assign(column, field(heading))));
   folded.forEach((heading, column) => assign(column, given.get(heading)));
-  folded.forEach((heading, column) => assign(column, FIELD_OF.get(heading)));
-  folded.forEach((heading, column) => assign(column, WEAK_MPN.has(heading) ? "mpn" : undefined));
-  return fields.includes("mpn") ? { fields, headings: cells.map((cell) => cell.trim()) } : null;
+  guess((heading) => FIELD_OF.get(heading));
+  guess((heading) => (WEAK_MPN.has(heading) ? "mpn" : undefined));
+  const headings = cells.map((cell, column) => (given.get(folded[column]!) === "ignored" ? "" : cell.trim()));
+  return { fields, headings };
 }
 
 /** Whether the cells head a bill of materials, which lists what a board needs and not what there is. */

@@ -1,5 +1,5 @@
 import { readCsvRecords, type CsvRecord } from "#platform/table-text/csv-records.ts";
-import { isBomHead, readHead, type CsvColumns, type CsvField } from "./csv-columns.ts";
+import { isBomHead, readHead, type CsvColumns, type ColumnUse } from "./csv-columns.ts";
 import type { ListedRow } from "./listed-row.ts";
 import type { Line } from "#platform/table-text/read-lines.ts";
 
@@ -14,7 +14,8 @@ export class BillOfMaterials extends UnreadableList {
 }
 
 const DELIMITERS = [",", "\t", ";", "|"];
-const HEAD_IS_WITHIN = 10;
+/** Rows above the one that names the columns are titles; so far it is looked for. */
+export const HEAD_IS_WITHIN = 10;
 const MAX_COLUMNS = 1000;
 
 /**
@@ -23,7 +24,7 @@ const MAX_COLUMNS = 1000;
  */
 export async function* readCsvRows(
   lines: AsyncIterable<Line[]>,
-  mapped: ReadonlyMap<string, CsvField>,
+  mapped: ReadonlyMap<string, ColumnUse>,
 ): AsyncGenerator<ListedRow[]> {
   const source = lines[Symbol.asyncIterator]();
   const beginning = await readBeginning(source);
@@ -69,7 +70,8 @@ async function* chain(beginning: Line[], source: AsyncIterator<Line[]>): AsyncGe
   }
 }
 
-function guessDelimiter(lines: Line[]): string {
+/** What stands between the cells of most of the first lines. */
+export function guessDelimiter(lines: Line[]): string {
   const text = lines
     .slice(0, HEAD_IS_WITHIN)
     .map((line) => line.text.slice(0, 10_000).replace(/"[^"]*"/g, ""))
@@ -78,7 +80,7 @@ function guessDelimiter(lines: Line[]): string {
   return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }
 
-function readHeadRecord(record: CsvRecord, mapped: ReadonlyMap<string, CsvField>): CsvColumns | null {
+function readHeadRecord(record: CsvRecord, mapped: ReadonlyMap<string, ColumnUse>): CsvColumns | null {
   if ("refusal" in record) throw new UnreadableList(`第 ${record.line} 行：${record.refusal}`);
   if (record.cells.length > MAX_COLUMNS)
     throw new UnreadableList(`表头有 ${record.cells.length} 列，最多 ${MAX_COLUMNS} 列`);

@@ -3,7 +3,7 @@ import { CutFile, readBytes } from "./read-bytes.ts";
 import { BillOfMaterials, readCsvRows, UnreadableList } from "./read-csv-rows.ts";
 import { readLines, type Line } from "#platform/table-text/read-lines.ts";
 import { readJsonRows } from "./read-json-rows.ts";
-import type { CsvField } from "./csv-columns.ts";
+import type { ColumnUse } from "./csv-columns.ts";
 import type { ListedRow } from "./listed-row.ts";
 
 export type ListKind = "manufacturers" | "parts" | "distributors" | "symbols" | "articles";
@@ -36,7 +36,7 @@ export function isTableName(file: string): boolean {
 /** Opens a file of rows. What is wrong with the file as a whole is thrown while it is read. */
 export async function openList(
   file: string,
-  mapped: ReadonlyMap<string, CsvField>,
+  mapped: ReadonlyMap<string, ColumnUse>,
   onRead?: (bytes: number) => void,
 ): Promise<OpenedList> {
   if (!IS_CSV.test(file))
@@ -46,7 +46,7 @@ export async function openList(
 }
 
 /** Tells by its first rows what a file holds. */
-export async function recogniseList(file: string, mapped: ReadonlyMap<string, CsvField>): Promise<Recognised> {
+export async function recogniseList(file: string, mapped: ReadonlyMap<string, ColumnUse>): Promise<Recognised> {
   const rows: ListedRow[] = [];
   let isEmpty = true;
   try {

@@ -358,6 +358,41 @@ export interface AccountUsers {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface CatalogueImportChanges {
+  act: string;
+  earlier: Json | null;
+  id: Generated<number>;
+  importId: number;
+  keys: string[];
+  later: Json | null;
+  tableName: string;
+}
+
+export interface CatalogueImportFiles {
+  broughtAt: Timestamp;
+  broughtBy: number | null;
+  columns: Generated<Json>;
+  confirmedAt: Timestamp | null;
+  confirmedBy: number | null;
+  currency: Generated<string>;
+  droppedAt: Timestamp | null;
+  failure: string | null;
+  fileName: string;
+  found: Json | null;
+  head: Generated<Json>;
+  headings: string[] | null;
+  id: Generated<number>;
+  seller: Generated<string>;
+  sha256: string;
+  source: Generated<string>;
+  taskId: number | null;
+  trial: Generated<number>;
+  trialAskedAt: Timestamp | null;
+  undoneAt: Timestamp | null;
+  undoneBy: number | null;
+  uploadId: string;
+}
+
 export interface CatalogueLedParts {
   brandId: number | null;
   id: Generated<number>;
@@ -1803,6 +1838,8 @@ export interface Tables {
   accountTasks: AccountTasks;
   accountTries: AccountTries;
   accountUsers: AccountUsers;
+  catalogueImportChanges: CatalogueImportChanges;
+  catalogueImportFiles: CatalogueImportFiles;
   catalogueLedParts: CatalogueLedParts;
   catalogueMergeChanges: CatalogueMergeChanges;
   catalogueMerges: CatalogueMerges;

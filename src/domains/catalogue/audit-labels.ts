@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = {
   "remove-marking": "删除丝印",
   "import-catalogue": "导入型号",
   "cancel-import": "取消导入",
+  "bring-list": "上传名单",
+  "undo-import": "撤销导入",
 };
 
 /** What that is done to. */
@@ -33,4 +35,5 @@ export const AUDIT_SUBJECTS = {
   suffix: "包装后缀",
   marking: "丝印",
   import: "导入",
+  "import-file": "导入的名单",
 };

@@ -12,5 +12,12 @@ export const catalogueRefusals = numberRefusals({
   mergeUndone: [2041, "这次合并已撤销"],
   mergeTooOld: [2042, "只能撤销 {days} 天内的合并"],
   mergedSince: [2043, "之后「{from}」又并入了「{into}」，请先撤销那一次"],
+  importConfirmed: [2047, "这份名单已确认导入"],
+  importUntried: [2048, "请先按现在的设置试导入，再确认"],
+  importUndone: [2049, "这次导入已撤销"],
+  importTooOld: [2050, "只能撤销 {days} 天内已结束的导入"],
+  listUnreadable: [2051, "名单读不出来：{reason}"],
+  columnMissing: [2052, "请指定哪一列是型号"],
+  columnTwice: [2053, "有两列都选了「{label}」，请只留一列"],
   importOfConsole: [1061, "请到控制台的「导入」停止它"],
 });

@@ -18,10 +18,13 @@ import { favourites } from "./favourites.ts";
 import { personalData } from "./personal-data.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { listPages, sitemaps } from "./sitemap.ts";
+import { LIST_UPLOAD } from "../upload-purposes.ts";
 import { FAVOURITE_LISTS } from "../favourite-lists.ts";
 
 export const domain = defineDomainServer({
   tables: [
+    "catalogue_import_changes",
+    "catalogue_import_files",
     "catalogue_led_parts",
     "catalogue_merge_changes",
     "catalogue_merges",
@@ -90,7 +93,13 @@ export const domain = defineDomainServer({
   storedFiles: [
     { table: "datasheet_search_images", column: "sha256" },
     { table: "datasheet_search_builds", column: "sha256" },
+    {
+      table: "catalogue_import_files",
+      column: "sha256",
+      where: "dropped_at is null and (confirmed_at is null or task_id is not null)",
+    },
   ],
+  uploadPurposes: [LIST_UPLOAD],
   configKinds,
   favourites,
   favouriteLists: FAVOURITE_LISTS,

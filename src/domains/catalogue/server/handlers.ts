@@ -35,6 +35,14 @@ import { catalogueImport } from "../contract/catalogue-import.ts";
 import { listImports } from "./import/list-imports.ts";
 import { startImport } from "./import/start-import.ts";
 import { cancelImport } from "./import/cancel-import.ts";
+import { importFiles } from "../contract/import-files.ts";
+import { openImportFile } from "./import/browser/open-import-file.ts";
+import { findImportFile } from "./import/browser/find-import-file.ts";
+import { tryImport } from "./import/browser/try-import.ts";
+import { confirmImport } from "./import/browser/confirm-import.ts";
+import { dropImportFile } from "./import/browser/drop-import-file.ts";
+import { undoImport } from "./import/browser/undo-import.ts";
+import { saveImportReport } from "./import/browser/save-import-report.ts";
 import { listEditedCategories } from "./categories/list-edited-categories.ts";
 import { findEditedCategory } from "./categories/find-edited-category.ts";
 import { addCategory } from "./categories/add-category.ts";
@@ -87,6 +95,13 @@ export const handlers = [
   handle(catalogueImport.listImports, listImports),
   handle(catalogueImport.startImport, startImport),
   handle(catalogueImport.cancelImport, cancelImport),
+  handle(importFiles.openImportFile, openImportFile),
+  handle(importFiles.findImportFile, findImportFile),
+  handle(importFiles.tryImport, tryImport),
+  handle(importFiles.confirmImport, confirmImport),
+  handle(importFiles.dropImportFile, dropImportFile),
+  handle(importFiles.undoImport, undoImport),
+  handle(importFiles.saveImportReport, saveImportReport),
   handle(editedCategories.listEditedCategories, listEditedCategories),
   handle(editedCategories.findEditedCategory, findEditedCategory),
   handle(editedCategories.addCategory, addCategory),

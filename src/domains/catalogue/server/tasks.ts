@@ -4,6 +4,7 @@ import { rebuildSearch, rebuildSearchTask } from "./search/rebuild-search.ts";
 import { rereadValues, rereadValuesTask } from "./vocabulary/reread-values.ts";
 import { rankParts, rankPartsTask } from "./popularity/rank-parts.ts";
 import { forgetMergeChanges, forgetMergeChangesTask } from "./merges/forget-merge-changes.ts";
+import { tryList, trialTask } from "./import/browser/try-list.ts";
 import { importCatalogue, importTask } from "./import/import-task.ts";
 
 export const tasks: TaskHandler[] = [
@@ -11,6 +12,7 @@ export const tasks: TaskHandler[] = [
   onTask(rereadValuesTask, rereadValues),
   onTask(rankPartsTask, rankParts),
   onTask(importTask, importCatalogue),
+  onTask(trialTask, tryList),
   onTask(forgetMergeChangesTask, forgetMergeChanges),
 ];
 

@@ -4,6 +4,8 @@ import { stepsOfStock } from "./own-stock/steps-of-stock.ts";
 import { centreParts } from "#domains/accounts/server/public/centre-parts.ts";
 import { uncataloguedStock } from "#domains/catalogue/server/public/uncatalogued-stock.ts";
 import { findUncataloguedStock } from "./shown-stock/find-uncatalogued-stock.ts";
+import { readWorkbook } from "#domains/catalogue/server/public/read-workbook.ts";
+import { readFirstSheet } from "./uploads/reading/read-first-sheet.ts";
 import { partStock } from "#domains/catalogue/server/public/part-stock.ts";
 import { companyStock } from "#domains/companies/server/public/company-stock.ts";
 import { stockOfCompanies } from "./shown-stock/stock-of-companies.ts";
@@ -44,6 +46,7 @@ export const domain = defineDomainServer({
     partStock.with(SHOWN_STOCK),
     companyStock.with(stockOfCompanies),
     uncataloguedStock.with(findUncataloguedStock),
+    readWorkbook.with(readFirstSheet),
     centreParts.with(centreOfStock),
     stepsOfEnterprise.with(stepsOfStock),
   ],

@@ -2,7 +2,7 @@ import type { Dirent } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { describeFileError } from "./describe-error.ts";
-import type { CsvField } from "#part-lists/csv-columns.ts";
+import type { ColumnUse } from "#part-lists/csv-columns.ts";
 import { isListName, recogniseList, type ListKind } from "#part-lists/recognise-list.ts";
 import { existing, isLibraryName, refuseLibrary } from "#part-lists/symbols/open-library.ts";
 
@@ -42,7 +42,7 @@ type Refuse = (file: string, error: unknown) => void;
 /** Finds what is to be imported under the paths, in the order in which it is best read. */
 export async function findInputs(
   paths: string[],
-  mapped: ReadonlyMap<string, CsvField>,
+  mapped: ReadonlyMap<string, ColumnUse>,
   articles: string[] = [],
 ): Promise<Inputs> {
   const inputs: Inputs = { lists: [], pdfs: [], skipped: [], otherEndings: new Map(), refused: [] };
@@ -143,7 +143,7 @@ async function leadsToFile(link: string, root: string, refuse: Refuse): Promise<
   }
 }
 
-async function sortFiles(files: Found[], mapped: ReadonlyMap<string, CsvField>, inputs: Inputs) {
+async function sortFiles(files: Found[], mapped: ReadonlyMap<string, ColumnUse>, inputs: Inputs) {
   const pdfs = new Map<string, string[]>();
   for (const found of files) {
     const { file, name, isNamed } = found;
@@ -167,7 +167,7 @@ async function sortFiles(files: Found[], mapped: ReadonlyMap<string, CsvField>, 
     inputs.pdfs.push({ name, files: some.sort() });
 }
 
-async function sortList({ file, name, isNamed }: Found, mapped: ReadonlyMap<string, CsvField>, inputs: Inputs) {
+async function sortList({ file, name, isNamed }: Found, mapped: ReadonlyMap<string, ColumnUse>, inputs: Inputs) {
   try {
     const recognised = await recogniseList(file, mapped);
     if ("kind" in recognised) inputs.lists.push({ kind: recognised.kind, file, name });

@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import { sql } from "kysely";
 import { inTransaction, type Database } from "#platform/database.ts";
 import { openAccount, type FileAccount } from "../public/file-account.ts";
 import type { ListedRow } from "#part-lists/listed-row.ts";
@@ -25,7 +26,9 @@ export interface ListImport {
   progress: Progress;
   signal: AbortSignal;
   now: () => Date;
-  batchRows?: number;
+  batchRows?: number | undefined;
+  /** The import from the browser whose changes are written down, so that they can be undone. */
+  recordedAs?: number | undefined;
 }
 
 type Item<Row> = Row | RefusedRow;
@@ -60,8 +63,8 @@ export async function importList<Row extends AnyRow>(
     batch = [];
     await writing;
     if (items.length > 0)
-      writing = writeItems({ db, name, report, position, forget }, writer, items).then(() =>
-        progress.advance(bytesRead, account.read),
+      writing = writeItems({ db, name, report, position, forget, recordedAs: list.recordedAs }, writer, items).then(
+        () => progress.advance(bytesRead, account.read),
       );
     // Its failure is met where it is awaited.
     writing.catch(() => {});
@@ -115,6 +118,7 @@ interface Place {
   report: Report;
   position: ListPosition;
   forget: () => Promise<void>;
+  recordedAs: number | undefined;
 }
 
 /** Writes rows and position in one transaction. Where the database refuses a row, halves are tried until it stands alone. */
@@ -123,11 +127,12 @@ async function writeItems<Row extends AnyRow>(
   writer: ListWriter<Row>,
   items: Item<Row>[],
 ): Promise<void> {
-  const { db, name, report, position, forget } = place;
+  const { db, name, report, position, forget, recordedAs } = place;
   const refused = items.filter(isRefused);
   const rows = items.filter((item): item is Row => !isRefused(item));
   try {
     const next = await inTransaction({ db }, async (context) => {
+      if (recordedAs !== undefined) await recordAs(context.db, recordedAs);
       const {
         loaded,
         unchanged,
@@ -162,6 +167,11 @@ async function writeItems<Row extends AnyRow>(
     await writeItems(place, writer, items.slice(0, half));
     await writeItems(place, writer, items.slice(half));
   }
+}
+
+/** From here to the end of the transaction what is written is written down as what this import did. */
+export async function recordAs(db: Database, importId: number): Promise<void> {
+  await sql`select set_config('catalogue.import', ${String(importId)}, true)`.execute(db);
 }
 
 function isRefused(item: ListedRow | AnyRow): item is RefusedRow {

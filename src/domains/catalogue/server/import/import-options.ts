@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { parseColumnMap, type CsvField } from "#part-lists/csv-columns.ts";
+import { type ColumnUse, parseColumnMap, type CsvField } from "#part-lists/csv-columns.ts";
 
 /** What the operator asked for. */
 export interface ImportOptions {
@@ -7,7 +7,7 @@ export interface ImportOptions {
   /** Lists of articles. */
   articles: string[];
   /** Columns of tables that the operator named. */
-  map: ReadonlyMap<string, CsvField>;
+  map: ReadonlyMap<string, ColumnUse>;
   report: string | null;
   /** The list's name, where rows don't tell; else the file's. */
   source: string | null;

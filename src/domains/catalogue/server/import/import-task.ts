@@ -1,10 +1,14 @@
 import { createReadStream, existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { isOperatorOf } from "#domains/accounts/server/public.ts";
 import { endTask, reportProgress } from "#domains/notices/server/public.ts";
 import type { TaskContext } from "#platform/tasks.ts";
 import { describeAccount } from "../public/file-account.ts";
+import { openTemporaryFolder } from "#platform/temporary-folders.ts";
+import { fetchList, findStoredFile, optionsOf } from "./browser/import-file.ts";
+import type { ImportOptions } from "./import-options.ts";
 import { describeStop } from "./describe-error.ts";
 import { ImportRunning } from "./import-lock.ts";
 import type { Progress } from "./progress.ts";
@@ -15,9 +19,11 @@ export const importTask = {
   payload: z.object({
     taskId: z.int(),
     file: z.string(),
-    source: z.string().nullable(),
-    seller: z.string().nullable(),
-    currency: z.string(),
+    source: z.string().nullable().default(null),
+    seller: z.string().nullable().default(null),
+    currency: z.string().default("CNY"),
+    /** Of a list that was brought by the browser: it says itself how it is read. */
+    importId: z.int().optional(),
   }),
   // It tells what failed; the next one goes on from where this one stopped.
   isTriedOnce: true,
@@ -35,12 +41,13 @@ const NOT_ALLOWED = "已停止：发起人已不是运营人员";
 /** Imports what an operator chose, tells how far it is, and stops after the batch in which he cancels it or is one no more. What could not be placed is the error file of the task. */
 export async function importCatalogue(
   context: TaskContext,
-  { taskId, file, ...said }: z.output<typeof importTask.payload>,
+  { taskId, file, importId, ...said }: z.output<typeof importTask.payload>,
 ): Promise<void> {
   const { db, ports, settings, log } = context;
   if (!(await reportProgress(context, taskId, 0))) return;
   let isAllowed = await isOrderedByOperator(context, taskId);
   const stopping = new AbortController();
+  const folder = importId === undefined ? null : openTemporaryFolder("import");
   const report = path.join(settings.dataDir, "reports", `import-${taskId}.csv`);
   if (!isAllowed) stopping.abort();
   const progress = tellProgress(async (percent) => {
@@ -54,14 +61,11 @@ export async function importCatalogue(
     return (await reportProgress({ db, now: new Date() }, taskId, percent)) && isAllowed;
   }
   try {
-    const options = {
-      paths: [path.join(importsFolder(context), file)],
-      articles: [],
-      map: new Map(),
-      report,
-      date: null,
-      ...said,
-    };
+    const inFolder = { paths: [path.join(importsFolder(context), file)], articles: [], map: new Map(), date: null };
+    const options =
+      folder === null
+        ? { ...inFolder, ...said, report }
+        : { ...(await optionsOfFile(context, importId!, folder)), report };
     const { total, accounts, exitCode } = await runImport(options, {
       db,
       declared: context.declared,
@@ -70,6 +74,7 @@ export async function importCatalogue(
       signal: stopping.signal,
       now: () => new Date(),
       reportsFolder: path.dirname(report),
+      ...(importId !== undefined && { recordedAs: importId }),
     });
     const failure = accounts.find(({ failure }) => failure !== null)?.failure;
     const note = `${describeAccount(total)}${failure ? `；${failure}` : ""}${isAllowed ? "" : `；${NOT_ALLOWED}`}`;
@@ -88,7 +93,15 @@ export async function importCatalogue(
       notice: "导入",
     });
     if (reason === null) throw error;
+  } finally {
+    if (folder !== null) await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** A list that was brought by the browser, fetched into a folder. */
+async function optionsOfFile(context: TaskContext, importId: number, folder: string): Promise<ImportOptions> {
+  const file = await findStoredFile(context, importId);
+  return optionsOf(file, await fetchList(context, file, folder));
 }
 
 /** Whether who ordered an import may operate still. */

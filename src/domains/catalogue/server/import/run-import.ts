@@ -15,7 +15,7 @@ import { importList, type ListImport } from "./import-list.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { isTableName, openList } from "#part-lists/recognise-list.ts";
 import { fingerprintFile } from "./list-position.ts";
-import { manufacturerWriter, partWriter } from "./list-writer.ts";
+import { type AnyRow, type ListWriter, manufacturerWriter, partWriter } from "./list-writer.ts";
 import { formatRate, formatSeconds, type Progress } from "./progress.ts";
 import { patiently, recountCatalogue, tidyTables } from "./recount.ts";
 import { openReport, type Report } from "./report.ts";
@@ -32,7 +32,9 @@ export interface ImportSurroundings {
   now: () => Date;
   /** Where the report goes if the operator names no file. */
   reportsFolder: string;
-  batchRows?: number;
+  batchRows?: number | undefined;
+  /** The import from the browser that it is. */
+  recordedAs?: number;
 }
 
 export interface ImportOutcome {
@@ -106,7 +108,7 @@ async function importInputs(
   }
 }
 
-interface ListSurroundings {
+export interface ListSurroundings {
   options: ImportOptions;
   surroundings: ImportSurroundings;
   report: Report;
@@ -114,12 +116,15 @@ interface ListSurroundings {
   book: BrandBook;
   /** The libraries of symbols that were read, and the files they were read from. */
   libraries: Map<string, string>;
+  /** Of a trial: sees the rows on their way. */
+  watch?: <Row extends AnyRow>(writer: ListWriter<Row>) => ListWriter<Row>;
 }
 
-async function importOneList({ kind, file, name }: ListInput, run: ListSurroundings): Promise<FileAccount> {
+/** Reads one list into the tables; what can't be read is told by its account. */
+export async function importOneList({ kind, file, name }: ListInput, run: ListSurroundings): Promise<FileAccount> {
   try {
     if (kind === "symbols") return await importLibrary(file, name, run);
-    const { options, surroundings, report, vocabulary, book } = run;
+    const { options, surroundings, report, vocabulary, book, watch = (writer) => writer } = run;
     const source = options.source ?? path.basename(file).replace(/(\.(jsonl|csv|tsv))?(\.gz)?$/i, "");
     const isTable = isTableName(file);
     const reading = { source, seller: options.seller, currency: options.currency };
@@ -143,8 +148,8 @@ async function importOneList({ kind, file, name }: ListInput, run: ListSurroundi
       return await importList(list, openOther(kind, source, run), () => book.reload());
     const writer = partWriter(book, vocabulary, { ...reading, isTable, seenAt: options.date ?? surroundings.now() });
     return kind === "parts"
-      ? await importList(list, writer, () => book.reload())
-      : await importList(list, manufacturerWriter(book, source), () => book.reload());
+      ? await importList(list, watch(writer), () => book.reload())
+      : await importList(list, watch(manufacturerWriter(book, source)), () => book.reload());
   } catch (error) {
     const failure = describeFileError(error);
     if (failure === null) throw error;

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { IMPORT_KIND } from "./import-kind.ts";
@@ -21,17 +22,7 @@ export async function startImport(
   const known = (await listFiles(importsFolder(context))).some(({ name }) => name === file);
   if (!known) throw doorRefusals.invalidInput({ file: "导入目录里没有这个文件，请先放入再刷新" });
   return inTransaction(context, async (context) => {
-    await lockInTransaction(context, "datasheets.startImport");
-    const underWay = await selectImports(context).where("task.state", "in", ["waiting", "running"]).executeTakeFirst();
-    if (underWay) throw catalogueRefusals.importUnderWay({ title: underWay.title });
-    const id = await addTask(context, { kind: IMPORT_KIND, title: `导入 ${file}`.slice(0, 200) });
-    await enqueue(context.db, importTask, {
-      taskId: id,
-      file,
-      source: source || null,
-      seller: seller || null,
-      currency,
-    });
+    const id = await queueImport(context, { file, source: source || null, seller: seller || null, currency });
     await recordAction(context, {
       act: "import-catalogue",
       subject: "import",
@@ -40,4 +31,17 @@ export async function startImport(
     });
     return findImport(context, id);
   });
+}
+
+/** Queues an import in the transaction of `context`, and puts it into the asker's list of tasks; answers its number there. Refused while one is under way. */
+export async function queueImport(
+  context: UserContext,
+  order: Omit<z.input<typeof importTask.payload>, "taskId">,
+): Promise<number> {
+  await lockInTransaction(context, "datasheets.startImport");
+  const underWay = await selectImports(context).where("task.state", "in", ["waiting", "running"]).executeTakeFirst();
+  if (underWay) throw catalogueRefusals.importUnderWay({ title: underWay.title });
+  const taskId = await addTask(context, { kind: IMPORT_KIND, title: `导入 ${order.file}`.slice(0, 200) });
+  await enqueue(context.db, importTask, { ...order, taskId });
+  return taskId;
 }

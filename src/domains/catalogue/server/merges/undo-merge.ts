@@ -7,28 +7,11 @@ import { DAY_MS } from "#shared/durations.ts";
 import type { merges } from "../../contract/merges.ts";
 import { catalogueRefusals } from "../../errors.ts";
 import { UNDO_DAYS } from "../../merge-labels.ts";
-import { brandMerges } from "../public/brand-merges.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { inMergeTurn } from "./merge.ts";
+import { countRows } from "./row-names.ts";
 
 const LEFT_TOLD_MAX = 200;
-
-/** What rows are called that could not be given back; of higher domains they say it. */
-const ROWS: Record<string, string> = {
-  datasheet_parts: "型号",
-  datasheet_part_values: "参数值",
-  datasheet_part_sources: "来源",
-  datasheet_offers: "报价",
-  datasheet_brands: "品牌",
-  datasheet_brand_aliases: "品牌别名",
-  datasheet_categories: "分类",
-  datasheet_category_aliases: "分类别名",
-  datasheet_category_parameters: "选型表的列",
-  datasheet_parameters: "参数",
-  datasheet_packaging_suffixes: "包装后缀",
-  account_favourites: "收藏",
-  account_follows: "关注",
-};
 
 interface Left {
   tableName: string;
@@ -78,7 +61,13 @@ export function undoMerge(
       from catalogue_undo_merge(${id}) remains`.execute(db);
     await db.updateTable("catalogueMerges").set({ undoneAt: now, undoneBy: user.id }).where("id", "=", id).execute();
     await recountCatalogue(context);
-    const answer = { restored: count - left.length, left: countLeft(context, left) };
+    const answer = {
+      restored: count - left.length,
+      left: countRows(
+        context,
+        left.map(({ tableName }) => ({ tableName, count: 1 })),
+      ),
+    };
     await recordAction(context, {
       act: "undo-merge",
       subject: merge.kind,
@@ -92,14 +81,4 @@ export function undoMerge(
     });
     return answer;
   });
-}
-
-function countLeft({ declared }: UserContext, left: Left[]): { what: string; count: number }[] {
-  const names = Object.assign({}, ROWS, ...declared.filled(brandMerges).map(({ rows }) => rows)) as typeof ROWS;
-  const counts = new Map<string, number>();
-  for (const { tableName } of left) {
-    const what = names[tableName] ?? "其他";
-    counts.set(what, (counts.get(what) ?? 0) + 1);
-  }
-  return [...counts].map(([what, count]) => ({ what, count }));
 }

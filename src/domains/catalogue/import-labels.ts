@@ -1,0 +1,57 @@
+/** What a column of a list is read as. */
+export const COLUMN_USES = [
+  "mpn",
+  "manufacturer",
+  "package",
+  "description",
+  "category",
+  "subcategory",
+  "lcsc",
+  "price",
+  "currency",
+  "stock",
+  "lifecycle",
+  "rohs",
+  "datasheetUrl",
+  "parameter",
+  "ignored",
+] as const;
+export type ColumnUse = (typeof COLUMN_USES)[number];
+
+export const COLUMN_USE_LABELS: Record<ColumnUse, string> = {
+  mpn: "型号",
+  manufacturer: "品牌",
+  package: "封装",
+  description: "描述",
+  category: "分类",
+  subcategory: "二级分类",
+  lcsc: "立创编号",
+  price: "单价",
+  currency: "币种",
+  stock: "库存",
+  lifecycle: "生命周期",
+  rohs: "RoHS",
+  datasheetUrl: "规格书链接",
+  parameter: "参数（按列名）",
+  ignored: "不导入",
+};
+
+export const IMPORT_CURRENCIES = ["CNY", "USD", "HKD", "EUR"] as const;
+
+/** Where an import from the browser is. */
+export const IMPORT_FILE_STATES = [
+  "draft",
+  "trying",
+  "tried",
+  "waiting",
+  "running",
+  "done",
+  "failed",
+  "cancelled",
+  "undone",
+] as const;
+
+export const IMPORT_OUTCOME_LABELS = { added: "新增", changed: "更新", unchanged: "未变", refused: "拒绝" };
+
+/** So long an import can be undone. */
+export const IMPORT_UNDO_DAYS = 30;

@@ -1,0 +1,129 @@
+import { createWriteStream } from "node:fs";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { sql } from "kysely";
+import { doorRefusals } from "#api/refusals.ts";
+import type { ColumnUse } from "#part-lists/csv-columns.ts";
+import type { Context } from "#platform/context.ts";
+import { DAY_MS } from "#shared/durations.ts";
+import type { ImportFile, TrialFound } from "../../../contract/import-files.ts";
+import { IMPORT_UNDO_DAYS } from "../../../import-labels.ts";
+import type { ImportOptions } from "../import-options.ts";
+
+const OPERATOR_GONE = "已注销的运营人员";
+
+/** Lists that were brought, with how far each is. */
+export function selectImportFiles({ db }: Pick<Context, "db">) {
+  return db
+    .selectFrom("catalogueImportFiles as file")
+    .leftJoin("accountTasks as task", "task.id", "file.taskId")
+    .select(["file.id", "file.fileName", "file.headings", "file.source", "file.seller", "file.trial", "file.failure"])
+    .select(["file.broughtAt", "file.confirmedAt", "file.taskId", "file.undoneAt", "file.trialAskedAt", "file.sha256"])
+    .select(["task.progress", "task.note", "task.errorSha256", "task.state as taskState"])
+    .select([
+      sql<string[][]>`file.head`.as("head"),
+      sql<Record<string, ColumnUse>>`file.columns`.as("columns"),
+      sql<ImportFile["currency"]>`file.currency`.as("currency"),
+      sql<TrialFound | null>`file.found`.as("found"),
+      sql<string | null>`(select nick_name from account_users where id = file.brought_by)`.as("operator"),
+      sql<string | null>`(select nick_name from account_users where id = file.confirmed_by)`.as("confirmedBy"),
+    ])
+    .where("file.droppedAt", "is", null);
+}
+
+type StoredFile = Awaited<ReturnType<ReturnType<typeof selectImportFiles>["execute"]>>[number];
+
+/** One of them as it is stored; refused where there is none. */
+export async function findStoredFile(context: Pick<Context, "db">, id: number): Promise<StoredFile> {
+  const file = await selectImportFiles(context).where("file.id", "=", id).executeTakeFirst();
+  if (!file) throw doorRefusals.notFound("没有这次导入");
+  return file;
+}
+
+/** Until the answer to a trial is there it is tried; once confirmed, what its task says is so. */
+export function stateOf(file: StoredFile): ImportFile["state"] {
+  if (file.undoneAt) return "undone";
+  if (file.confirmedAt) return (file.taskState as ImportFile["state"] | null) ?? "done";
+  if (file.trialAskedAt) return "trying";
+  return file.found ? "tried" : "draft";
+}
+
+/** Whether an import that has ended may be taken back still. */
+export function mayUndo(file: StoredFile, now: Date): boolean {
+  return (
+    ["done", "failed", "cancelled"].includes(stateOf(file)) &&
+    now.getTime() - file.confirmedAt!.getTime() < IMPORT_UNDO_DAYS * DAY_MS
+  );
+}
+
+export function toImportFile(file: StoredFile, now: Date): ImportFile {
+  return {
+    id: file.id,
+    fileName: file.fileName,
+    state: stateOf(file),
+    columns: (file.headings ?? []).map((heading, column) => ({
+      heading,
+      use: file.columns[heading] ?? "ignored",
+      samples: file.head.map((cells) => cells[column] ?? ""),
+    })),
+    source: file.source,
+    seller: file.seller,
+    currency: file.currency,
+    trial: file.trial,
+    found: file.found,
+    failure: file.failure ?? "",
+    operator: file.operator ?? OPERATOR_GONE,
+    broughtAt: file.broughtAt.toISOString(),
+    confirmedBy: file.confirmedAt ? (file.confirmedBy ?? OPERATOR_GONE) : "",
+    taskId: file.taskId,
+    progress: file.progress ?? 0,
+    note: file.note ?? "",
+    hasReport: Boolean(file.errorSha256),
+    undoneAt: file.undoneAt?.toISOString() ?? null,
+    canUndo: mayUndo(file, now),
+  };
+}
+
+/** Whether a list is a table of columns: others name their fields in each row. */
+export function isTable(fileName: string): boolean {
+  return !/\.jsonl(\.gz)?$/i.test(fileName);
+}
+
+/** The list in a folder of one's own, under the name that its operator knows. */
+export async function fetchList(
+  { ports }: Pick<Context, "ports">,
+  { sha256, fileName }: { sha256: string; fileName: string },
+  folder: string,
+): Promise<string> {
+  const name = path
+    .basename(fileName)
+    .replace(/[^\p{L}\p{N} ._()-]/gu, "_")
+    .replace(/^\.+/, "");
+  const isListed = /\.(csv|tsv|jsonl)(\.gz)?$/i.test(name);
+  const file = path.join(folder, isListed ? name : `${name}.csv`);
+  await pipeline(await ports.fileStore.read(sha256), createWriteStream(file));
+  return file;
+}
+
+/** How it is read, as its operator decided. */
+export function optionsOf(
+  {
+    fileName,
+    columns,
+    source,
+    seller,
+    currency,
+  }: Pick<StoredFile, "fileName" | "columns" | "source" | "seller" | "currency">,
+  file: string,
+): ImportOptions {
+  return {
+    paths: [file],
+    articles: [],
+    map: new Map(Object.entries(columns)),
+    report: null,
+    source: source || fileName.replace(/(\.(jsonl|csv|tsv|txt|xlsx))?(\.gz)?$/i, ""),
+    seller: seller || null,
+    currency,
+    date: null,
+  };
+}

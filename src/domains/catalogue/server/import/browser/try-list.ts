@@ -1,0 +1,154 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import { z } from "zod";
+import { UnreadableList } from "#part-lists/read-csv-rows.ts";
+import { recogniseList } from "#part-lists/recognise-list.ts";
+import { type Database, inTransaction } from "#platform/database.ts";
+import type { TaskContext } from "#platform/tasks.ts";
+import { openTemporaryFolder } from "#platform/temporary-folders.ts";
+import type { TrialFound } from "../../../contract/import-files.ts";
+import { syncVocabulary } from "../../vocabulary/sync-vocabulary.ts";
+import { openBrandBook } from "../brands/brand-book.ts";
+import { describeStop } from "../describe-error.ts";
+import { ImportRunning, withImportLock } from "../import-lock.ts";
+import { recordAs } from "../import-list.ts";
+import type { AnyRow, ListWriter } from "../list-writer.ts";
+import type { RefusedRow } from "../parts/part-row.ts";
+import type { Report, ReportEntry } from "../report.ts";
+import { importOneList } from "../run-import.ts";
+import { describeTrial } from "./describe-trial.ts";
+import { fetchList, findStoredFile, optionsOf } from "./import-file.ts";
+
+export const trialTask = {
+  name: "catalogue.tryList",
+  payload: z.object({ id: z.int(), trial: z.int() }),
+};
+
+/** All of a trial is one transaction. */
+const ROWS_MAX = 200_000;
+const ROWS_SHOWN = 20;
+
+/** Thrown so that nothing of a trial stays. */
+class TrialOver extends Error {
+  readonly found: TrialFound;
+  constructor(found: TrialFound) {
+    super("a trial is over");
+    this.found = found;
+  }
+}
+
+/** Imports a list in a transaction that is given up, and keeps what it would have done. */
+export async function tryList(context: TaskContext, { id, trial }: z.output<typeof trialTask.payload>): Promise<void> {
+  const { db } = context;
+  const file = await findStoredFile(context, id).catch(() => null);
+  if (!file || file.trial !== trial || !file.trialAskedAt || file.confirmedAt) return;
+  const outcome = await runTrial(context, file).catch((error: unknown) => {
+    const failure = error instanceof ImportRunning ? error.message : describeStop(error);
+    if (failure === null) {
+      context.log.error({ err: error, id }, "a trial of an import");
+      return { failure: "试导入出错，请把任务编号告诉维护人员" };
+    }
+    return { failure };
+  });
+  await db
+    .updateTable("catalogueImportFiles")
+    .set({
+      trialAskedAt: null,
+      found: "found" in outcome ? JSON.stringify(outcome.found) : null,
+      failure: "failure" in outcome ? outcome.failure : null,
+    })
+    .where("id", "=", id)
+    .where("trial", "=", trial)
+    .where("confirmedAt", "is", null)
+    .execute();
+}
+
+type Stored = Awaited<ReturnType<typeof findStoredFile>>;
+
+async function runTrial(context: TaskContext, stored: Stored): Promise<{ found: TrialFound } | { failure: string }> {
+  const { db } = context;
+  const folder = openTemporaryFolder("import");
+  try {
+    const file = await fetchList(context, stored, folder);
+    const options = optionsOf(stored, file);
+    const recognised = await recogniseList(file, options.map);
+    if (!("kind" in recognised)) return { failure: Object.values(recognised)[0] as string };
+    const { kind } = recognised;
+    if (kind !== "parts" && kind !== "manufacturers")
+      return { failure: "这里只能导入型号名单和厂商名录，其他名单请放到导入目录" };
+    return await withImportLock(db, () =>
+      inTransaction({ db }, async ({ db }) => {
+        await recordAs(db, stored.id);
+        const vocabulary = await syncVocabulary(db);
+        const book = await openBrandBook(db);
+        const { report, entries } = memoryReport();
+        const seen: (AnyRow | RefusedRow)[] = [];
+        const account = await importOneList(
+          { kind, file, name: path.basename(file) },
+          {
+            options,
+            surroundings: {
+              db,
+              declared: context.declared,
+              fileStore: context.ports.fileStore,
+              progress: { start() {}, advance() {}, stop() {}, say() {} },
+              signal: new AbortController().signal,
+              now: () => context.now,
+              reportsFolder: folder,
+              recordedAs: stored.id,
+            },
+            report,
+            vocabulary,
+            book,
+            libraries: new Map(),
+            watch: (writer) => watched(writer, db, seen),
+          },
+        );
+        if (account.failure !== null) return { failure: account.failure };
+        throw new TrialOver(await describeTrial(db, stored.id, { account, entries, seen }));
+      }),
+    );
+  } catch (error) {
+    if (error instanceof TrialOver) return { found: error.found };
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Remembers the first rows, and gives back what of a batch was written where the database refuses it. */
+function watched<Row extends AnyRow>(
+  writer: ListWriter<Row>,
+  db: Database,
+  seen: (AnyRow | RefusedRow)[],
+): ListWriter<Row> {
+  let count = 0;
+  return {
+    ...writer,
+    read(listed) {
+      count += 1;
+      if (count > ROWS_MAX) throw new UnreadableList(`超过 ${ROWS_MAX} 行，请分成几份，或放到服务器的导入目录`);
+      const row = writer.read(listed);
+      if (seen.length < ROWS_SHOWN) seen.push(row);
+      return row;
+    },
+    async write(on, rows) {
+      await sql`savepoint trial`.execute(db);
+      try {
+        return await writer.write(on, rows);
+      } catch (error) {
+        await sql`rollback to savepoint trial`.execute(db);
+        throw error;
+      }
+    },
+  };
+}
+
+function memoryReport(): { report: Report; entries: ReportEntry[] } {
+  const entries: ReportEntry[] = [];
+  return {
+    entries,
+    report: { file: "", add: (some) => void entries.push(...some), count: () => entries.length, close() {} },
+  };
+}

@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import type { Database } from "#platform/database.ts";
+import type { importFiles } from "../../../contract/import-files.ts";
+import { catalogueRefusals } from "../../../errors.ts";
+import { IMPORT_UNDO_DAYS } from "../../../import-labels.ts";
+import { inMergeTurn } from "../../merges/merge.ts";
+import { countRows } from "../../merges/row-names.ts";
+import { recountCatalogue } from "../recount.ts";
+import { findStoredFile, mayUndo } from "./import-file.ts";
+
+/** Takes back what an import did, as far as nothing else uses it and nobody has changed it since. Of two operators at once the first one does. */
+export function undoImport(
+  context: UserContext,
+  { id, reason }: ParsedInputOf<typeof importFiles.undoImport>,
+): Promise<DataOf<typeof importFiles.undoImport>> {
+  return inMergeTurn(context, async (context) => {
+    const { db, now, user } = context;
+    await db.selectFrom("catalogueImportFiles").select("id").where("id", "=", id).forUpdate().execute();
+    const file = await findStoredFile(context, id);
+    if (file.undoneAt) throw catalogueRefusals.importUndone();
+    if (!mayUndo(file, now)) throw catalogueRefusals.importTooOld({ days: IMPORT_UNDO_DAYS });
+    const parts = await removeAdded(db, id, PARTS);
+    // Brands come behind the parts: these are what uses most of them.
+    const given = await giveBack(db, id, parts);
+    const brands = await removeAdded(db, id, BRANDS);
+    await db
+      .updateTable("catalogueImportFiles")
+      .set({ undoneAt: now, undoneBy: user.id })
+      .where("id", "=", id)
+      .execute();
+    await db.deleteFrom("catalogueImportChanges").where("importId", "=", id).execute();
+    await recountCatalogue(context);
+    const answer = {
+      removedParts: parts.removed.length,
+      removedBrands: brands.removed.length,
+      restored: given.restored,
+      keptParts: parts.kept.length,
+      keptBrands: brands.kept.length,
+      used: countRows(context, [...parts.uses, ...brands.uses]),
+      left: countRows(context, given.left),
+    };
+    await recordAction(context, {
+      act: "undo-import",
+      subject: "import-file",
+      subjectId: id,
+      reason,
+      before: { fileName: file.fileName },
+      after: answer,
+    });
+    return answer;
+  });
+}
+
+interface Added {
+  table: "datasheet_parts" | "datasheet_brands";
+  /** What only says more of it. */
+  own: string[];
+}
+
+const PARTS: Added = {
+  table: "datasheet_parts",
+  own: ["datasheet_part_values", "datasheet_part_sources", "datasheet_offers"],
+};
+const BRANDS: Added = { table: "datasheet_brands", own: ["datasheet_brand_aliases"] };
+
+interface Removal {
+  removed: number[];
+  kept: number[];
+  uses: { tableName: string; count: number }[];
+}
+
+/** Deletes what an import added and nothing else names; what is named stays as it is. */
+async function removeAdded(db: Database, importId: number, { table, own }: Added): Promise<Removal> {
+  const { rows: added } = await sql<{ id: number }>`
+    select added.id from ${sql.table(table)} added
+    where added.id in (select (later ->> 'id')::bigint from catalogue_import_changes
+      where import_id = ${importId} and table_name = ${table} and act = 'insert')`.execute(db);
+  const ids = added.map(({ id }) => id);
+  const { rows: uses } = await sql<{ id: number; tableName: string; count: number }>`
+    select id, used_by as table_name, uses::integer as count from catalogue_uses(${table}::regclass, ${ids}::bigint[], ${own}::text[])`.execute(
+    db,
+  );
+  if (table === "datasheet_parts") uses.push(...(await usesOfParts(db, importId, ids)));
+  const kept = new Set(uses.map(({ id }) => id));
+  const removed = ids.filter((id) => !kept.has(id));
+  await sql`delete from ${sql.table(table)} where id = any(${removed}::bigint[])`.execute(db);
+  return { removed, kept: [...kept], uses };
+}
+
+/** Other lists that have named a part since, and operators who have hidden it. */
+async function usesOfParts(db: Database, importId: number, ids: number[]) {
+  const { rows } = await sql<{ id: number; tableName: string; count: number }>`
+    select part_id as id, 'datasheet_part_sources' as table_name, count(*)::integer as count
+    from datasheet_part_sources source
+    where part_id = any(${ids}::bigint[]) and not exists (
+      select from catalogue_import_changes change where change.import_id = ${importId} and change.table_name = 'datasheet_part_sources'
+        and change.act = 'insert' and change.later ->> 'source' = source.source and change.later ->> 'reference' = source.reference)
+    group by part_id
+    union all
+    select id, 'datasheet_parts', 1 from datasheet_parts where id = any(${ids}::bigint[]) and hidden_at is not null`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Gives back what was changed of what had been there before; the last change first. */
+async function giveBack(
+  db: Database,
+  importId: number,
+  { removed, kept }: Removal,
+): Promise<{ restored: number; left: { tableName: string; count: number }[] }> {
+  const { rows } = await sql<{ tableName: string; isGiven: boolean; count: number }>`
+    with change as materialized (
+      select change.* from catalogue_import_changes change
+      where import_id = ${importId} and table_name <> 'datasheet_brands' and (table_name <> 'datasheet_parts' or act = 'update')
+        and coalesce(case when table_name = 'datasheet_parts' then later ->> 'id' else coalesce(later, earlier) ->> 'part_id' end, '')
+          <> all (${[...removed, ...kept].map(String)}::text[])
+      order by id desc
+    ), given as materialized (
+      select change.table_name, case
+        -- What operators have said of a value since stands.
+        when change.table_name = 'datasheet_part_values' and exists (
+          select from catalogue_operator_values held where held.part_id = (coalesce(change.later, change.earlier) ->> 'part_id')::bigint
+            and held.parameter_id = (coalesce(change.later, change.earlier) ->> 'parameter_id')::bigint) then false
+        else catalogue_undo_import_change((change.*)::catalogue_import_changes) end as is_given
+      from change
+    )
+    select table_name, is_given, count(*)::integer as count from given group by 1, 2`.execute(db);
+  return {
+    restored: rows.filter(({ isGiven }) => isGiven).reduce((sum, { count }) => sum + count, 0),
+    left: rows.filter(({ isGiven }) => !isGiven),
+  };
+}
