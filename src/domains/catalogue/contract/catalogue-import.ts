@@ -8,6 +8,9 @@ const Import = z.object({
   /** Of its task; whoever started it finds the report there. */
   id: z.int(),
   title: z.string(),
+  /** The list that was brought by the browser, if it was. */
+  fileId: z.int().nullable(),
+  isUndone: z.boolean(),
   state: z.enum(["waiting", "running", "done", "failed", "cancelled"]),
   /** Per cent of the file being read. */
   progress: z.int(),
@@ -20,7 +23,7 @@ const Import = z.object({
 export type CatalogueImport = z.output<typeof Import>;
 
 export const catalogueImport = defineCalls("catalogue", {
-  /** What lies in the folder for imports, and the latest imports. */
+  /** What lies in the folder for imports, lists that wait to be confirmed, and the latest imports. */
   listImports: {
     method: "GET",
     path: "/ops/imports",
@@ -30,6 +33,8 @@ export const catalogueImport = defineCalls("catalogue", {
       folder: z.string(),
       files: z.array(z.object({ name: z.string(), isFolder: z.boolean(), sizeBytes: z.int(), changedAt: time })),
       imports: z.array(Import),
+      /** Lists that were brought by the browser, and are not confirmed yet. */
+      drafts: z.array(z.object({ id: z.int(), fileName: z.string(), operator: z.string(), broughtAt: time })),
     }),
   },
 

@@ -9,6 +9,7 @@ import { editedParameters } from "../../contract/parameters.ts";
 import { suffixes } from "../../contract/suffixes.ts";
 import { markings } from "../../contract/markings.ts";
 import { catalogueImport } from "../../contract/catalogue-import.ts";
+import { importFiles } from "../../contract/import-files.ts";
 import { missedSearches } from "../../contract/missed-searches.ts";
 
 /** What operators edit of the catalogue, import into it, and see looked for in vain. */
@@ -118,7 +119,13 @@ export const sections: ConsoleSection[] = [
     title: "导入",
     group: "目录",
     order: 150,
-    load: ({ call }) => call(catalogueImport.listImports, {}),
+    load: async ({ call, rest }) =>
+      rest === ""
+        ? { list: await call(catalogueImport.listImports, {}), file: null }
+        : isId(rest)
+          ? { list: null, file: await call(importFiles.findImportFile, { id: Number(rest) }) }
+          : null,
+    nameOf: ({ file }) => file?.fileName,
     View: lazy(async () => ({ default: (await import("./imports.tsx")).Imports })),
   }),
   consoleSection({

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { catalogueImport, type CatalogueImport } from "../../contract/catalogue-import.ts";
+import type { ImportFile } from "../../contract/import-files.ts";
 import { formatFileSize } from "#shared/format-file-size.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
@@ -10,6 +11,8 @@ import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag, type TagTone } from "#web/components/tag.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
+import { BringList } from "./bring-list.tsx";
+import { ImportFileCard } from "./import-file-card.tsx";
 import { useReloading } from "./use-reloading.ts";
 
 const STATES: Record<CatalogueImport["state"], [string, TagTone]> = {
@@ -20,11 +23,24 @@ const STATES: Record<CatalogueImport["state"], [string, TagTone]> = {
   cancelled: ["已停止", "warning"],
 };
 
-/** Lists and PDFs that lie in the folder for imports, and how far their import is. */
-export function Imports({
-  data: { folder, files, imports },
+type Data = { list: DataOf<typeof catalogueImport.listImports> | null; file: ImportFile | null };
+
+/** Lists that are brought by the browser or lie in the folder for imports, and how far their import is; or one that was brought. */
+export function Imports({ data: { list, file }, now }: SectionProps<Data>) {
+  return file ? (
+    <ImportFileCard key={`${file.id} ${file.trial}`} file={file} now={now} />
+  ) : (
+    <ImportList list={list!} now={now} />
+  );
+}
+
+function ImportList({
+  list: { folder, files, drafts, imports },
   now,
-}: SectionProps<DataOf<typeof catalogueImport.listImports>>) {
+}: {
+  list: DataOf<typeof catalogueImport.listImports>;
+  now: string;
+}) {
   const { isBusy, act } = useAction();
   useReloading(imports.some(({ state }) => state === "waiting" || state === "running"));
 
@@ -39,8 +55,26 @@ export function Imports({
 
   return (
     <>
+      <section className="card case" aria-labelledby="bring-title">
+        <h2 id="bring-title">上传名单</h2>
+        <BringList />
+        {drafts.length > 0 && (
+          <ul className="setting-list" aria-label="待确认的名单">
+            {drafts.map(({ id, fileName, operator, broughtAt }) => (
+              <li key={id}>
+                <a className="link wrap-anywhere" href={`/ops/imports/${id}`}>
+                  {fileName}
+                </a>
+                <span className="text-sm text-secondary">
+                  {operator}，<FriendlyTime at={broughtAt} now={now} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
       <section className="card case" aria-labelledby="files-title">
-        <h2 id="files-title">开始导入</h2>
+        <h2 id="files-title">从导入目录导入</h2>
         <p className="text-sm text-secondary wrap-anywhere">
           把型号名单（.jsonl、.csv，可 .gz）、厂商名录、KiCad 符号库、PDF 或含有它们的文件夹放到服务器的{" "}
           <code>{folder}</code>，然后在这里选择。中途停止或失败的，再次导入同一文件即从停下处继续。
@@ -87,13 +121,26 @@ export function Imports({
         keyOf={({ id }) => id}
         empty={<EmptyState title="还没有导入过" />}
         columns={[
-          { key: "title", title: "内容", isRowHead: true, className: "is-wide", cell: ({ title }) => title },
+          {
+            key: "title",
+            title: "内容",
+            isRowHead: true,
+            className: "is-wide",
+            cell: ({ title, fileId }) =>
+              fileId === null ? (
+                title
+              ) : (
+                <a className="link" href={`/ops/imports/${fileId}`}>
+                  {title}
+                </a>
+              ),
+          },
           {
             key: "state",
             title: "状态",
-            cell: ({ state, progress }) => (
+            cell: ({ state, progress, isUndone }) => (
               <>
-                <Tag tone={STATES[state][1]}>{STATES[state][0]}</Tag>{" "}
+                {isUndone ? <Tag tone="neutral">已撤销</Tag> : <Tag tone={STATES[state][1]}>{STATES[state][0]}</Tag>}{" "}
                 {state === "running" && (
                   <progress max={100} value={progress} aria-label="进度">
                     {progress}%

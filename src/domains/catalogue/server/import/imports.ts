@@ -38,6 +38,7 @@ export async function findImport(context: UserContext, id: number): Promise<Cata
 export function selectImports({ db, user }: UserContext) {
   return db
     .selectFrom("accountTasks as task")
+    .leftJoin("catalogueImportFiles as file", "file.taskId", "task.id")
     .innerJoin("accountUsers as operator", "operator.id", "task.userId")
     .select([
       "task.id",
@@ -47,7 +48,9 @@ export function selectImports({ db, user }: UserContext) {
       "task.note",
       "operator.nickName as operator",
       "task.createdAt",
+      "file.id as fileId",
     ])
+    .select(sql<boolean>`file.undone_at is not null`.as("isUndone"))
     .select(sql<boolean>`task.user_id = ${user.id}`.as("isMine"))
     .where("task.kind", "=", IMPORT_KIND);
 }

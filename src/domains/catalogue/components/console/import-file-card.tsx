@@ -1,0 +1,152 @@
+import { useState } from "react";
+import type { DataOf } from "#api/define-calls.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { DecideDialog } from "#web/components/decide-dialog.tsx";
+import { FriendlyTime } from "#web/components/friendly-time.tsx";
+import { Tag, type TagTone } from "#web/components/tag.tsx";
+import { saveFile } from "#web/save-file.ts";
+import { useAction } from "#web/use-action.ts";
+import { catalogueImport } from "../../contract/catalogue-import.ts";
+import { type ImportFile, importFiles } from "../../contract/import-files.ts";
+import { ImportColumns } from "./import-columns.tsx";
+import { TrialResult } from "./trial-result.tsx";
+import { useReloading } from "./use-reloading.ts";
+
+const STATES: Record<ImportFile["state"], [string, TagTone]> = {
+  draft: ["待试导入", "warning"],
+  trying: ["试导入中", "brand"],
+  tried: ["待确认", "warning"],
+  waiting: ["排队中", "neutral"],
+  running: ["导入中", "brand"],
+  done: ["已完成", "success"],
+  failed: ["未完成", "danger"],
+  cancelled: ["已停止", "warning"],
+  undone: ["已撤销", "neutral"],
+};
+const UNDO = {
+  name: "undo",
+  label: "撤销导入",
+  kind: "danger" as const,
+  needsReason: true,
+  reasons: ["传错了文件", "列对应错了", "来源不可靠"],
+};
+
+/** A list that was brought: its columns, what a trial found, and what became of it. */
+export function ImportFileCard({ file, now }: { file: ImportFile; now: string }) {
+  const { isBusy, act } = useAction();
+  const [isUndoing, setUndoing] = useState(false);
+  const { id, state, found } = file;
+  const [label, tone] = STATES[state];
+  const isOpen = state === "draft" || state === "trying" || state === "tried";
+  const isGoing = state === "waiting" || state === "running";
+  useReloading(state === "trying" || isGoing);
+
+  const confirm = (what: string) => void act(() => callApi(importFiles.confirmImport, { id, trial: file.trial }), what);
+
+  async function undo(reason: string) {
+    if (await act(() => callApi(importFiles.undoImport, { id, reason }), sayUndone)) setUndoing(false);
+  }
+
+  return (
+    <>
+      <section className="card case" aria-labelledby="import-title">
+        <h2 id="import-title" className="wrap-anywhere">
+          {file.fileName} <Tag tone={tone}>{label}</Tag>
+        </h2>
+        <p className="text-sm text-secondary">
+          {file.operator}，<FriendlyTime at={file.broughtAt} now={now} act="上传" />
+          {file.confirmedBy && `；由 ${file.confirmedBy} 确认`}
+        </p>
+        {state === "running" && (
+          <progress max={100} value={file.progress} aria-label="导入进度">
+            {file.progress}%
+          </progress>
+        )}
+        {file.note && <p role="status">{file.note}</p>}
+        {file.failure && (
+          <p role="alert" className="text-danger-text">
+            试导入没有完成：{file.failure}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {isGoing && (
+            <Button
+              isBusy={isBusy}
+              onClick={() => void act(() => callApi(catalogueImport.cancelImport, { id: file.taskId! }), "已停止")}
+            >
+              停止
+            </Button>
+          )}
+          {(state === "failed" || state === "cancelled") && (
+            <Button kind="primary" isBusy={isBusy} onClick={() => confirm("已继续，可离开本页")}>
+              从停下处继续
+            </Button>
+          )}
+          {file.hasReport && (
+            <Button
+              isBusy={isBusy}
+              onClick={() =>
+                void act(
+                  () => saveFile(importFiles.saveImportReport, { id }, "拒绝的行.csv"),
+                  () => null,
+                )
+              }
+            >
+              下载拒绝的行与说明
+            </Button>
+          )}
+          {file.canUndo && (
+            <Button kind="danger" isBusy={isBusy} onClick={() => setUndoing(true)}>
+              撤销这次导入
+            </Button>
+          )}
+        </div>
+        {file.canUndo && (
+          <p className="text-sm text-secondary">
+            撤销会移除它新增的型号与品牌，还原它改动的内容；已被收藏、库存、其他名单等使用的，和之后又被改动的，都会保留并告知数量。
+          </p>
+        )}
+      </section>
+      {isOpen && <ImportColumns file={file} />}
+      {found && (
+        <TrialResult found={found}>
+          {state === "tried" && (
+            <div className="flex flex-wrap gap-2">
+              <Button
+                kind="primary"
+                isBusy={isBusy}
+                disabled={found.added + found.changed + found.addedBrandCount === 0}
+                onClick={() => confirm("已开始导入，可离开本页")}
+              >
+                确认导入{found.added + found.changed > 0 && `（${formatNumber(found.added + found.changed)} 个型号）`}
+              </Button>
+            </div>
+          )}
+        </TrialResult>
+      )}
+      {isUndoing && (
+        <DecideDialog
+          decision={UNDO}
+          count={1}
+          holders={[]}
+          isBusy={isBusy}
+          onDecide={(reason) => void undo(reason)}
+          onClose={() => setUndoing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function sayUndone(answer: DataOf<typeof importFiles.undoImport>): string {
+  const { removedParts, removedBrands, restored, keptParts, keptBrands, used, left } = answer;
+  const list = (rows: { what: string; count: number }[]) =>
+    rows.map(({ what, count }) => `${what} ${count}`).join("、");
+  const said = [`已撤销：移除型号 ${removedParts} 个、品牌 ${removedBrands} 个，还原 ${restored} 处`];
+  if (keptParts + keptBrands > 0)
+    said.push(`保留正在使用的型号 ${keptParts} 个、品牌 ${keptBrands} 个（${list(used)}）`);
+  if (left.length > 0) said.push(`之后又改动过、没有还原的：${list(left)}`);
+  return said.join("；");
+}
