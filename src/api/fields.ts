@@ -41,6 +41,12 @@ export function idList(most: number, message: string) {
   );
 }
 
+/** By which of its columns a list is sorted: `name`, or `-name` from the end. Left out, it stands as it does by itself. */
+export function sortField<Name extends string>(...names: [Name, ...Name[]]) {
+  const known = names.flatMap((name) => [name, `-${name}` as const]);
+  return optionalField(z.enum(known as [Name, ...(Name | `-${Name}`)[]], "不能按这一列排序"));
+}
+
 /** Several values of a filter: `a,b`, or the field repeated; each once, in the order given. None where it is left out or empty. */
 export function valueList<Value extends z.ZodType>(value: Value, most: number, message: string) {
   return z

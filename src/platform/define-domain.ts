@@ -11,6 +11,7 @@ import type { Connection, Database } from "./database.ts";
 import type { Declared } from "./join-domains.ts";
 import type { CaseQueue } from "./domain/case-queue.ts";
 import type { ConsoleSearch } from "./domain/console-search.ts";
+import type { ConsoleTable } from "./domain/console-table.ts";
 import type { ConfigKind } from "./domain/config-kind.ts";
 import type { HealthFact } from "./domain/health-fact.ts";
 import type { PersonalData } from "./domain/personal-data.ts";
@@ -112,6 +113,8 @@ export interface DomainServer {
   staffArea?: { name: string; title: string };
   /** How operators find its things from anywhere in the console, where its area is theirs. */
   consoleSearch?: ConsoleSearch;
+  /** Lists of the console, by the paths of their sections: what is saved of them, and done to several rows. */
+  consoleTables?: Record<string, ConsoleTable>;
   /** Texts of its rows that others see, by their kinds. Names are never reused. */
   publicTexts?: Record<string, PublicText>;
   /** What operators do in it, as the audit log calls it. Names are never reused. */

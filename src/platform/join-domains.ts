@@ -48,6 +48,13 @@ export function joinDomains(domains: readonly DomainServer[]) {
         staffArea && consoleSearch ? [{ ...consoleSearch, area: staffArea.name }] : [],
       )
       .sort((one, other) => one.order - other.order),
+    /** Lists of the console, each with the area whose rights it needs. */
+    consoleTables: joinByName(
+      "list of the console",
+      domains.flatMap(({ staffArea, consoleTables = {} }) =>
+        Object.entries(consoleTables).map(([name, table]) => ({ [name]: { ...table, area: staffArea!.name } })),
+      ),
+    ),
     publicTexts,
     sitemaps: all("sitemaps")
       .flat()

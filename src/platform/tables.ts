@@ -1235,6 +1235,12 @@ export interface OperatorConsoleActs {
   subjectId: Generated<string>;
 }
 
+export interface OperatorConsoleColumns {
+  columns: string[];
+  list: string;
+  ownerId: number;
+}
+
 export interface OperatorConsoleDecisions {
   caseId: number;
   decidedAt: Timestamp;
@@ -1272,6 +1278,17 @@ export interface OperatorConsoleProposals {
   proposedAt: Timestamp;
   queue: string;
   reason: Generated<string>;
+}
+
+export interface OperatorConsoleViews {
+  columns: Generated<string[]>;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  isShared: Generated<boolean>;
+  list: string;
+  name: string;
+  ownerId: number;
+  query: Generated<string>;
 }
 
 export interface PlatformDailyTasks {
@@ -1917,9 +1934,11 @@ export interface Tables {
   newsVersionPictures: NewsVersionPictures;
   newsVersions: NewsVersions;
   operatorConsoleActs: OperatorConsoleActs;
+  operatorConsoleColumns: OperatorConsoleColumns;
   operatorConsoleDecisions: OperatorConsoleDecisions;
   operatorConsoleHolds: OperatorConsoleHolds;
   operatorConsoleProposals: OperatorConsoleProposals;
+  operatorConsoleViews: OperatorConsoleViews;
   platformDailyTasks: PlatformDailyTasks;
   securityAlarms: SecurityAlarms;
   securityEvents: SecurityEvents;

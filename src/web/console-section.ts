@@ -57,6 +57,8 @@ export interface ConsoleSection<Data = unknown> {
   isDeep?: true;
   /** Null where nothing stands at this address. */
   load: (args: SectionArgs) => Promise<Data | null>;
+  /** Its list has columns to choose, views and acts on many rows, as its domain declares under its path (`consoleTables`). */
+  hasTable?: true;
   /** How the one thing is called that a page below its own shows. */
   nameOf?: (data: Data) => string | undefined;
   View: ComponentType<SectionProps<Data>>;

@@ -5,9 +5,11 @@ export const AUDIT_ACTIONS = {
   "propose-decision": "提出处理，待复核",
   "confirm-decision": "复核处理",
   "decide-alone": "一人决定",
+  "export-table": "导出列表",
 };
 
 /** What that is done to. */
 export const AUDIT_SUBJECTS = {
   case: "待办",
+  table: "列表",
 };

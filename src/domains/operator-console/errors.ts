@@ -8,4 +8,6 @@ export const consoleRefusals = defineRefusals(10_000, {
   notUndone: "不能撤销：{why}",
   nameToRetype: "没有其他运营人员可以复核，请输入「{name}」以确认由您一人决定",
   proposedAlready: "您已提出，须由其他运营人员复核",
+  tooManyViews: "每个列表最多保存 {most} 个视图，请先删除不用的",
+  viewNameTaken: "您已有同名的视图",
 });

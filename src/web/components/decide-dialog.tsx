@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { Button } from "./button.tsx";
 import { Checkbox } from "./checkbox.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -17,6 +17,8 @@ interface DecideDialogProps {
   /** `type` where it is to be called otherwise, `name` as it was typed. */
   onDecide: (reason: string, more: { type?: string; name?: string }) => void;
   onClose: () => void;
+  /** What it is decided of, where that is not seen behind the dialog. */
+  children?: ReactNode;
 }
 
 /** All that is kept of a reason. */
@@ -34,6 +36,7 @@ export function DecideDialog({
   isBusy,
   onDecide,
   onClose,
+  children,
 }: DecideDialogProps) {
   const formId = useId();
   const [ticked, setTicked] = useState<string[]>([]);
@@ -71,6 +74,7 @@ export function DecideDialog({
       footer={footer}
     >
       <form method="dialog" id={formId} className="grid gap-3" noValidate onSubmit={handleSubmit}>
+        {children}
         {holders.length > 0 && (
           <p className="text-sm">
             {holders.join("、")} 正在处理{count > 1 ? "其中的条目" : "这一条"}，确定后由您作出决定。

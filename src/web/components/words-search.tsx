@@ -10,6 +10,10 @@ export function WordsSearch({ address, label, children }: { address: URL; label:
         <input className="input" name="words" maxLength={60} defaultValue={address.searchParams.get("words") ?? ""} />
       </label>
       {children}
+      {/* What is found stands in the order that was asked for. */}
+      {address.searchParams.get("sort") && (
+        <input type="hidden" name="sort" value={address.searchParams.get("sort")!} />
+      )}
       <button type="submit" className="button button-primary">
         查找
       </button>

@@ -7,6 +7,7 @@ import {
   optionalField,
   pageIndex,
   pageSize,
+  sortField,
   time,
   writtenLine,
   writtenText,
@@ -55,6 +56,7 @@ export const userStatus = defineCalls("accounts", {
     input: z.object({
       words: optionalField(writtenLine(60, "关键词最多 60 个字")),
       state: optionalField(z.enum(USER_STATES, "没有这个状态")),
+      sort: sortField("id", "name", "seen", "created"),
       pageIndex,
       pageSize,
     }),

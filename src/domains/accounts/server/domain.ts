@@ -4,6 +4,7 @@ import { closePictureWorkers } from "#platform/pictures/picture-jobs.ts";
 import { consoleSearch } from "./console-search.ts";
 import { centreOfAccounts } from "./centre/centre-of-accounts.ts";
 import { centreParts } from "./public/centre-parts.ts";
+import { consoleTables } from "./console-tables.ts";
 import { handlers } from "./handlers.ts";
 import { sealed } from "./sealed.ts";
 import { tellAdmins } from "./credentials/tell-admins.ts";
@@ -66,6 +67,7 @@ export const domain = defineDomainServer({
   publicTexts,
   steadyPages: [{ order: 55, paths: () => ["/register"] }],
   staffArea: { name: "accounts", title: "用户与协议" },
+  consoleTables,
   consoleSearch,
   handlers,
   tasks,

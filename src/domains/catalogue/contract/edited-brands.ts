@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { id, listOf, pageIndex, pageSize, time, webAddress, writtenLine, writtenText } from "#api/fields.ts";
+import { id, listOf, pageIndex, pageSize, sortField, time, webAddress, writtenLine, writtenText } from "#api/fields.ts";
 import { merging, updatedAt, words } from "../fields.ts";
 
 const EditedBrand = z.object({
@@ -28,7 +28,7 @@ export const editedBrands = defineCalls("catalogue", {
     method: "GET",
     path: "/ops/brands",
     access: "operator",
-    input: z.object({ words, pageIndex, pageSize }),
+    input: z.object({ words, sort: sortField("id", "name", "country", "parts"), pageIndex, pageSize }),
     data: listOf(EditedBrand),
   },
   /** One of them. */

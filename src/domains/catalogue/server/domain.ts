@@ -1,6 +1,7 @@
 import { defineDomainServer } from "#platform/define-domain.ts";
 import { enqueue } from "#platform/tasks.ts";
 import { consoleSearch } from "./console-search.ts";
+import { consoleTables } from "./console-tables.ts";
 import { handlers } from "./handlers.ts";
 import { openIndexedSearch } from "./search/indexed/open-indexed-search.ts";
 import { rebuildSearchTask } from "./search/rebuild-search.ts";
@@ -62,6 +63,7 @@ export const domain = defineDomainServer({
     "datasheet_search_terms",
   ],
   staffArea: { name: "catalogue", title: "器件、品牌与分类" },
+  consoleTables,
   consoleSearch,
   handlers,
   tasks,

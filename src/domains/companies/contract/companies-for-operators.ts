@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { id, listOf, optionalField, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
+import {
+  id,
+  listOf,
+  optionalField,
+  pageIndex,
+  pageSize,
+  sortField,
+  time,
+  writtenLine,
+  writtenText,
+} from "#api/fields.ts";
 import { COMPANY_ROLES } from "../labels.ts";
 
 const KnownCompany = z.object({
@@ -23,6 +33,7 @@ export const companiesForOperators = defineCalls("companies", {
     input: z.object({
       words: optionalField(writtenLine(60, "关键词最多 60 个字")),
       state: optionalField(z.enum(["shown", "hidden"], "没有这个状态")),
+      sort: sortField("name", "owner", "updated"),
       pageIndex,
       pageSize,
     }),

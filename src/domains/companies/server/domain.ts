@@ -15,6 +15,7 @@ import { followCertification } from "./companies/follow-certification.ts";
 import { centreOfCompanies } from "./own-company/centre-of-companies.ts";
 import { publicTexts } from "./public-texts.ts";
 import { consoleSearch } from "./console-search.ts";
+import { consoleTables } from "./console-tables.ts";
 import { handlers } from "./handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { EXPORTED_FILES } from "./exported-files.ts";
@@ -49,6 +50,7 @@ export const domain = defineDomainServer({
     suppliers_complaints: complaintStates,
   },
   staffArea: { name: "companies", title: "企业主页" },
+  consoleTables,
   consoleSearch,
   handlers,
   tasks,

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { day, id, listOf, optionalField, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
+import {
+  day,
+  id,
+  listOf,
+  optionalField,
+  pageIndex,
+  pageSize,
+  sortField,
+  time,
+  writtenLine,
+  writtenText,
+} from "#api/fields.ts";
 import { ENTERPRISE_STATUSES } from "../labels.ts";
 
 const Known = z.object({
@@ -26,6 +37,7 @@ export const enterprisesForOperators = defineCalls("enterprises", {
     input: z.object({
       words: optionalField(writtenLine(60, "关键词最多 60 个字")),
       status: optionalField(z.enum(ENTERPRISE_STATUSES, "没有这个状态")),
+      sort: sortField("id", "name", "until", "owner"),
       pageIndex,
       pageSize,
     }),

@@ -4,6 +4,7 @@ import { defineDomainServer } from "#platform/define-domain.ts";
 import { colleagues } from "#platform/domain/colleagues.ts";
 import { consoleSearch } from "./console-search.ts";
 import { centreOfEnterprises } from "./centre-of-enterprises.ts";
+import { consoleTables } from "./console-tables.ts";
 import { handlers } from "./handlers.ts";
 import { sealed } from "./sealed.ts";
 import { ownsCertified, worksForCertified } from "./enterprise-queries.ts";
@@ -36,6 +37,7 @@ export const domain = defineDomainServer({
     "suppliers_enterprises.status": enterpriseStatuses,
   },
   staffArea: { name: "enterprises", title: "企业认证" },
+  consoleTables,
   consoleSearch,
   handlers,
   tasks,

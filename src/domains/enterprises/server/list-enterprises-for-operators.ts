@@ -4,6 +4,7 @@ import { type Database } from "#platform/database.ts";
 import { moving } from "#platform/move-rows.ts";
 import { containing } from "#platform/name-search.ts";
 import { listPage } from "#platform/list-page.ts";
+import { sortedBy } from "#platform/sorted-by.ts";
 import type { enterprisesForOperators } from "../contract/enterprises-for-operators.ts";
 import { normaliseCreditCode } from "../credit-code.ts";
 import { certificationStates, enterpriseStatuses } from "../states.ts";
@@ -12,7 +13,7 @@ import { statusNow } from "./in-force.ts";
 /** Enterprises by name or code; one that was never certified by what it has submitted last. */
 export async function listEnterprisesForOperators(
   { db, now }: Context,
-  { words, status, ...page }: ParsedInputOf<typeof enterprisesForOperators.listEnterprisesForOperators>,
+  { words, status, sort, ...page }: ParsedInputOf<typeof enterprisesForOperators.listEnterprisesForOperators>,
 ): Promise<DataOf<typeof enterprisesForOperators.listEnterprisesForOperators>> {
   const within = containing(words ?? "");
   const found = db
@@ -62,9 +63,14 @@ export async function listEnterprisesForOperators(
         .select((eb) => eb.fn.countAll<number>().as("count"))
         .whereRef("member.enterpriseId", "=", "enterprise.id")
         .as("memberCount"),
-    )
-    .orderBy("enterprise.id", "desc");
-  return listPage(listed, page, (rows) =>
+    );
+  const sorted = sortedBy(listed, sort, {
+    id: "enterprise.id",
+    name: "enterprise.name",
+    until: "enterprise.validUntil",
+    owner: "owner.nickName",
+  });
+  return listPage(sorted.orderBy("enterprise.id", "desc"), page, (rows) =>
     rows.map((row) => ({
       id: row.id,
       name: row.name || (row.lastName ?? ""),

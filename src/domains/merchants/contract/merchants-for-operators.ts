@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { id, listOf, optionalField, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
+import {
+  id,
+  listOf,
+  optionalField,
+  pageIndex,
+  pageSize,
+  sortField,
+  time,
+  writtenLine,
+  writtenText,
+} from "#api/fields.ts";
 import { MERCHANT_STATES } from "../labels.ts";
 import { OPERATOR_MOVES } from "../states.ts";
 
@@ -31,6 +41,7 @@ export const merchantsForOperators = defineCalls("merchants", {
     input: z.object({
       words: optionalField(writtenLine(60, "关键词最多 60 个字")),
       state: optionalField(z.enum(MERCHANT_STATES, "没有这个状态")),
+      sort: sortField("shop", "opened", "checked", "owner", "updated"),
       pageIndex,
       pageSize,
     }),

@@ -9,6 +9,7 @@ import { findDirectBrands } from "./find-direct-brands.ts";
 import { merchantFiles } from "./merchant-files.ts";
 import { configKinds } from "./config-kinds.ts";
 import { consoleSearch } from "./console-search.ts";
+import { consoleTables } from "./console-tables.ts";
 import { handlers } from "./handlers.ts";
 import { sealed } from "./sealed.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
@@ -41,6 +42,7 @@ export const domain = defineDomainServer({
   },
   steadyPages: [merchantList],
   staffArea: { name: "merchants", title: "商家" },
+  consoleTables,
   consoleSearch,
   handlers,
   configKinds,

@@ -1,6 +1,7 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
+import { sortedBy } from "#platform/sorted-by.ts";
 import { containing } from "#platform/name-search.ts";
 import { MERCHANT_STATE_LABELS, MERCHANT_STATES, type MerchantState } from "../labels.ts";
 import { MERCHANT_MOVES, OPERATOR_MOVES } from "../states.ts";
@@ -10,7 +11,7 @@ import { isInForce } from "#domains/enterprises/server/public.ts";
 /** Admissions and shops; drafts that were never handed in are nobody else's. */
 export async function listMerchantsForOperators(
   { db, now }: Context,
-  { words, state, ...page }: ParsedInputOf<typeof merchantsForOperators.listMerchantsForOperators>,
+  { words, state, sort, ...page }: ParsedInputOf<typeof merchantsForOperators.listMerchantsForOperators>,
 ): Promise<DataOf<typeof merchantsForOperators.listMerchantsForOperators>> {
   const within = containing(words ?? "");
   const found = db
@@ -42,20 +43,28 @@ export async function listMerchantsForOperators(
       "owner.id as ownerId",
       "owner.nickName as ownerName",
     ])
-    .select(isInForce(now).as("isInForce"))
-    .orderBy("merchant.updatedAt", "desc")
-    .orderBy("merchant.id", "desc");
-  const list = await listPage(listed, page, (rows) =>
-    rows.map((row) => ({
-      ...row,
-      state: row.state as MerchantState,
-      openedAt: row.openedAt?.toISOString() ?? null,
-      checkedAt: row.checkedAt?.toISOString() ?? null,
-      updatedAt: row.updatedAt.toISOString(),
-      moves: OPERATOR_MOVES.filter((move) => MERCHANT_MOVES[move].from.includes(row.state as MerchantState)).map(
-        (name) => ({ name, label: MERCHANT_MOVES[name].label }),
-      ),
-    })),
+    .select(isInForce(now).as("isInForce"));
+  const sorted = sortedBy(listed, sort, {
+    shop: "merchant.shopName",
+    opened: "merchant.openedAt",
+    checked: "merchant.checkedAt",
+    owner: "owner.nickName",
+    updated: "merchant.updatedAt",
+  });
+  const list = await listPage(
+    sorted.orderBy("merchant.updatedAt", "desc").orderBy("merchant.id", "desc"),
+    page,
+    (rows) =>
+      rows.map((row) => ({
+        ...row,
+        state: row.state as MerchantState,
+        openedAt: row.openedAt?.toISOString() ?? null,
+        checkedAt: row.checkedAt?.toISOString() ?? null,
+        updatedAt: row.updatedAt.toISOString(),
+        moves: OPERATOR_MOVES.filter((move) => MERCHANT_MOVES[move].from.includes(row.state as MerchantState)).map(
+          (name) => ({ name, label: MERCHANT_MOVES[name].label }),
+        ),
+      })),
   );
   return {
     ...list,

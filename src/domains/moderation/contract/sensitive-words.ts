@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { id, listOf, optionalField, pageIndex, pageSize, time, writtenLine } from "#api/fields.ts";
+import { id, listOf, optionalField, pageIndex, pageSize, sortField, time, writtenLine } from "#api/fields.ts";
 import { WORD_CLASSES } from "../labels.ts";
 
 /** Of what is added or tested at once. */
@@ -19,7 +19,12 @@ export const sensitiveWords = defineCalls("moderation", {
     method: "GET",
     path: "/ops/heldWords",
     access: "operator",
-    input: z.object({ words: optionalField(writtenLine(60, "关键词最多 60 个字")), pageIndex, pageSize }),
+    input: z.object({
+      words: optionalField(writtenLine(60, "关键词最多 60 个字")),
+      sort: sortField("word", "class", "at"),
+      pageIndex,
+      pageSize,
+    }),
     data: listOf(SensitiveWord),
   },
 

@@ -1,5 +1,6 @@
 import { lookedAtPictures } from "#domains/accounts/server/public/looked-at-pictures.ts";
 import { defineDomainServer } from "#platform/define-domain.ts";
+import { consoleTables } from "./console-tables.ts";
 import { handlers } from "./handlers.ts";
 import { EXPORTED_FILES } from "./exported-files.ts";
 import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
@@ -15,6 +16,7 @@ export const domain = defineDomainServer({
   tables: ["moderation_cases", "moderation_refused_marks", "news_held_words"],
   states: { moderation_cases: caseStates },
   staffArea: { name: "moderation", title: "敏感词与公开内容" },
+  consoleTables,
   handlers,
   tasks,
   queues: [publicTextQueue],

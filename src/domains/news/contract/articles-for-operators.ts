@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { id, listOf, optionalField, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
+import {
+  id,
+  listOf,
+  optionalField,
+  pageIndex,
+  pageSize,
+  sortField,
+  time,
+  writtenLine,
+  writtenText,
+} from "#api/fields.ts";
 import { Picture } from "./article-shapes.ts";
 import { Attachment } from "./attachments.ts";
 import { ARTICLE_STATES } from "../labels.ts";
@@ -56,6 +66,7 @@ export const articlesForOperators = defineCalls("news", {
     input: z.object({
       words: optionalField(writtenLine(60, "关键词最多 60 个字")),
       state: optionalField(z.enum(ARTICLE_STATES, "没有这个状态")),
+      sort: sortField("title", "channel", "writer", "updated"),
       pageIndex,
       pageSize,
     }),

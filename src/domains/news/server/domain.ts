@@ -3,6 +3,7 @@ import { defineDomainServer } from "#platform/define-domain.ts";
 import { listKinds } from "#domains/catalogue/server/public/list-kinds.ts";
 import { articleList } from "./import/article-list.ts";
 import { consoleSearch } from "./console-search.ts";
+import { consoleTables } from "./console-tables.ts";
 import { handlers } from "./handlers.ts";
 import { discussionHandlers } from "./discussion-handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
@@ -62,6 +63,7 @@ export const domain = defineDomainServer({
     news_reports: reportStates,
   },
   staffArea: { name: "news", title: "资讯" },
+  consoleTables,
   consoleSearch,
   handlers: [...handlers, ...discussionHandlers],
   fillings: [listKinds.with(articleList), ...newsRoles, centreParts.with(centreOfNews)],

@@ -24,10 +24,11 @@ export async function readTaskFile(
   const sizeBytes = task.expiresAt && task.expiresAt > now ? await ports.fileStore.sizeOf(sha256) : null;
   if (sizeBytes === null) throw taskRefusals.taskFileGone();
   const fileName = part === "result" ? task.resultName! : `任务-${id}-错误.csv`;
+  const isTable = fileName.endsWith(".csv");
   return {
-    mediaType: part === "result" ? "application/zip" : "text/csv; charset=utf-8",
+    mediaType: isTable ? "text/csv; charset=utf-8" : "application/zip",
     fileName,
-    plainFileName: `task-${id}.${part === "result" ? "zip" : "csv"}`,
+    plainFileName: `task-${id}.${isTable ? "csv" : "zip"}`,
     isDownload: true,
     copies: "none",
     sizeBytes,

@@ -2,18 +2,23 @@ import type { ReactNode } from "react";
 import { useRootData } from "#web/use-root-data.ts";
 import { Breadcrumb, type BreadcrumbStep } from "#web/components/breadcrumb.tsx";
 import type { ConsoleHead } from "#web/console-section.ts";
+import { TableStateContext } from "#web/console-table/table-state.ts";
 import { ConsoleSearchBox } from "./console-search-box.tsx";
 import { ConsoleMenu, type ConsoleMenuProps, MENU_ID } from "./console-menu.tsx";
+import type { Table } from "../contract/tables.ts";
+import { tableStateOf } from "./table-state-of.ts";
 
 interface ConsoleFrameProps extends Pick<ConsoleMenuProps, "path" | "sections"> {
   head: ConsoleHead;
   /** Where the page stands; none where it is a place of the menu. */
   steps: BreadcrumbStep[];
+  /** What it knows of the list that the page shows. */
+  table: { name: string; known: Table } | null;
   children: ReactNode;
 }
 
 /** Around every page of the console: who is at work, and the menu with what waits in each queue. */
-export function ConsoleFrame({ head, path, sections, steps, children }: ConsoleFrameProps) {
+export function ConsoleFrame({ head, path, sections, steps, table, children }: ConsoleFrameProps) {
   const { siteName } = useRootData();
   return (
     <>
@@ -34,7 +39,7 @@ export function ConsoleFrame({ head, path, sections, steps, children }: ConsoleF
         <ConsoleMenu queues={head.queues} path={path} sections={sections} />
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
           {steps.length > 0 && <Breadcrumb steps={steps} />}
-          {children}
+          <TableStateContext value={table && tableStateOf(table.name, table.known)}>{children}</TableStateContext>
         </div>
       </div>
     </>

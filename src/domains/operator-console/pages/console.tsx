@@ -9,6 +9,7 @@ import { mayLookInto } from "#shared/staff-rights.ts";
 import { useDomains } from "#web/use-domains.ts";
 import { findSection, loadSections } from "../components/find-section.ts";
 import { queues } from "../contract/queues.ts";
+import { type Table, tables } from "../contract/tables.ts";
 import "./console.css";
 import "../components/console-menu.css";
 import "../components/overview.css";
@@ -29,6 +30,8 @@ type ConsolePage =
       steps: BreadcrumbStep[];
       head: ConsoleHead;
       data: unknown;
+      /** Of a list that has one. */
+      table: { name: string; known: Table } | null;
       now: string;
     };
 
@@ -50,9 +53,12 @@ export async function loader({ call, params, url, isSignedIn, domains }: LoaderA
   try {
     const loading = section.load({ call, url, rest });
     loading.catch(() => {});
+    const known = section.hasTable && rest === "" ? call(tables.readTable, { table: section.path }) : null;
+    known?.catch(() => {});
     const head = await call(queues.listQueues, {}).catch(refuseOthers);
     const data = await loading;
     if (data === null) throw pageNotFound();
+    const table = known && { name: section.path, known: await known };
     const title =
       head.queues.find(({ name }) => OF_A_QUEUE.includes(section.path) && name === rest.split("/")[0])?.title ??
       section.title;
@@ -69,7 +75,7 @@ export async function loader({ call, params, url, isSignedIn, domains }: LoaderA
             { title: section.nameOf?.(data) ?? rest },
           ]
         : [];
-    return { gate: "open", title, path, sections: listed, steps, head, data, now: new Date().toISOString() };
+    return { gate: "open", title, path, sections: listed, steps, head, data, table, now: new Date().toISOString() };
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     if (error.status === NOT_LOGGED_IN) return { gate: "login", title: section.title };
@@ -91,7 +97,7 @@ export default function Console() {
   }
   return (
     <Suspense fallback={<EmptyState title="正在载入…" />}>
-      <ConsoleFrame head={page.head} path={page.path} sections={page.sections} steps={page.steps}>
+      <ConsoleFrame head={page.head} path={page.path} sections={page.sections} steps={page.steps} table={page.table}>
         <h1>{page.title}</h1>
         <Suspense fallback={<EmptyState title="正在载入…" />}>
           <Section

@@ -15,6 +15,15 @@ import { readDashboard } from "./read-dashboard.ts";
 import { statistics } from "../contract/statistics.ts";
 import { readStatistics } from "./read-statistics.ts";
 import { listOutbox } from "./list-outbox.ts";
+import { tables } from "../contract/tables.ts";
+import { actOnRows } from "./tables/act-on-rows.ts";
+import { changeView } from "./tables/change-view.ts";
+import { chooseColumns } from "./tables/choose-columns.ts";
+import { deleteView } from "./tables/delete-view.ts";
+import { exportTable } from "./tables/export-table.ts";
+import { previewRows } from "./tables/preview-rows.ts";
+import { readTable } from "./tables/read-table.ts";
+import { saveView } from "./tables/save-view.ts";
 
 export const handlers = [
   handle(queues.listQueues, listQueues),
@@ -29,4 +38,12 @@ export const handlers = [
   handle(dashboard.readDashboard, readDashboard),
   handle(statistics.readStatistics, readStatistics),
   handle(statistics.listOutbox, listOutbox),
+  handle(tables.readTable, readTable),
+  handle(tables.chooseColumns, chooseColumns),
+  handle(tables.saveView, saveView),
+  handle(tables.changeView, changeView),
+  handle(tables.deleteView, deleteView),
+  handle(tables.exportTable, exportTable),
+  handle(tables.previewRows, previewRows),
+  handle(tables.actOnRows, actOnRows),
 ];

@@ -4,7 +4,12 @@ import { EXPORTED_FILES } from "./exported-files.ts";
 
 /** That something was decided which somebody was told: with which words, his notices hold. */
 export const personalData: PersonalData = {
-  tables: ["operator_console_decisions", "operator_console_proposals"],
+  tables: [
+    "operator_console_columns",
+    "operator_console_decisions",
+    "operator_console_proposals",
+    "operator_console_views",
+  ],
   files: EXPORTED_FILES,
   async export({ db, declared }, userId) {
     const rows = await db
@@ -19,9 +24,23 @@ export const personalData: PersonalData = {
       const label = queue?.decisions.find((one) => one.name === decision)?.label;
       return { queue: queue?.title ?? name, decision: label ?? decision, ...row };
     });
-    return { caseDecisions };
+    const consoleViews = await db
+      .selectFrom("operatorConsoleViews")
+      .select(["list", "name", "query", "columns", "isShared", "createdAt"])
+      .where("ownerId", "=", userId)
+      .orderBy("id")
+      .execute();
+    const consoleColumns = await db
+      .selectFrom("operatorConsoleColumns")
+      .select(["list", "columns"])
+      .where("ownerId", "=", userId)
+      .orderBy("list")
+      .execute();
+    return { caseDecisions, consoleViews, consoleColumns };
   },
   async close({ db }, userId) {
+    await db.deleteFrom("operatorConsoleViews").where("ownerId", "=", userId).execute();
+    await db.deleteFrom("operatorConsoleColumns").where("ownerId", "=", userId).execute();
     await db.deleteFrom("operatorConsoleProposals").where("operatorId", "=", userId).execute();
     await db
       .deleteFrom("operatorConsoleDecisions")

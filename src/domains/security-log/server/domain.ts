@@ -4,6 +4,7 @@ import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { alarmStates } from "../states.ts";
 import { alarmQueue } from "./alarms/alarm-queue.ts";
 import { configKinds } from "./config-kinds.ts";
+import { consoleTables } from "./console-tables.ts";
 import { handlers } from "./handlers.ts";
 import { personalData } from "./personal-data.ts";
 import { recordAct } from "./record-act.ts";
@@ -15,6 +16,7 @@ export const domain = defineDomainServer({
   tables: ["security_alarms", "security_events"],
   states: { security_alarms: alarmStates },
   staffArea: { name: "security", title: "安全日志" },
+  consoleTables,
   handlers,
   tasks,
   dailyTasks,

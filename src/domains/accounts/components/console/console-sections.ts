@@ -13,9 +13,13 @@ export const sections: ConsoleSection[] = [
     title: "用户",
     group: "企业与用户",
     order: 30,
+    hasTable: true,
     load: async ({ call, url, rest }) =>
       rest === ""
-        ? { list: await call(userStatus.listUsers, { ...givenIn(url, "words", "state"), ...pageIn(url) }), user: null }
+        ? {
+            list: await call(userStatus.listUsers, { ...givenIn(url, "words", "state", "sort"), ...pageIn(url) }),
+            user: null,
+          }
         : isId(rest)
           ? { list: null, user: await call(userStatus.findUser, { id: Number(rest) }) }
           : null,

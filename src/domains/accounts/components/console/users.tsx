@@ -1,9 +1,8 @@
 import type { DataOf } from "#api/define-calls.ts";
 import type { userStatus, UserDetail } from "../../contract/user-status.ts";
-import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
-import { PageLinks } from "#web/components/page-links.tsx";
+import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { UserCard } from "./user-card.tsx";
 import { UserTags } from "./user-tags.tsx";
@@ -38,15 +37,19 @@ export function Users({ data: { list, user }, head, now, address }: SectionProps
           </select>
         </label>
       </WordsSearch>
-      <DataTable
+      <ConsoleTable
         caption="用户"
+        address={address}
+        total={list!.totalRecord}
+        nameOf={({ nickName }) => nickName}
         rows={list!.data}
         keyOf={({ id }) => id}
         empty={<EmptyState title="没有找到用户" text="手机号需完整输入；也可以按昵称或编号查找。" />}
         columns={[
-          { key: "id", title: "编号", cell: ({ id }) => <span className="num">{id}</span> },
+          { key: "id", isSortable: true, title: "编号", cell: ({ id }) => <span className="num">{id}</span> },
           {
             key: "name",
+            isSortable: true,
             title: "昵称",
             isRowHead: true,
             cell: ({ id, nickName }) => (
@@ -57,11 +60,20 @@ export function Users({ data: { list, user }, head, now, address }: SectionProps
           },
           { key: "mobile", title: "手机号", cell: ({ mobile }) => <span className="num">{mobile ?? "—"}</span> },
           { key: "state", title: "状态", cell: (one) => <UserTags user={one} now={now} /> },
-          { key: "seen", title: "最近登录", cell: ({ lastSeenAt }) => <FriendlyTime at={lastSeenAt} now={now} /> },
-          { key: "created", title: "注册", cell: ({ createdAt }) => <FriendlyTime at={createdAt} now={now} /> },
+          {
+            key: "seen",
+            isSortable: true,
+            title: "最近登录",
+            cell: ({ lastSeenAt }) => <FriendlyTime at={lastSeenAt} now={now} />,
+          },
+          {
+            key: "created",
+            isSortable: true,
+            title: "注册",
+            cell: ({ createdAt }) => <FriendlyTime at={createdAt} now={now} />,
+          },
         ]}
       />
-      <PageLinks address={address} total={list!.totalRecord} />
     </>
   );
 }

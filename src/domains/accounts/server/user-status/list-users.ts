@@ -3,6 +3,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
 import { containing } from "#platform/name-search.ts";
+import { sortedBy } from "#platform/sorted-by.ts";
 import { maskMobile } from "#shared/mask-contact.ts";
 import type { KnownUser, userStatus } from "../../contract/user-status.ts";
 import { mobile as mobileField } from "../../fields.ts";
@@ -25,11 +26,12 @@ export const COLUMNS = [
 /** Users by whole number, id, or words of name and company. */
 export async function listUsers(
   context: Context,
-  { words, state, ...page }: ParsedInputOf<typeof userStatus.listUsers>,
+  { words, state, sort, ...page }: ParsedInputOf<typeof userStatus.listUsers>,
 ): Promise<DataOf<typeof userStatus.listUsers>> {
   const found = selectUsers(context, { words, state });
-  const listed = found.select(COLUMNS).select(roleOf(context, "accountUsers").as("role")).orderBy("id", "desc");
-  return listPage(listed, page, (rows) => rows.map(toKnownUser));
+  const listed = found.select(COLUMNS).select(roleOf(context, "accountUsers").as("role"));
+  const sorted = sortedBy(listed, sort, { id: "id", name: "nickName", seen: "lastSeenAt", created: "createdAt" });
+  return listPage(sorted.orderBy("id", "desc"), page, (rows) => rows.map(toKnownUser));
 }
 
 function selectUsers(

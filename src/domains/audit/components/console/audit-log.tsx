@@ -1,11 +1,10 @@
 import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
-import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { auditLog } from "../../contract/audit-log.ts";
-import { PageLinks } from "#web/components/page-links.tsx";
+import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { saveFile } from "#web/save-file.ts";
 import { useAction } from "#web/use-action.ts";
@@ -68,8 +67,11 @@ export function AuditLog({ data, now, address }: SectionProps<DataOf<typeof audi
           导出
         </Button>
       </form>
-      <DataTable
+      <ConsoleTable
         caption="操作日志"
+        address={address}
+        total={data.totalRecord}
+        nameOf={({ id }) => String(id)}
         rows={data.data}
         keyOf={({ id }) => id}
         empty={<EmptyState title="没有符合条件的记录" text="请放宽条件再查。" />}
@@ -95,7 +97,6 @@ export function AuditLog({ data, now, address }: SectionProps<DataOf<typeof audi
           },
         ]}
       />
-      <PageLinks address={address} total={data.totalRecord} />
     </>
   );
 }

@@ -11,6 +11,7 @@ export const sections: ConsoleSection[] = [
     title: "操作日志",
     group: "系统",
     order: 220,
+    hasTable: true,
     load: ({ call, url }) =>
       call(auditLog.listActions, {
         ...givenIn(url, "operatorId", "act", "subject", "subjectId", "words", "from", "until"),

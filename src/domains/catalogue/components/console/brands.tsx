@@ -1,10 +1,9 @@
 import type { DataOf } from "#api/define-calls.ts";
 import type { editedBrands, EditedBrand } from "../../contract/edited-brands.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { BrandCard } from "./brand-card.tsx";
-import { PageLinks } from "#web/components/page-links.tsx";
+import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
@@ -16,15 +15,19 @@ export function Brands({ data: { list, brand }, address }: SectionProps<Data>) {
   return (
     <>
       <WordsSearch address={address} label="品牌名或别名" />
-      <DataTable
+      <ConsoleTable
         caption="品牌"
+        address={address}
+        total={list!.totalRecord}
+        nameOf={({ name }) => name}
         rows={list!.data}
         keyOf={({ id }) => id}
         empty={<EmptyState title="没有这个品牌" />}
         columns={[
-          { key: "id", title: "编号", cell: ({ id }) => <span className="num">{id}</span> },
+          { key: "id", isSortable: true, title: "编号", cell: ({ id }) => <span className="num">{id}</span> },
           {
             key: "name",
+            isSortable: true,
             title: "品牌",
             isRowHead: true,
             cell: ({ id, name, nameCn }) => (
@@ -33,17 +36,17 @@ export function Brands({ data: { list, brand }, address }: SectionProps<Data>) {
               </a>
             ),
           },
-          { key: "country", title: "国家", cell: ({ country }) => country ?? "—" },
+          { key: "country", isSortable: true, title: "国家", cell: ({ country }) => country ?? "—" },
           { key: "successor", title: "并入", cell: ({ successor }) => successor?.name ?? "—" },
           {
             key: "parts",
+            isSortable: true,
             title: "型号",
             align: "end",
             cell: ({ partCount }) => <span className="num">{formatNumber(partCount)}</span>,
           },
         ]}
       />
-      <PageLinks address={address} total={list!.totalRecord} />
     </>
   );
 }

@@ -20,6 +20,7 @@ export const sections: ConsoleSection[] = [
     title: "型号",
     group: "目录",
     order: 90,
+    hasTable: true,
     load: async ({ call, url, rest }) =>
       rest === ""
         ? {
@@ -38,10 +39,11 @@ export const sections: ConsoleSection[] = [
     title: "品牌",
     group: "目录",
     order: 100,
+    hasTable: true,
     load: async ({ call, url, rest }) =>
       rest === ""
         ? {
-            list: await call(editedBrands.listEditedBrands, { ...givenIn(url, "words"), ...pageIn(url) }),
+            list: await call(editedBrands.listEditedBrands, { ...givenIn(url, "words", "sort"), ...pageIn(url) }),
             brand: null,
           }
         : isId(rest)

@@ -1,9 +1,8 @@
 import type { DataOf } from "#api/define-calls.ts";
 import type { EditedPart, editedParts } from "../../contract/edited-parts.ts";
 import { LIFECYCLE_LABELS } from "../../labels.ts";
-import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
-import { PageLinks } from "#web/components/page-links.tsx";
+import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
@@ -17,8 +16,11 @@ export function Parts({ data: { list, part }, address, now }: SectionProps<Data>
   return (
     <>
       <WordsSearch address={address} label="型号开头（留空列出编辑过或隐藏的）" />
-      <DataTable
+      <ConsoleTable
         caption="型号"
+        address={address}
+        total={list!.totalRecord}
+        nameOf={({ mpn }) => mpn}
         rows={list!.data}
         keyOf={({ id }) => id}
         empty={<EmptyState title="没有这样的型号" />}
@@ -44,7 +46,6 @@ export function Parts({ data: { list, part }, address, now }: SectionProps<Data>
           },
         ]}
       />
-      <PageLinks address={address} total={list!.totalRecord} />
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { companyViewAddress } from "../../addresses.ts";
+import { COMPANY_ACTS } from "../../company-acts.ts";
 import { companiesForOperators } from "../../contract/companies-for-operators.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
-import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { DecideDialog } from "#web/components/decide-dialog.tsx";
-import { PageLinks } from "#web/components/page-links.tsx";
+import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
@@ -17,20 +17,8 @@ import { WordsSearch } from "#web/components/words-search.tsx";
 type Data = DataOf<typeof companiesForOperators.listCompaniesForOperators>;
 type Company = Data["data"][number];
 
-const HIDING = {
-  name: "hide",
-  label: "下架",
-  kind: "danger" as const,
-  needsReason: true,
-  reasons: ["资料虚假", "冒用他人名义", "企业要求下架"],
-};
-const SHOWING = {
-  name: "show",
-  label: "恢复",
-  kind: "primary" as const,
-  needsReason: true,
-  reasons: ["问题已解决", "下架有误"],
-};
+const HIDING = { ...COMPANY_ACTS.hide, needsReason: true };
+const SHOWING = { ...COMPANY_ACTS.show, needsReason: true };
 
 /** Companies of the directory; here their pages are taken off it, or shown again. */
 export function Companies({ data: { data, totalRecord }, address }: SectionProps<Data>) {
@@ -58,14 +46,18 @@ export function Companies({ data: { data, totalRecord }, address }: SectionProps
           </select>
         </label>
       </WordsSearch>
-      <DataTable
+      <ConsoleTable
         caption="企业主页"
+        address={address}
+        total={totalRecord}
+        nameOf={({ name }) => name}
         rows={data}
         keyOf={({ id }) => id}
         empty={<EmptyState title="没有找到企业主页" text="可以按名称的一部分、拼音或首字母查找。" />}
         columns={[
           {
             key: "name",
+            isSortable: true,
             title: "企业",
             isRowHead: true,
             cell: ({ id, name, isHidden }) =>
@@ -91,6 +83,7 @@ export function Companies({ data: { data, totalRecord }, address }: SectionProps
           },
           {
             key: "owner",
+            isSortable: true,
             title: "主账号",
             cell: ({ owner }) =>
               owner ? (
@@ -103,11 +96,13 @@ export function Companies({ data: { data, totalRecord }, address }: SectionProps
           },
           {
             key: "updated",
+            isSortable: true,
             title: "更新",
             cell: ({ updatedAt }) => <span className="num">{formatDay(updatedAt)}</span>,
           },
           {
             key: "acts",
+            isFixed: true,
             title: "操作",
             cell: (company) => {
               const label = company.isHidden ? SHOWING.label : HIDING.label;
@@ -120,7 +115,6 @@ export function Companies({ data: { data, totalRecord }, address }: SectionProps
           },
         ]}
       />
-      <PageLinks address={address} total={totalRecord} />
       {chosen && (
         <DecideDialog
           decision={decision}

@@ -11,8 +11,12 @@ export const sections: ConsoleSection[] = [
     title: "企业主页",
     group: "企业与用户",
     order: 50,
+    hasTable: true,
     load: ({ call, url }) =>
-      call(companiesForOperators.listCompaniesForOperators, { ...givenIn(url, "words", "state"), ...pageIn(url) }),
+      call(companiesForOperators.listCompaniesForOperators, {
+        ...givenIn(url, "words", "state", "sort"),
+        ...pageIn(url),
+      }),
     View: lazy(async () => ({ default: (await import("./companies.tsx")).Companies })),
   }),
 ];

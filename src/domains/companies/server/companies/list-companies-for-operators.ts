@@ -4,11 +4,12 @@ import type { CompanyRole } from "../../labels.ts";
 import type { companiesForOperators } from "../../contract/companies-for-operators.ts";
 import { hasWords } from "#platform/name-search.ts";
 import { listPage } from "#platform/list-page.ts";
+import { sortedBy } from "#platform/sorted-by.ts";
 
 /** Companies by name, as the directory finds them. */
 export async function listCompaniesForOperators(
   { db }: Context,
-  { words, state, ...page }: ParsedInputOf<typeof companiesForOperators.listCompaniesForOperators>,
+  { words, state, sort, ...page }: ParsedInputOf<typeof companiesForOperators.listCompaniesForOperators>,
 ): Promise<DataOf<typeof companiesForOperators.listCompaniesForOperators>> {
   const found = db
     .selectFrom("suppliersCompanies as company")
@@ -31,10 +32,13 @@ export async function listCompaniesForOperators(
         .select((eb) => eb.fn.agg<CompanyRole[]>("array_agg", ["had.role"]).as("roles"))
         .whereRef("had.companyId", "=", "company.id")
         .as("roles"),
-    )
-    .orderBy("company.updatedAt", "desc")
-    .orderBy("company.id", "desc");
-  return listPage(listed, page, (rows) =>
+    );
+  const sorted = sortedBy(listed, sort, {
+    name: "company.name",
+    owner: "owner.nickName",
+    updated: "company.updatedAt",
+  });
+  return listPage(sorted.orderBy("company.updatedAt", "desc").orderBy("company.id", "desc"), page, (rows) =>
     rows.map(({ id, name, hiddenAt, updatedAt, ownerId, nickName, roles }) => ({
       id,
       name,

@@ -11,8 +11,12 @@ export const sections: ConsoleSection[] = [
     title: "企业",
     group: "企业与用户",
     order: 40,
+    hasTable: true,
     load: ({ call, url }) =>
-      call(enterprisesForOperators.listEnterprisesForOperators, { ...givenIn(url, "words", "status"), ...pageIn(url) }),
+      call(enterprisesForOperators.listEnterprisesForOperators, {
+        ...givenIn(url, "words", "status", "sort"),
+        ...pageIn(url),
+      }),
     View: lazy(async () => ({ default: (await import("./enterprises.tsx")).Enterprises })),
   }),
 ];

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { enterprisesForOperators } from "../../contract/enterprises-for-operators.ts";
+import { ENTERPRISE_STATUS_LABELS, REVOKING_REASONS } from "../../enterprise-acts.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
-import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { Tag, type TagTone } from "#web/components/tag.tsx";
 import { DecideDialog } from "#web/components/decide-dialog.tsx";
-import { PageLinks } from "#web/components/page-links.tsx";
+import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
@@ -15,18 +15,18 @@ import { WordsSearch } from "#web/components/words-search.tsx";
 type Data = DataOf<typeof enterprisesForOperators.listEnterprisesForOperators>;
 type Known = Data["data"][number];
 
-const STATUSES: Record<Known["status"], { label: string; tone: TagTone }> = {
-  certified: { label: "已认证", tone: "success" },
-  expired: { label: "已过期", tone: "warning" },
-  revoked: { label: "已撤销", tone: "danger" },
-  new: { label: "未认证", tone: "neutral" },
+const TONES: Record<Known["status"], TagTone> = {
+  certified: "success",
+  expired: "warning",
+  revoked: "danger",
+  new: "neutral",
 };
 const REVOKING = {
   name: "revoked",
   label: "撤销认证",
   kind: "danger" as const,
   needsReason: true,
-  reasons: ["营业执照已注销或吊销", "资料虚假", "企业申请撤销"],
+  reasons: REVOKING_REASONS,
 };
 
 /** Enterprises and how they stand; a certification that no longer holds is revoked here. */
@@ -40,7 +40,7 @@ export function Enterprises({ data: list, address }: SectionProps<Data>) {
           状态
           <select className="input" name="status" defaultValue={address.searchParams.get("status") ?? ""}>
             <option value="">全部</option>
-            {Object.entries(STATUSES).map(([status, { label }]) => (
+            {Object.entries(ENTERPRISE_STATUS_LABELS).map(([status, label]) => (
               <option key={status} value={status}>
                 {label}
               </option>
@@ -48,14 +48,18 @@ export function Enterprises({ data: list, address }: SectionProps<Data>) {
           </select>
         </label>
       </WordsSearch>
-      <DataTable
+      <ConsoleTable
         caption="企业"
+        address={address}
+        total={list.totalRecord}
+        nameOf={({ name, id }) => name || String(id)}
         rows={list.data}
         keyOf={({ id }) => id}
         empty={<EmptyState title="没有找到企业" text="可以按名称的一部分或完整的代码查找。" />}
         columns={[
           {
             key: "name",
+            isSortable: true,
             title: "企业",
             isRowHead: true,
             cell: ({ name, creditCode }) => (
@@ -70,8 +74,8 @@ export function Enterprises({ data: list, address }: SectionProps<Data>) {
             title: "状态",
             cell: ({ status, isWaiting, endReason }) => (
               <>
-                <Tag tone={STATUSES[status].tone} title={endReason}>
-                  {STATUSES[status].label}
+                <Tag tone={TONES[status]} title={endReason}>
+                  {ENTERPRISE_STATUS_LABELS[status]}
                 </Tag>{" "}
                 {isWaiting && <Tag tone="warning">审核中</Tag>}
               </>
@@ -79,11 +83,13 @@ export function Enterprises({ data: list, address }: SectionProps<Data>) {
           },
           {
             key: "until",
+            isSortable: true,
             title: "有效期至",
             cell: ({ validUntil }) => <span className="num">{validUntil ?? "—"}</span>,
           },
           {
             key: "owner",
+            isSortable: true,
             title: "主账号",
             cell: ({ owner }) => (
               <a className="link" href={`/ops/users/${owner.id}`}>
@@ -94,6 +100,7 @@ export function Enterprises({ data: list, address }: SectionProps<Data>) {
           { key: "members", title: "成员", cell: ({ memberCount }) => <span className="num">{memberCount}</span> },
           {
             key: "acts",
+            isFixed: true,
             title: "操作",
             cell: (one) =>
               one.status === "certified" || one.status === "expired" ? (
@@ -106,7 +113,6 @@ export function Enterprises({ data: list, address }: SectionProps<Data>) {
           },
         ]}
       />
-      <PageLinks address={address} total={list.totalRecord} />
       {revoked && (
         <DecideDialog
           decision={REVOKING}

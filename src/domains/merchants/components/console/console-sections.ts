@@ -11,8 +11,12 @@ export const sections: ConsoleSection[] = [
     title: "商家",
     group: "企业与用户",
     order: 60,
+    hasTable: true,
     load: ({ call, url }) =>
-      call(merchantsForOperators.listMerchantsForOperators, { ...givenIn(url, "words", "state"), ...pageIn(url) }),
+      call(merchantsForOperators.listMerchantsForOperators, {
+        ...givenIn(url, "words", "state", "sort"),
+        ...pageIn(url),
+      }),
     View: lazy(async () => ({ default: (await import("./merchants.tsx")).Merchants })),
   }),
 ];

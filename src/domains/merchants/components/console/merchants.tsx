@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { merchantsForOperators } from "../../contract/merchants-for-operators.ts";
+import { MOVE_REASONS } from "../../move-reasons.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
-import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { Tag, type TagTone } from "#web/components/tag.tsx";
 import { DecideDialog } from "#web/components/decide-dialog.tsx";
-import { PageLinks } from "#web/components/page-links.tsx";
+import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
@@ -26,11 +26,6 @@ const TONES: Partial<Record<Shop["state"], TagTone>> = {
   reviewing: "warning",
   signing: "brand",
   deposit: "brand",
-};
-const COMMON_REASONS: Record<Move["name"], string[]> = {
-  suspend: ["客服电话无法接通", "主体信息已变更，请先更新企业认证", "收到多起成立的投诉"],
-  resume: ["问题已解决", "企业认证已恢复"],
-  remove: ["销售假货或翻新件", "资料虚假", "商家申请退店"],
 };
 
 /** Admissions and shops, and how they stand; here a shop is suspended, opened again or removed. */
@@ -62,14 +57,18 @@ export function Merchants({ data: { data, totalRecord, states }, address }: Sect
           </select>
         </label>
       </WordsSearch>
-      <DataTable
+      <ConsoleTable
         caption="商家"
+        address={address}
+        total={totalRecord}
+        nameOf={({ shopName, number }) => shopName || number}
         rows={data}
         keyOf={({ id }) => id}
         empty={<EmptyState title="没有找到商家" text="可以按店铺或企业名称的一部分，或完整的业务编号查找。" />}
         columns={[
           {
             key: "shop",
+            isSortable: true,
             title: "店铺",
             isRowHead: true,
             cell: ({ shopName, companyName, number }) => (
@@ -95,16 +94,19 @@ export function Merchants({ data: { data, totalRecord, states }, address }: Sect
           },
           {
             key: "opened",
+            isSortable: true,
             title: "开通",
             cell: ({ openedAt }) => <span className="num">{openedAt ? formatDay(openedAt) : "—"}</span>,
           },
           {
             key: "checked",
+            isSortable: true,
             title: "上次核对",
             cell: ({ checkedAt }) => <span className="num">{checkedAt ? formatDay(checkedAt) : "—"}</span>,
           },
           {
             key: "owner",
+            isSortable: true,
             title: "主账号",
             cell: ({ ownerId, ownerName }) => (
               <a className="link" href={`/ops/users/${ownerId}`}>
@@ -114,6 +116,7 @@ export function Merchants({ data: { data, totalRecord, states }, address }: Sect
           },
           {
             key: "acts",
+            isFixed: true,
             title: "操作",
             cell: (shop) => (
               <span className="flex flex-wrap gap-1">
@@ -133,14 +136,13 @@ export function Merchants({ data: { data, totalRecord, states }, address }: Sect
           },
         ]}
       />
-      <PageLinks address={address} total={totalRecord} />
       {moving && (
         <DecideDialog
           decision={{
             ...moving.move,
             kind: moving.move.name === "resume" ? "primary" : "danger",
             needsReason: true,
-            reasons: COMMON_REASONS[moving.move.name],
+            reasons: MOVE_REASONS[moving.move.name],
           }}
           count={1}
           holders={[]}

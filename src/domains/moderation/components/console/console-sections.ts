@@ -12,6 +12,7 @@ export const sections: ConsoleSection[] = [
     title: "公开内容",
     group: "内容",
     order: 85,
+    hasTable: true,
     load: ({ call, url }) => call(publicTexts.listPublicTexts, { ...givenIn(url, "words", "kind"), ...pageIn(url) }),
     View: lazy(async () => ({
       default: (await import("./public-texts.tsx")).PublicTexts,
@@ -23,7 +24,9 @@ export const sections: ConsoleSection[] = [
     title: "敏感词",
     group: "内容",
     order: 90,
-    load: ({ call, url }) => call(sensitiveWords.listSensitiveWords, { ...givenIn(url, "words"), ...pageIn(url) }),
+    hasTable: true,
+    load: ({ call, url }) =>
+      call(sensitiveWords.listSensitiveWords, { ...givenIn(url, "words", "sort"), ...pageIn(url) }),
     View: lazy(async () => ({
       default: (await import("./sensitive-words.tsx")).SensitiveWords,
     })),

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { publicTexts } from "../../contract/public-texts.ts";
+import { TEXT_ACTS, TEXT_STATE_LABELS } from "../../text-acts.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
-import { DataTable } from "#web/components/data-table.tsx";
 import { DecideDialog } from "#web/components/decide-dialog.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
-import { PageLinks } from "#web/components/page-links.tsx";
+import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
@@ -16,18 +16,8 @@ import { WordsSearch } from "#web/components/words-search.tsx";
 type Data = DataOf<typeof publicTexts.listPublicTexts>;
 type Known = Data["data"][number];
 
-const TAKING = {
-  label: "下架",
-  kind: "danger" as const,
-  needsReason: true,
-  reasons: ["含有广告法禁止的绝对化用语", "引流或留有站外联系方式", "违反法律法规", "不实宣传"],
-};
-const PUTTING_BACK = {
-  label: "恢复",
-  kind: "primary" as const,
-  needsReason: true,
-  reasons: ["问题已解决", "下架有误"],
-};
+const TAKING = { ...TEXT_ACTS["take-down"], needsReason: true };
+const PUTTING_BACK = { ...TEXT_ACTS["put-back"], needsReason: true };
 
 /** Single texts that others see: each is taken down without its page. What waits is decided in the queue. */
 export function PublicTexts({ data: { data, totalRecord, kind, kinds }, address }: SectionProps<Data>) {
@@ -72,8 +62,11 @@ export function PublicTexts({ data: { data, totalRecord, kind, kinds }, address 
           按现有敏感词重新检查
         </Button>
       </div>
-      <DataTable
+      <ConsoleTable
         caption="公开内容"
+        address={address}
+        total={totalRecord}
+        nameOf={({ title }) => title}
         rows={data}
         keyOf={({ id }) => id}
         empty={<EmptyState title="没有找到内容" text="可以按企业名称或文字的一部分查找。" />}
@@ -103,17 +96,18 @@ export function PublicTexts({ data: { data, totalRecord, kind, kinds }, address 
             title: "状态",
             cell: ({ state, reason }) =>
               state === "shown" ? (
-                <Tag tone="success">展示中</Tag>
+                <Tag tone="success">{TEXT_STATE_LABELS.shown}</Tag>
               ) : state === "waiting" ? (
-                <Tag tone="warning">待审核</Tag>
+                <Tag tone="warning">{TEXT_STATE_LABELS.waiting}</Tag>
               ) : (
                 <Tag tone="danger" title={reason}>
-                  不展示
+                  {TEXT_STATE_LABELS.refused}
                 </Tag>
               ),
           },
           {
             key: "acts",
+            isFixed: true,
             title: "操作",
             cell: (one) =>
               one.state === "waiting" ? (
@@ -132,7 +126,6 @@ export function PublicTexts({ data: { data, totalRecord, kind, kinds }, address 
           },
         ]}
       />
-      <PageLinks address={address} total={totalRecord} />
       {isAsked && (
         <ConfirmDialog
           title={`重新检查「${kinds.find(({ name }) => name === kind)!.title}」`}

@@ -4,10 +4,9 @@ import { SENSITIVE_TEXT_CHARACTERS_MAX, sensitiveWords } from "../../contract/se
 import { WORD_CLASS_LABELS, WORD_CLASSES, type WordClass } from "../../labels.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
-import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
-import { PageLinks } from "#web/components/page-links.tsx";
+import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
@@ -67,18 +66,34 @@ export function SensitiveWords({
       </form>
       <TestForm />
       <WordsSearch address={address} label="敏感词" />
-      <DataTable
+      <ConsoleTable
         caption="敏感词"
+        address={address}
+        total={totalRecord}
+        nameOf={({ word }) => word}
         rows={data}
         keyOf={({ id }) => id}
         empty={<EmptyState title="没有敏感词" text="添加后，含有这些词的内容会先由运营人员审核。" />}
         columns={[
-          { key: "word", title: "词", isRowHead: true, className: "is-wide", cell: ({ word }) => word },
-          { key: "class", title: "类别", cell: (one) => WORD_CLASS_LABELS[one.class] },
+          {
+            key: "word",
+            isSortable: true,
+            title: "词",
+            isRowHead: true,
+            className: "is-wide",
+            cell: ({ word }) => word,
+          },
+          { key: "class", isSortable: true, title: "类别", cell: (one) => WORD_CLASS_LABELS[one.class] },
           { key: "readAs", title: "按此比对", className: "is-wide", cell: ({ readAs }) => readAs },
-          { key: "at", title: "添加", cell: ({ createdAt }) => <FriendlyTime at={createdAt} now={now} /> },
+          {
+            key: "at",
+            isSortable: true,
+            title: "添加",
+            cell: ({ createdAt }) => <FriendlyTime at={createdAt} now={now} />,
+          },
           {
             key: "acts",
+            isFixed: true,
             title: "操作",
             cell: ({ id, word }) => (
               <Button
@@ -93,7 +108,6 @@ export function SensitiveWords({
           },
         ]}
       />
-      <PageLinks address={address} total={totalRecord} />
     </>
   );
 }

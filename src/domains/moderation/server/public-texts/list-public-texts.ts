@@ -15,10 +15,8 @@ export async function listPublicTexts(
   { kind: asked, words, ...page }: ParsedInputOf<typeof publicTexts.listPublicTexts>,
 ): Promise<DataOf<typeof publicTexts.listPublicTexts>> {
   const { db, declared } = context;
-  const kinds = Object.entries(declared.publicTexts).flatMap(([name, { title, listed }]) =>
-    listed ? [{ name, title }] : [],
-  );
-  const kind = asked ?? kinds[0]!.name;
+  const kinds = listedKinds(declared);
+  const kind = kindOf(context, asked);
   const { listed, read } = listedText(context, kind);
   const found = db
     .selectFrom(sql<{ id: number; said: string }>`(${listed})`.as("listed"))
@@ -58,4 +56,13 @@ export async function listPublicTexts(
     });
   });
   return { ...list, kind, kinds };
+}
+
+function listedKinds({ publicTexts: declared }: UserContext["declared"]): { name: string; title: string }[] {
+  return Object.entries(declared).flatMap(([name, { title, listed }]) => (listed ? [{ name, title }] : []));
+}
+
+/** The kind that an address asks for; the first one where it asks for none. */
+export function kindOf({ declared }: Pick<UserContext, "declared">, asked: string | undefined): string {
+  return asked ?? listedKinds(declared)[0]!.name;
 }

@@ -1,18 +1,18 @@
 import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { articleAddress } from "../../addresses.ts";
+import { ARTICLE_ACTS } from "../../article-acts.ts";
 import { ARTICLE_STATE_LABELS, type ArticleState } from "../../labels.ts";
 import { type Preview, articlesForOperators } from "../../contract/articles-for-operators.ts";
 import { formatExactTime } from "#shared/format-date.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
-import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag, type TagTone } from "#web/components/tag.tsx";
 import { ArticlePreview } from "./article-preview.tsx";
 import { DecideDialog } from "#web/components/decide-dialog.tsx";
-import { PageLinks } from "#web/components/page-links.tsx";
+import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
@@ -28,20 +28,8 @@ const TONES: Record<ArticleState, TagTone> = {
   DISMOUNT: "danger",
   DELETEED: "neutral",
 };
-const TAKING_DOWN = {
-  name: "take-down",
-  label: "下架",
-  kind: "danger" as const,
-  needsReason: true,
-  reasons: ["内容不实", "侵犯他人权利", "违反法律法规", "广告推销"],
-};
-const RESTORING = {
-  name: "restore",
-  label: "恢复",
-  kind: "primary" as const,
-  needsReason: true,
-  reasons: ["经复核没有问题", "下架有误"],
-};
+const TAKING_DOWN = { ...ARTICLE_ACTS["take-down"], needsReason: true };
+const RESTORING = { ...ARTICLE_ACTS.restore, needsReason: true };
 
 /** Articles that others than their authors see, have seen or will see; here they are taken down, or shown again. */
 export function Articles({
@@ -83,14 +71,18 @@ export function Articles({
           </select>
         </label>
       </WordsSearch>
-      <DataTable
+      <ConsoleTable
         caption="文章"
+        address={address}
+        total={list!.totalRecord}
+        nameOf={({ title }) => title}
         rows={list!.data}
         keyOf={({ id }) => id}
         empty={<EmptyState title="没有找到文章" text="可以按标题的一部分查找；草稿只有作者自己可见。" />}
         columns={[
           {
             key: "title",
+            isSortable: true,
             title: "标题",
             isRowHead: true,
             className: "is-wide",
@@ -114,9 +106,10 @@ export function Articles({
               </>
             ),
           },
-          { key: "channel", title: "频道", cell: ({ channel }) => channel || "—" },
+          { key: "channel", isSortable: true, title: "频道", cell: ({ channel }) => channel || "—" },
           {
             key: "writer",
+            isSortable: true,
             title: "作者",
             cell: ({ writer }) =>
               writer ? (
@@ -127,9 +120,15 @@ export function Articles({
                 "—"
               ),
           },
-          { key: "updated", title: "更新", cell: ({ updatedAt }) => <FriendlyTime at={updatedAt} now={now} /> },
+          {
+            key: "updated",
+            isSortable: true,
+            title: "更新",
+            cell: ({ updatedAt }) => <FriendlyTime at={updatedAt} now={now} />,
+          },
           {
             key: "acts",
+            isFixed: true,
             title: "操作",
             cell: (article) => {
               const label = article.isRestorable ? RESTORING.label : TAKING_DOWN.label;
@@ -144,7 +143,6 @@ export function Articles({
           },
         ]}
       />
-      <PageLinks address={address} total={list!.totalRecord} />
       {chosen && (
         <DecideDialog
           decision={decision}

@@ -11,11 +11,12 @@ export const sections: ConsoleSection[] = [
     title: "文章",
     group: "内容",
     order: 70,
+    hasTable: true,
     load: async ({ call, url, rest }) =>
       rest === ""
         ? {
             list: await call(articlesForOperators.listArticlesForOperators, {
-              ...givenIn(url, "words", "state"),
+              ...givenIn(url, "words", "state", "sort"),
               ...pageIn(url),
             }),
             preview: null,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
+import { sortedBy } from "#platform/sorted-by.ts";
 import type { articlesForOperators } from "../../contract/articles-for-operators.ts";
 import type { ArticleState } from "../../labels.ts";
 import { isSeen, scheduledAt } from "./seen.ts";
@@ -9,7 +10,7 @@ import { isSeen, scheduledAt } from "./seen.ts";
 /** Articles that somebody else than their authors has seen or is to see: drafts are nobody's. */
 export async function listArticlesForOperators(
   { db, now }: Context,
-  { words, state, ...page }: ParsedInputOf<typeof articlesForOperators.listArticlesForOperators>,
+  { words, state, sort, ...page }: ParsedInputOf<typeof articlesForOperators.listArticlesForOperators>,
 ): Promise<DataOf<typeof articlesForOperators.listArticlesForOperators>> {
   const found = db
     .selectFrom("newsArticles as article")
@@ -41,10 +42,14 @@ export async function listArticlesForOperators(
       isSeen(now).as("isShown"),
       scheduledAt(now).as("scheduledAt"),
     ])
-    .select(sql<string>`coalesce(version.title, article.title)`.as("title"))
-    .orderBy("article.updatedAt", "desc")
-    .orderBy("article.id", "desc");
-  return listPage(listed, page, (rows) =>
+    .select(sql<string>`coalesce(version.title, article.title)`.as("title"));
+  const sorted = sortedBy(listed, sort, {
+    title: sql`coalesce(version.title, article.title)`,
+    channel: "channel.name",
+    writer: "writer.nickName",
+    updated: "article.updatedAt",
+  });
+  return listPage(sorted.orderBy("article.updatedAt", "desc").orderBy("article.id", "desc"), page, (rows) =>
     rows.map(({ state, channel, writerId, nickName, publishedVersion, isShown, scheduledAt, updatedAt, ...row }) => ({
       ...row,
       state: state as ArticleState,

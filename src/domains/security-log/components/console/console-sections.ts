@@ -11,6 +11,7 @@ export const sections: ConsoleSection[] = [
     title: "安全日志",
     group: "系统",
     order: 225,
+    hasTable: true,
     load: ({ call, url }) =>
       call(securityEvents.listEvents, {
         ...givenIn(url, "kind", "outcome", "account", "network", "from", "until"),

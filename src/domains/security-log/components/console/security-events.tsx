@@ -1,10 +1,9 @@
 import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
-import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
-import { PageLinks } from "#web/components/page-links.tsx";
+import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { saveFile } from "#web/save-file.ts";
@@ -67,8 +66,11 @@ export function SecurityEvents({ data, now, address }: SectionProps<DataOf<typeo
           导出
         </Button>
       </form>
-      <DataTable
+      <ConsoleTable
         caption="安全日志"
+        address={address}
+        total={data.totalRecord}
+        nameOf={({ id }) => String(id)}
         rows={data.data}
         keyOf={({ id }) => id}
         empty={<EmptyState title="没有符合条件的记录" text="请放宽条件再查。" />}
@@ -99,7 +101,6 @@ export function SecurityEvents({ data, now, address }: SectionProps<DataOf<typeo
           { key: "details", title: "说明", className: "is-wide", cell: (event) => <Details event={event} /> },
         ]}
       />
-      <PageLinks address={address} total={data.totalRecord} />
     </>
   );
 }

@@ -1,0 +1,34 @@
+import { type ConsoleTable, consoleTable } from "#platform/domain/console-table.ts";
+import { formatExactTime } from "#shared/format-date.ts";
+import { ARTICLE_ACTS } from "../article-acts.ts";
+import { articlesForOperators } from "../contract/articles-for-operators.ts";
+import { ARTICLE_STATE_LABELS } from "../labels.ts";
+import { listArticlesForOperators } from "./articles/list-articles-for-operators.ts";
+import { moveArticleForOperators } from "./articles/move-article-for-operators.ts";
+
+type Run = Parameters<typeof moveArticleForOperators>[0];
+
+export const consoleTables: Record<string, ConsoleTable> = {
+  articles: consoleTable({
+    title: "文章",
+    input: articlesForOperators.listArticlesForOperators.input,
+    list: listArticlesForOperators,
+    rowOf: ({ id, title, publishedVersion }) => ({ id, name: title, seen: String(publishedVersion ?? 0) }),
+    columns: {
+      title: { title: "标题", cell: ({ title }) => title },
+      state: { title: "状态", cell: ({ state }) => ARTICLE_STATE_LABELS[state] },
+      channel: { title: "频道", cell: ({ channel }) => channel },
+      writer: { title: "作者", cell: ({ writer }) => writer?.nickName ?? null },
+      updated: { title: "更新", cell: ({ updatedAt }) => formatExactTime(updatedAt) },
+    },
+    acts: { "take-down": actOf("take-down"), restore: actOf("restore") },
+  }),
+};
+
+function actOf(act: "take-down" | "restore") {
+  return {
+    ...ARTICLE_ACTS[act],
+    run: (context: Run, { id, reason, seen }: { id: number; reason: string; seen: string }) =>
+      moveArticleForOperators(context, { id, version: Number(seen), act, reason }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import type { UserContext } from "#platform/context.ts";
+import type { tables } from "../../contract/tables.ts";
+import { mayActIn, tableOf } from "./table-of.ts";
+
+/** How the asker looks at a list; what the rest of the staff shares of it stands behind his own views. */
+export async function readTable(
+  context: UserContext,
+  { table: name }: ParsedInputOf<typeof tables.readTable>,
+): Promise<DataOf<typeof tables.readTable>> {
+  const table = tableOf(context, name);
+  const { db, user } = context;
+  const [chosen, views] = await Promise.all([
+    db
+      .selectFrom("operatorConsoleColumns")
+      .select("columns")
+      .where("ownerId", "=", user.id)
+      .where("list", "=", name)
+      .executeTakeFirst(),
+    db
+      .selectFrom("operatorConsoleViews as view")
+      .innerJoin("accountUsers as owner", "owner.id", "view.ownerId")
+      .select(["view.id", "view.name", "view.query", "view.columns", "view.isShared", "view.ownerId", "owner.nickName"])
+      .where("view.list", "=", name)
+      .where((eb) => eb.or([eb("view.ownerId", "=", user.id), eb("view.isShared", "=", true)]))
+      .orderBy((eb) => eb("view.ownerId", "=", user.id), "desc")
+      .orderBy("view.id")
+      .execute(),
+  ]);
+  const mayAct = mayActIn(user, table.area);
+  return {
+    columns: chosen?.columns ?? [],
+    views: views.map(({ ownerId, nickName, ...view }) => ({ ...view, isMine: ownerId === user.id, owner: nickName })),
+    exported: mayAct ? Object.keys(table.columns) : [],
+    acts: mayAct
+      ? Object.entries(table.acts).map(([act, { label, kind, reasons }]) => ({ name: act, label, kind, reasons }))
+      : [],
+  };
+}

@@ -1,0 +1,57 @@
+import type { ZodType } from "zod";
+import type { UserContext } from "../context.ts";
+import type { SheetCell } from "../csv-line.ts";
+import type { ListPage } from "../list-page.ts";
+
+/** A row as it is told of: `seen` says as what it was looked at, where that must not have changed before it is acted on. */
+interface TableRow {
+  id: number;
+  name: string;
+  seen?: string;
+}
+
+interface AskedOfRow<Asked> {
+  id: number;
+  reason: string;
+  /** As the row said it when it was looked at; empty where it says none. */
+  seen: string;
+  /** What the list was narrowed by. */
+  asked: Asked;
+}
+
+/** What operators do to several rows at once. It is tried in a transaction that is taken back, before it is done. */
+interface TableAct<Asked> {
+  label: string;
+  kind: "primary" | "danger";
+  /** Common reasons; none are offered, and none is asked for, where there are none. */
+  reasons: string[];
+  /** Does it to one row, and refuses as the call does that does it to one. */
+  run(context: UserContext, asked: AskedOfRow<Asked>): Promise<unknown>;
+}
+
+/** A list of the console: what of it is saved as a file, and what is done to several of its rows. Named as its section is. */
+export interface ConsoleTable {
+  title: string;
+  /** Reads what its address says, as its call does. */
+  input: ZodType;
+  /** A page of it, as its call answers it. */
+  list(context: UserContext, asked: unknown): Promise<ListPage<unknown>>;
+  rowOf(row: unknown): TableRow;
+  /** What is written of each row, by the columns that the page has. */
+  columns: Record<string, { title: string; cell: (row: unknown) => SheetCell }>;
+  acts: Record<string, TableAct<unknown>>;
+}
+
+interface TypedTable<Asked, Row> {
+  title: string;
+  input: ZodType<Asked>;
+  list(context: UserContext, asked: Asked): Promise<ListPage<Row>>;
+  rowOf(row: Row): TableRow;
+  columns: Record<string, { title: string; cell: (row: Row) => SheetCell }>;
+  acts?: Record<string, TableAct<Asked>>;
+}
+
+/** A table whose columns fit its rows. */
+export function consoleTable<Asked, Row>(table: TypedTable<Asked, Row>): ConsoleTable {
+  return { acts: {}, ...table } as unknown as ConsoleTable;
+}

@@ -1,0 +1,141 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { Button } from "../components/button.tsx";
+import { ConfirmDialog } from "../components/confirm-dialog.tsx";
+import { DecideDialog } from "../components/decide-dialog.tsx";
+import { Dialog } from "../components/dialog.tsx";
+import { showToast } from "../components/toast.tsx";
+import { failuresInToast } from "../use-form.ts";
+import type { Preview, TableAct, TableState } from "./table-state.ts";
+
+interface BulkDialogProps {
+  act: TableAct;
+  ids: number[];
+  query: string;
+  calls: Pick<TableState["calls"], "previewRows" | "actOnRows">;
+  onDone: (done: number[]) => void;
+  onClose: () => void;
+}
+
+/** What an act will do to which rows, and to which it can't be done and why, before it is confirmed. */
+export function BulkDialog({ act, ids, query, calls, onDone, onClose }: BulkDialogProps) {
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  useEffect(() => {
+    let isWanted = true;
+    calls.previewRows(act.name, { query, ids }).then(
+      (found) => isWanted && setPreview(found),
+      (error: unknown) => {
+        if (!isWanted) return;
+        failuresInToast(error);
+        onClose();
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once, when it opens
+  }, []);
+
+  async function confirm(reason: string) {
+    setIsBusy(true);
+    try {
+      const rows = preview!.possible.map(({ id, seen }) => `${id}@${seen}`);
+      const { done, refused } = await calls.actOnRows(act.name, { query, rows, reason });
+      onDone(done);
+      tell(done.length, refused);
+      onClose();
+    } catch (error) {
+      failuresInToast(error);
+    } finally {
+      setIsBusy(false);
+      await revalidate();
+    }
+  }
+
+  function tell(done: number, refused: { message: string }[]) {
+    const whys = [...new Set(refused.map(({ message }) => message))].join("；");
+    if (refused.length === 0) showToast({ kind: "success", text: `${act.label}：已处理 ${done} 条` });
+    else
+      showToast({
+        kind: done > 0 ? "warning" : "error",
+        text: `${act.label}：已处理 ${done} 条，${refused.length} 条没有处理：${whys}`,
+      });
+  }
+
+  if (!preview)
+    return (
+      <Dialog isOpen title={act.label} onClose={onClose}>
+        <p role="status">正在检查所选的 {ids.length} 条…</p>
+      </Dialog>
+    );
+  const count = preview.possible.length;
+  const rows = <PreviewedRows act={act} preview={preview} />;
+  if (count === 0)
+    return (
+      <Dialog isOpen title={`不能${act.label}`} onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
+        {rows}
+      </Dialog>
+    );
+  if (act.reasons.length === 0)
+    return (
+      <ConfirmDialog
+        title={`${act.label}（${count} 条）`}
+        label={act.label}
+        kind={act.kind}
+        isBusy={isBusy}
+        onConfirm={() => void confirm("")}
+        onClose={onClose}
+      >
+        {rows}
+      </ConfirmDialog>
+    );
+  return (
+    <DecideDialog
+      decision={{ ...act, needsReason: true }}
+      count={count}
+      holders={[]}
+      isBusy={isBusy}
+      onClose={onClose}
+      onDecide={(reason) => void confirm(reason)}
+    >
+      {rows}
+    </DecideDialog>
+  );
+}
+
+function PreviewedRows({ act, preview: { possible, refused } }: { act: TableAct; preview: Preview }) {
+  return (
+    <div className="table-preview" tabIndex={0} role="region" aria-label="预览">
+      {possible.length > 0 && (
+        <section>
+          <h3 className="text-sm">
+            将{act.label} {possible.length} 条
+          </h3>
+          <ul>
+            {possible.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {refused.length > 0 && (
+        <section>
+          <h3 className="text-sm">
+            不能{act.label} {refused.length} 条
+          </h3>
+          <ul>
+            {refused.map(({ id, name, message }) => (
+              <li key={id}>
+                {name}
+                <span className="text-secondary">：{message}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { type ReactNode, use, useState } from "react";
+import { Button } from "../components/button.tsx";
+import { type Column, DataTable } from "../components/data-table.tsx";
+import { PageLinks } from "../components/page-links.tsx";
+import { useOwnAction } from "../use-action.ts";
+import { BulkDialog } from "./bulk-dialog.tsx";
+import { ColumnsDialog } from "./columns-dialog.tsx";
+import { directionOf, queryOf, sortHref } from "./table-address.ts";
+import { type TableAct, TableStateContext } from "./table-state.ts";
+import { TableViews } from "./table-views.tsx";
+import "./console-table.css";
+
+export interface ConsoleColumn<Row> extends Omit<Column<Row>, "sort" | "title"> {
+  title: string;
+  /** Its call can sort by it, under the column's key. */
+  isSortable?: boolean;
+  /** It stands whatever is chosen: what is done to a row. */
+  isFixed?: boolean;
+}
+
+interface ConsoleTableProps<Row> {
+  caption: string;
+  address: URL;
+  columns: readonly ConsoleColumn<Row>[];
+  rows: readonly Row[];
+  total: number;
+  keyOf: (row: Row) => number;
+  /** How a row is called where it is ticked. */
+  nameOf: (row: Row) => string;
+  empty: ReactNode;
+}
+
+/** A list of the console: sorted by its heads, with the columns, views, export and acts on many rows that the console has for it. */
+export function ConsoleTable<Row>({
+  caption,
+  address,
+  columns,
+  rows,
+  total,
+  keyOf,
+  nameOf,
+  empty,
+}: ConsoleTableProps<Row>) {
+  const state = use(TableStateContext);
+  const [ticked, setTicked] = useState<number[]>([]);
+  const [act, setAct] = useState<TableAct | null>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const { isBusy, act: run } = useOwnAction();
+  const view = state?.views.find(({ id }) => String(id) === address.searchParams.get("view"));
+  const chosen = view?.columns ?? state?.columns ?? [];
+  const isShown = ({ key, isFixed, isRowHead }: ConsoleColumn<Row>) =>
+    isFixed || isRowHead || chosen.length === 0 || chosen.includes(key);
+  const shown = columns.filter(isShown);
+  const listed = rows.map(keyOf);
+  // What has left the page meanwhile is ticked no more.
+  const mine = ticked.filter((id) => listed.includes(id));
+  const query = queryOf(address);
+  const acts = state?.acts ?? [];
+
+  const tick: Column<Row> = {
+    key: "tick",
+    label: "选择",
+    title: (
+      <input
+        type="checkbox"
+        aria-label="选择本页全部"
+        checked={mine.length > 0 && mine.length === listed.length}
+        ref={(box) => {
+          if (box) box.indeterminate = mine.length > 0 && mine.length < listed.length;
+        }}
+        onChange={({ currentTarget }) => setTicked(currentTarget.checked ? listed : [])}
+      />
+    ),
+    cell: (row) => (
+      <input
+        type="checkbox"
+        aria-label={`选择 ${nameOf(row)}`}
+        checked={mine.includes(keyOf(row))}
+        onChange={({ currentTarget }) =>
+          setTicked(currentTarget.checked ? [...mine, keyOf(row)] : mine.filter((id) => id !== keyOf(row)))
+        }
+      />
+    ),
+  };
+
+  return (
+    <>
+      {state && (
+        <div className="table-bar">
+          <TableViews state={state} address={address} query={query} columns={chosen} current={view} />
+          <span className="table-tools">
+            <Button size="small" onClick={() => setIsChoosing(true)}>
+              选择列
+            </Button>
+            {state.exported.length > 0 && (
+              <Button
+                size="small"
+                isBusy={isBusy}
+                disabled={total === 0}
+                onClick={() =>
+                  void run(() => state.calls.exportTable(query, exportedOf()), "已开始导出，完成后在任务列表下载")
+                }
+              >
+                导出 CSV
+              </Button>
+            )}
+          </span>
+        </div>
+      )}
+      {mine.length > 0 && (
+        <div className="table-bar table-ticked" role="region" aria-label="批量操作">
+          <span role="status">已选 {mine.length} 条</span>
+          {acts.map((one) => (
+            <Button key={one.name} size="small" onClick={() => setAct(one)}>
+              {one.label}
+            </Button>
+          ))}
+          <Button size="small" onClick={() => setTicked([])}>
+            取消选择
+          </Button>
+        </div>
+      )}
+      <DataTable
+        caption={caption}
+        rows={rows}
+        keyOf={keyOf}
+        empty={empty}
+        columns={[
+          ...(acts.length > 0 ? [tick] : []),
+          ...shown.map((column) =>
+            column.isSortable
+              ? { ...column, sort: { href: sortHref(address, column.key), ...sorting(column.key) } }
+              : column,
+          ),
+        ]}
+      />
+      <PageLinks address={address} total={total} />
+      {isChoosing && state && (
+        <ColumnsDialog
+          columns={columns.filter(({ isFixed, isRowHead }) => !isFixed && !isRowHead)}
+          chosen={chosen}
+          onChoose={state.calls.chooseColumns}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
+      {act && state && (
+        <BulkDialog
+          act={act}
+          ids={mine}
+          query={address.searchParams.toString()}
+          calls={state.calls}
+          onClose={() => setAct(null)}
+          onDone={(done) => setTicked(mine.filter((id) => !done.includes(id)))}
+        />
+      )}
+    </>
+  );
+
+  function sorting(key: string) {
+    const direction = directionOf(address, key);
+    return direction && { direction };
+  }
+
+  /** What is not on the screen is not saved either; what only a file has always is. */
+  function exportedOf(): string[] {
+    const hidden = columns.filter((column) => !isShown(column)).map(({ key }) => key);
+    return state!.exported.filter((key) => !hidden.includes(key));
+  }
+}
