@@ -37,9 +37,7 @@ const wordIds = async (words: string) =>
 test("a list is sorted by its columns from either end, and by no other", async () => {
   await addWords(["排序乙词", "排序甲词", "排序丙词"]);
   const sorted = async (sort: string) =>
-    (await operator()(sensitiveWords.listSensitiveWords, { words: "排序", sort: sort as "word" })).data.map(
-      ({ word }) => word,
-    );
+    (await operator()(sensitiveWords.listSensitiveWords, { words: "排序", sort })).data.map(({ word }) => word);
   const upwards = await sorted("word");
   expect(upwards).toHaveLength(3);
   expect(await sorted("-word")).toEqual(upwards.toReversed());
