@@ -62,7 +62,6 @@ export function AdmissionStatus({
         {state === "deposit" && <DepositForm merchant={merchant} />}
         {(state === "open" || state === "suspended") && <ShopTerm merchant={merchant} terms={terms} now={now} />}
         <DepositReceipt merchant={merchant} />
-        <ShopExit merchant={merchant} />
         <div className="flex flex-wrap gap-2">
           {MERCHANT_MOVES.withdraw.from.includes(state) && <Withdraw />}
           {state === "open" && isInForce && <LinkButton href={merchantAddress(id)}>查看店铺</LinkButton>}
@@ -80,6 +79,7 @@ export function AdmissionStatus({
             </ul>
           </details>
         )}
+        <ShopExit merchant={merchant} />
       </div>
     </section>
   );

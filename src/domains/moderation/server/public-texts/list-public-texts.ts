@@ -58,8 +58,12 @@ export async function listPublicTexts(
   return { ...list, kind, kinds };
 }
 
+/** Those of which each is looked at come first. */
 function listedKinds({ publicTexts: declared }: UserContext["declared"]): { name: string; title: string }[] {
-  return Object.entries(declared).flatMap(([name, { title, listed }]) => (listed ? [{ name, title }] : []));
+  const isRare = ({ look }: { look: string }) => Number(look === "hits");
+  return Object.entries(declared)
+    .toSorted(([, one], [, other]) => isRare(one) - isRare(other))
+    .flatMap(([name, { title, listed }]) => (listed ? [{ name, title }] : []));
 }
 
 /** The kind that an address asks for; the first one where it asks for none. */
