@@ -439,6 +439,13 @@ export interface CatalogueOperatorValues {
   value: string | null;
 }
 
+export interface CompaniesDailyUses {
+  companyId: number;
+  count: number;
+  day: string;
+  kind: string;
+}
+
 export interface DatasheetAlternateProofs {
   alternateId: number;
   documentId: number;
@@ -1398,6 +1405,13 @@ export interface SiteViews {
   viewedAt: Generated<Timestamp>;
 }
 
+export interface StockPartLooks {
+  companyId: number;
+  day: string;
+  looks: number;
+  partId: number;
+}
+
 export interface SuppliersCarriedBrands {
   brandId: number;
   certificateId: number | null;
@@ -1861,6 +1875,7 @@ export interface Tables {
   catalogueMergeChanges: CatalogueMergeChanges;
   catalogueMerges: CatalogueMerges;
   catalogueOperatorValues: CatalogueOperatorValues;
+  companiesDailyUses: CompaniesDailyUses;
   datasheetAlternateProofs: DatasheetAlternateProofs;
   datasheetAlternates: DatasheetAlternates;
   datasheetBrandAliases: DatasheetBrandAliases;
@@ -1949,6 +1964,7 @@ export interface Tables {
   siteNotices: SiteNotices;
   siteTrackings: SiteTrackings;
   siteViews: SiteViews;
+  stockPartLooks: StockPartLooks;
   suppliersCarriedBrands: SuppliersCarriedBrands;
   suppliersCarriedModels: SuppliersCarriedModels;
   suppliersCertificateChanges: SuppliersCertificateChanges;

@@ -45,4 +45,7 @@ export const AUDIENCE_LABELS: Record<Audience, string> = {
 };
 
 /** Stock that nobody has confirmed for so long sinks, and is marked. */
+/** Of how many days a company is told its figures; the last is as long as they are kept. */
+export const USES_DAYS = [7, 30, 90] as const;
+
 export const STOCK_FRESH_DAYS = 30;

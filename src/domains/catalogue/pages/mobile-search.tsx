@@ -6,6 +6,7 @@ import { PAGE_SIZE, pageNumber } from "#shared/page-number.ts";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { countPages } from "#web/components/pager-window.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
+import { MobileFoundStock } from "../components/search/mobile-found-stock.tsx";
 import { MobilePartList } from "../components/parts/mobile-part-list.tsx";
 import { MobileSearchForm } from "../components/public/search/mobile-search-form.tsx";
 
@@ -16,6 +17,7 @@ interface SearchPage {
   page: number;
   /** Null while nothing is asked for. */
   found: DataOf<typeof partSearch.searchParts> | null;
+  now: string;
 }
 
 export const meta = ({ data: { keywords } }: { data: SearchPage }): Meta => ({
@@ -31,18 +33,21 @@ export async function loader({ call, url }: LoaderArgs): Promise<SearchPage> {
   return {
     keywords,
     page,
-    found: keywords ? await call(partSearch.searchParts, { keywords, pageIndex: page, pageSize: PAGE_SIZE }) : null,
+    found: keywords
+      ? await call(partSearch.searchParts, { keywords, uncatalogued: "1", pageIndex: page, pageSize: PAGE_SIZE })
+      : null,
+    now: new Date().toISOString(),
   };
 }
 
 export default function MobileSearch() {
-  const { keywords, page, found } = useLoaderData<SearchPage>();
+  const { keywords, page, found, now } = useLoaderData<SearchPage>();
   return (
     <div className="grid gap-4 py-4">
       <h1 className="unseen">{keywords ? `${keywords} 的搜索结果` : "搜索"}</h1>
       <MobileSearchForm keywords={keywords} />
       {!found && <p className="text-secondary">输入型号的一部分即可，大小写、全角半角和空格不影响结果。</p>}
-      {found && <Found keywords={keywords} page={page} found={found} />}
+      {found && <Found keywords={keywords} page={page} found={found} now={now} />}
     </div>
   );
 }
@@ -50,11 +55,13 @@ export default function MobileSearch() {
 function Found({
   keywords,
   page,
-  found: { data, totalRecord, isCapped, didYouMean },
+  found: { data, totalRecord, isCapped, didYouMean, uncatalogued },
+  now,
 }: {
   keywords: string;
   page: number;
   found: NonNullable<SearchPage["found"]>;
+  now: string;
 }) {
   const pageCount = countPages(totalRecord, PAGE_SIZE);
   const addressOf = (words: string, other = 1) =>
@@ -69,7 +76,7 @@ function Found({
           </a>
         </p>
       )}
-      {data.length === 0 && (
+      {data.length === 0 && uncatalogued.length === 0 && (
         <EmptyState
           icon="search"
           title={totalRecord > 0 ? `没有第 ${formatNumber(page)} 页` : `没有找到 ${keywords}`}
@@ -93,6 +100,7 @@ function Found({
           )}
         </>
       )}
+      {uncatalogued.length > 0 && <MobileFoundStock lines={uncatalogued} now={now} />}
     </>
   );
 }

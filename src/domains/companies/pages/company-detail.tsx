@@ -4,6 +4,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import { loadOwn } from "#web/load-own.ts";
 import { outsideAddress } from "#shared/outside-address.ts";
 import { OutsideLink } from "#web/components/outside-link.tsx";
+import { useCompanyView } from "../components/companies/use-company-view.ts";
 import { useRecordView } from "#web/use-record-view.ts";
 import type { BlockData } from "#web/block.ts";
 import { Blocks } from "#web/blocks.tsx";
@@ -124,6 +125,7 @@ export default function CompanyPage() {
     now,
   } = company;
   useRecordView(3, id);
+  useCompanyView(id);
   return (
     <div className="grid grid-cols-1 gap-4 py-4">
       <Breadcrumb
@@ -181,7 +183,7 @@ export default function CompanyPage() {
           <div className="grid min-w-0 grid-cols-1 content-start gap-4">
             <TitledCard title="联系方式">
               {contacts.length > 0 ? (
-                <ContactList contacts={contacts} />
+                <ContactList companyId={id} contacts={contacts} />
               ) : (
                 <p className="card-body text-secondary">
                   {isUnclaimed ? "本页尚无企业管理" : "企业没有公开联系人"}

@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { OutsideLink } from "#web/components/outside-link.tsx";
+import { useCompanyView } from "../components/companies/use-company-view.ts";
 import { useRecordView } from "#web/use-record-view.ts";
 import { type LoaderArgs, type Meta, Redirect } from "#web/page.ts";
 import { brandPage, companyAddress, directoryAddress } from "../addresses.ts";
@@ -29,6 +30,7 @@ export default function MobileCompany() {
   const company = useLoaderData<CompanyDetail>();
   const { id, name, nameEn, seat, website, introduction, carried, contacts, trust, now } = company;
   useRecordView(3, id);
+  useCompanyView(id);
   return (
     <div className="grid gap-4 py-4">
       <div className="grid gap-2">
@@ -47,7 +49,7 @@ export default function MobileCompany() {
           <div className="card-head">
             <h2 id="contacts-title">联系方式</h2>
           </div>
-          <ContactList contacts={contacts} />
+          <ContactList companyId={id} contacts={contacts} />
         </section>
       )}
       {carried.length > 0 && (

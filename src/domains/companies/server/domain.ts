@@ -33,6 +33,7 @@ import { carriedStates, claimStates, complaintStates } from "../states.ts";
 
 export const domain = defineDomainServer({
   tables: [
+    "companies_daily_uses",
     "suppliers_carried_brands",
     "suppliers_carried_models",
     "suppliers_certificate_changes",

@@ -55,7 +55,13 @@ import { companyComplaints } from "./complaints/company-complaints.ts";
 import { receivedComplaints } from "./complaints/received-complaints.ts";
 import { replyToComplaint } from "./complaints/reply-to-complaint.ts";
 
+import { companyUses } from "../contract/company-uses.ts";
+import { recordCompanyUse } from "./uses/record-company-use.ts";
+import { readOwnUses } from "./uses/read-own-uses.ts";
+
 export const handlers = [
+  handle(companyUses.recordCompanyUse, recordCompanyUse),
+  handle(companyUses.readOwnUses, readOwnUses),
   handle(companies.listCompanies, listCompanies),
   handle(companies.listTraders, listTraders),
   handle(companies.leadingCompanies, leadingCompanies),

@@ -2,6 +2,8 @@ import type { Task, TaskHandler } from "#platform/tasks.ts";
 import { onWatchCertificates, watchCertificatesTask } from "./line-card/watch-certificates.ts";
 import { onHoldPromotion } from "./promotions/hold-promotion.ts";
 
-export const tasks: TaskHandler[] = [onWatchCertificates, onHoldPromotion];
+import { forgetUsesTask, onForgetUses } from "./uses/forget-old-uses.ts";
 
-export const dailyTasks: Task[] = [watchCertificatesTask];
+export const tasks: TaskHandler[] = [onWatchCertificates, onHoldPromotion, onForgetUses];
+
+export const dailyTasks: Task[] = [watchCertificatesTask, forgetUsesTask];

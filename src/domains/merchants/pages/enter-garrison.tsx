@@ -39,7 +39,7 @@ export async function loader({ call, isSignedIn }: LoaderArgs): Promise<Admissio
 export default function EnterGarrison() {
   const { mine, terms } = useLoaderData<AdmissionPage>();
   return (
-    <div className="grid grid-cols-1 gap-4 py-4">
+    <div className="own-page grid grid-cols-1 gap-4 py-4">
       <h1>商家入驻</h1>
       <p className="text-secondary">
         流程：企业认证 → 提交资料 → 资料审核 → 签署协议 → 缴纳保证金 {formatFen(terms.depositFen, "CNY")} →

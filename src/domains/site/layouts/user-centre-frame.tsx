@@ -1,11 +1,7 @@
-import { useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
-import { own } from "#domains/accounts/contract/own.ts";
-import { callApi } from "#web/call-api.ts";
 import { useCurrentInSight } from "#web/components/use-current-in-sight.ts";
 import { useEntries } from "#web/entries.ts";
-import { useIsLoadedForReader } from "#web/use-root-data.ts";
-import { useFrame } from "../components/public/use-frame.ts";
+import { useRoles } from "../components/frame/use-roles.ts";
 import { PageFrame } from "./page-frame.tsx";
 import { groupEntries } from "./group-entries.ts";
 
@@ -43,24 +39,4 @@ export function UserCentreFrame() {
       </div>
     </PageFrame>
   );
-}
-
-/** What the reader is on the portal: as the frame was told, or asked where it came as to everyone. */
-function useRoles(): string[] {
-  const { isSignedIn, userId, roles } = useFrame();
-  const isAsked = !useIsLoadedForReader() && isSignedIn;
-  const [asked, setAsked] = useState<{ userId: number | null; roles: string[] } | null>(null);
-  useEffect(() => {
-    if (!isAsked) return;
-    let isLeft = false;
-    callApi(own.readRoles, {}).then(
-      (roles) => isLeft || setAsked({ userId, roles }),
-      // The menu stays as it is for everybody.
-      () => {},
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [isAsked, userId]);
-  return isAsked ? (asked?.userId === userId ? asked.roles : []) : roles;
 }

@@ -1,8 +1,10 @@
 import { useRouteExists } from "#web/route-exists.ts";
-import { useEntries } from "#web/entries.ts";
+import { type MenuEntry, useEntries } from "#web/entries.ts";
 import type { Meta } from "#web/page.ts";
 import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
+import { useRoles } from "../components/frame/use-roles.ts";
+import { groupEntries } from "../layouts/group-entries.ts";
 import { AccountEntry } from "../components/frame/account-entry.tsx";
 import { useFrame } from "../components/public/use-frame.ts";
 
@@ -16,7 +18,14 @@ export const meta: Meta = {
 export default function MobileMe() {
   const { userId, nickName, avatar } = useFrame();
   const routeExists = useRouteExists();
-  const links = useEntries("phoneMenu");
+  const centre = useEntries("userCentre");
+  const roles = useRoles();
+  const links = useEntries("phoneMenu").filter(({ href }) => routeExists(pathOf(href)));
+  const listed = new Set(links.map(({ href }) => href));
+  const groups = groupEntries(
+    centre.filter(({ href }) => !listed.has(href) && routeExists(pathOf(href))),
+    roles,
+  );
   if (nickName === null) {
     return (
       <div className="py-4">
@@ -40,17 +49,33 @@ export default function MobileMe() {
         <h1 className="wrap-anywhere">{nickName}</h1>
         <AccountEntry key={userId} nickName={nickName} avatar={avatar} />
       </div>
-      <ul className="mobile-list">
-        {links
-          .filter(({ href }) => routeExists(href.split("?")[0]!))
-          .map(({ title, href }) => (
-            <li key={href}>
-              <a href={href}>
-                <span className="font-medium">{title}</span>
-              </a>
-            </li>
-          ))}
-      </ul>
+      <Links links={links} />
+      {groups
+        .filter(({ items }) => items.length > 0)
+        .map(({ title, items }) => (
+          <section key={title} className="grid gap-2" aria-label={title || "更多"}>
+            {title && <h2 className="text-base">{title}</h2>}
+            <Links links={items} />
+          </section>
+        ))}
     </div>
   );
+}
+
+function Links({ links }: { links: readonly MenuEntry[] }) {
+  return (
+    <ul className="mobile-list">
+      {links.map(({ title, href }) => (
+        <li key={href}>
+          <a href={href}>
+            <span className="font-medium">{title}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function pathOf(href: string): string {
+  return href.split("?")[0]!;
 }

@@ -12,12 +12,16 @@ import { BringStock } from "../components/uploads/bring-stock.tsx";
 import { ConfirmStock } from "../components/uploads/confirm-stock.tsx";
 import { AGES, type Age, OwnStock, STOCK_PAGE_SIZE, type StockView } from "../components/stock/own-stock.tsx";
 import { StockUploads, UPLOADS_SHOWN } from "../components/uploads/stock-uploads.tsx";
+import { OwnStatistics, type Statistics } from "../components/stock/own-statistics.tsx";
+import { askedParts } from "../contract/asked-parts.ts";
+import { companyUses } from "#domains/companies/contract/company-uses.ts";
+import { USES_DAYS } from "#domains/companies/labels.ts";
 import { ownStock } from "../contract/own-stock.ts";
 import { stockUploads, type StockPreview } from "../contract/uploads.ts";
 import { CERTIFY_PATH } from "#domains/enterprises/addresses.ts";
 import { OwnSteps } from "#domains/enterprises/components/public/own-steps.tsx";
 import { type OwnStep, ownSteps } from "#domains/enterprises/contract/own-steps.ts";
-import { STOCK_PATH } from "../addresses.ts";
+import { statisticsPath, STOCK_PATH } from "../addresses.ts";
 import "./stock-manage.css";
 
 interface Own {
@@ -30,6 +34,8 @@ interface Own {
 interface StockPage {
   view: StockView;
   uploadsPage: number;
+  /** Asked for instead of the stock. */
+  statistics: Statistics | null;
   /** Why the asker keeps no stock: he has no enterprise, or another role in it. */
   refusal: string;
   own: Own | null;
@@ -51,42 +57,80 @@ export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<Sto
   } as const;
   const uploadsPage = pageNumber(asked("uploads"));
   let refusal = "";
-  const own = await loadOwn(isSignedIn, async () => {
-    try {
-      const [list, uploads, steps] = await Promise.all([
-        call(ownStock.listOwnStock, {
-          keywords: view.keywords,
-          age: view.age,
-          pageIndex: view.page,
-          pageSize: STOCK_PAGE_SIZE,
-        }),
-        call(stockUploads.listStockUploads, { pageIndex: uploadsPage, pageSize: UPLOADS_SHOWN }),
-        call(ownSteps.listOwnSteps, {}),
-      ]);
-      return { list, uploads, steps, now: new Date().toISOString() };
-    } catch (error) {
-      if (!(error instanceof CallFailed) || error.status !== 200) throw error;
-      refusal = error.message;
-      return null;
-    }
-  });
-  return { view, uploadsPage, refusal, own };
+  if (asked("view") === "statistics") {
+    const days = USES_DAYS.find((one) => String(one) === asked("days")) ?? USES_DAYS[1];
+    const statistics = await loadOwn(isSignedIn, () =>
+      refusedIn(
+        async () => {
+          const [uses, parts] = await Promise.all([
+            call(companyUses.readOwnUses, { days }),
+            call(askedParts.listAskedParts, { days }),
+          ]);
+          return { days, uses, parts };
+        },
+        (message) => (refusal = message),
+      ),
+    );
+    return { view, uploadsPage, refusal, own: null, statistics };
+  }
+  const own = await loadOwn(isSignedIn, () =>
+    refusedIn(
+      async () => {
+        const [list, uploads, steps] = await Promise.all([
+          call(ownStock.listOwnStock, {
+            keywords: view.keywords,
+            age: view.age,
+            pageIndex: view.page,
+            pageSize: STOCK_PAGE_SIZE,
+          }),
+          call(stockUploads.listStockUploads, { pageIndex: uploadsPage, pageSize: UPLOADS_SHOWN }),
+          call(ownSteps.listOwnSteps, {}),
+        ]);
+        return { list, uploads, steps, now: new Date().toISOString() };
+      },
+      (message) => (refusal = message),
+    ),
+  );
+  return { view, uploadsPage, refusal, own, statistics: null };
+}
+
+/** What the asker may not see is told in the portal's words; null then. */
+async function refusedIn<Shown>(load: () => Promise<Shown>, tell: (message: string) => void): Promise<Shown | null> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.status !== 200) throw error;
+    tell(error.message);
+    return null;
+  }
 }
 
 export default function StockManage() {
-  const { view, uploadsPage, refusal, own: loaded } = useLoaderData<StockPage>();
+  const { view, uploadsPage, refusal, own: loaded, statistics } = useLoaderData<StockPage>();
   const [last, setLast] = useState(loaded);
   if (loaded && loaded !== last) setLast(loaded);
   // A file that waits to be confirmed outlasts a logout in another window.
   const own = loaded ?? (refusal ? null : last);
+  if (statistics)
+    return (
+      <>
+        <h1>企业数据</h1>
+        <OwnStatistics statistics={statistics} />
+      </>
+    );
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
         <h1>库存管理</h1>
         {own && (
-          <a className="link ml-auto" href="/api/stock/template" download>
-            下载导入模板
-          </a>
+          <span className="ml-auto flex flex-wrap gap-4">
+            <a className="link" href={statisticsPath()}>
+              企业数据
+            </a>
+            <a className="link" href="/api/stock/template" download>
+              下载导入模板
+            </a>
+          </span>
         )}
       </div>
       {own ? (

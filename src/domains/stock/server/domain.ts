@@ -6,6 +6,8 @@ import { uncataloguedStock } from "#domains/catalogue/server/public/uncatalogued
 import { findUncataloguedStock } from "./shown-stock/find-uncatalogued-stock.ts";
 import { readWorkbook } from "#domains/catalogue/server/public/read-workbook.ts";
 import { readFirstSheet } from "./uploads/reading/read-first-sheet.ts";
+import { partViewed } from "#domains/catalogue/server/public/part-viewed.ts";
+import { countPartLook } from "./part-looks/count-part-look.ts";
 import { partStock } from "#domains/catalogue/server/public/part-stock.ts";
 import { companyStock } from "#domains/companies/server/public/company-stock.ts";
 import { stockOfCompanies } from "./shown-stock/stock-of-companies.ts";
@@ -24,6 +26,7 @@ import { stockUploadStates } from "../states.ts";
 
 export const domain = defineDomainServer({
   tables: [
+    "stock_part_looks",
     "suppliers_stock_counts",
     "suppliers_stock_lines",
     "suppliers_stock_mappings",
@@ -48,6 +51,7 @@ export const domain = defineDomainServer({
     uncataloguedStock.with(findUncataloguedStock),
     readWorkbook.with(readFirstSheet),
     centreParts.with(centreOfStock),
+    partViewed.with(countPartLook),
     stepsOfEnterprise.with(stepsOfStock),
   ],
   async addSamples({ db, now, settings }) {

@@ -20,7 +20,11 @@ import { agreeToReplacement } from "./uploads/agree-to-replacement.ts";
 import { cancelStockUpload } from "./uploads/cancel-stock-upload.ts";
 import { listStockUploads } from "./uploads/list-stock-uploads.ts";
 
+import { askedParts } from "../contract/asked-parts.ts";
+import { listAskedParts } from "./part-looks/list-asked-parts.ts";
+
 export const handlers = [
+  handle(askedParts.listAskedParts, listAskedParts),
   handle(shownStock.listStockOfPart, listStockOfPart),
   handle(shownStock.listStockOfCompany, listStockOfCompany),
   handle(ownStock.listOwnStock, listOwnStock),

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { inTransaction } from "#platform/database.ts";
 import { moving } from "#platform/move-rows.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
+import { USES_DAYS } from "#domains/companies/labels.ts";
+import { formatDay } from "#shared/format-date.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { stockUploadStates } from "../states.ts";
 import { queueUnloadedStock } from "./uploads/load-task.ts";
@@ -70,6 +72,10 @@ async function forgetLeft(context: TaskContext): Promise<void> {
       .set({ sheets: "[]", note: "没有确认", endedAt: now })
       .where("createdAt", "<", daysAgo(DRAFT_DAYS));
     await moving(left, { states: stockUploadStates, to: "cancelled", from: ["draft", "asking"] }).execute();
+    await db
+      .deleteFrom("stockPartLooks")
+      .where("day", "<", formatDay(daysAgo(USES_DAYS.at(-1)! + 1)))
+      .execute();
     await db.deleteFrom("suppliersStockTries").where("triedAt", "<", daysAgo(TRIES_DAYS)).execute();
     await db.deleteFrom("suppliersStockMappings").where("usedAt", "<", daysAgo(MAPPING_DAYS)).execute();
     for (const table of ["suppliers_stock_staged", "suppliers_stock_refused"])

@@ -2,22 +2,23 @@ import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { useWhole } from "#web/use-whole.ts";
 import { AUDIENCE_LABELS, CONTACT_KIND_LABELS } from "../../labels.ts";
+import { companyUses } from "../../contract/company-uses.ts";
 import { companies, type ShownContact } from "../../contract/companies.ts";
 
 const WAYS = { mobile: "手机", landline: "座机", email: "邮箱", qq: "QQ", wechat: "微信" } as const;
 
 /** Whom to ask at a company, as far as the reader may see how. */
-export function ContactList({ contacts }: { contacts: ShownContact[] }) {
+export function ContactList({ companyId, contacts }: { companyId: number; contacts: ShownContact[] }) {
   return (
     <ul className="contact-list">
       {contacts.map((contact) => (
-        <ContactItem key={contact.id} contact={contact} />
+        <ContactItem key={contact.id} companyId={companyId} contact={contact} />
       ))}
     </ul>
   );
 }
 
-function ContactItem({ contact }: { contact: ShownContact }) {
+function ContactItem({ companyId, contact }: { companyId: number; contact: ShownContact }) {
   const { id, name, opens, hiddenFrom } = contact;
   const { whole, isBusy, show } = useWhole(() => callApi(companies.showContact, { id }));
   const shown = whole ?? contact;
@@ -32,7 +33,15 @@ function ContactItem({ contact }: { contact: ShownContact }) {
           .map((way) => (
             <div key={way}>
               <dt>{WAYS[way]}</dt>
-              <dd className="num">{shown[way]}</dd>
+              <dd className="num">
+                {isDialled(way, shown[way]) ? (
+                  <a className="link" href={`tel:${shown[way]}`} onClick={() => countCall(companyId)}>
+                    {shown[way]}
+                  </a>
+                ) : (
+                  shown[way]
+                )}
+              </dd>
             </div>
           ))}
       </dl>
@@ -46,6 +55,16 @@ function ContactItem({ contact }: { contact: ShownContact }) {
       {hiddenFrom && <Hidden contact={contact} audience={hiddenFrom} />}
     </li>
   );
+}
+
+/** A phone that is not masked. */
+function isDialled(way: keyof typeof WAYS, number: string): boolean {
+  return (way === "mobile" || way === "landline") && !number.includes("*");
+}
+
+/** A count that is lost troubles nobody. */
+function countCall(id: number): void {
+  callApi(companyUses.recordCompanyUse, { id, kind: "call" }).catch(() => {});
 }
 
 /** 销售，经理; each word once, and not his name again. */

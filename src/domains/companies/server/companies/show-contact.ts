@@ -4,6 +4,7 @@ import { countPhoneLook } from "#domains/accounts/server/public.ts";
 import { recordLook } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { companies } from "../../contract/companies.ts";
+import { countCompanyUse } from "../uses/count-company-use.ts";
 import { readWholeContact } from "./read-contacts.ts";
 import { whoseCompanies } from "./whose-companies.ts";
 
@@ -16,6 +17,7 @@ export async function showContact(
   if (!contact) throw doorRefusals.notFound("没有这个联系人，或不对您公开");
   const { ways, companyId, isForOperators } = contact;
   await countPhoneLook(context, { subject: "contact", id });
+  await countCompanyUse(context, "contact", companyId);
   if (isForOperators)
     await recordLook(context, {
       act: "read-contact",
