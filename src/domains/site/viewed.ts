@@ -1,4 +1,5 @@
 import type { DataOf } from "#api/define-calls.ts";
+import { partAddress } from "#domains/catalogue/addresses.ts";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
 import { companyAddress } from "#domains/companies/addresses.ts";
 import type { views } from "./contract/views.ts";
@@ -21,8 +22,12 @@ export function viewedAgent({ id, mallGoods, createTime: viewedAt }: Agent): Vie
   return { id, title, about, href: companyAddress(mallGoods), picture, viewedAt };
 }
 
-/** One of a datasheet, an article or a demand; none where its domain says nothing of it. */
-export function viewedThing({ id, createTime: viewedAt, specDto, articleDTO, demandVO }: Thing): Viewed[] {
+/** One of a part, a datasheet, an article or a demand; none where its domain says nothing of it. */
+export function viewedThing({ id, createTime: viewedAt, specDto, articleDTO, demandVO, partDto }: Thing): Viewed[] {
+  if (partDto) {
+    const { mpn: title, brandName: about } = partDto;
+    return [{ id, viewedAt, title, about, href: partAddress(partDto), picture: null }];
+  }
   if (specDto) {
     const { filename: title, brandCn: about, fullLogo: picture } = specDto;
     return [{ id, viewedAt, title, about, href: documentAddress(specDto), picture }];

@@ -39,7 +39,7 @@ export const popularity = defineCalls("catalogue", {
     limit: { calls: 1000, seconds: DAY_SECONDS },
   },
 
-  /** Counts that somebody looked at a part or a datasheet, once a day. */
+  /** Counts that somebody looked at a part or a datasheet, once a day; who has logged in finds the part among what he viewed lately. */
   recordView: {
     method: "POST",
     path: "/spec/v1/view",

@@ -1,10 +1,13 @@
+import { useEffect } from "react";
 import { useLoaderData } from "react-router";
 import { documentAddress, outsideDocumentAddress } from "../document-addresses.ts";
 import { outsideAddress } from "#shared/outside-address.ts";
 import { partAddress } from "../addresses.ts";
+import { popularity } from "../contract/popularity.ts";
 import { parts } from "../contract/parts.ts";
 import type { PartDetail } from "../contract/part-shapes.ts";
 import { formatFileSize } from "#shared/format-file-size.ts";
+import { callApi } from "#web/call-api.ts";
 import { CopyButton } from "#web/components/copy-button.tsx";
 import { type LoaderArgs, type Meta, pageNotFound, Redirect } from "#web/page.ts";
 
@@ -25,6 +28,7 @@ export function loader({ call, params: { id = "" } }: LoaderArgs): Promise<PartD
 export default function MobilePart() {
   const part = useLoaderData<PartDetail>();
   const {
+    id,
     mpn,
     brand,
     parentCategory,
@@ -35,6 +39,10 @@ export default function MobilePart() {
     documents,
     datasheetUrl,
   } = part;
+  useEffect(() => {
+    // A count that is lost troubles nobody.
+    callApi(popularity.recordView, { kind: "part", id }).catch(() => {});
+  }, [id]);
   const facts = [
     ["分类", [parentCategory?.name, category?.name].filter(Boolean).join(" / ")],
     ["封装", packageName],

@@ -16,6 +16,7 @@ import { differenceQueue } from "./parts/difference-queue.ts";
 import { configKinds } from "./config-kinds.ts";
 import { IMPORT_KIND, importKind } from "./import/import-kind.ts";
 import { favourites } from "./favourites.ts";
+import { partViews } from "./parts/viewed-parts.ts";
 import { personalData } from "./personal-data.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { listPages, sitemaps } from "./sitemap.ts";
@@ -104,6 +105,7 @@ export const domain = defineDomainServer({
   uploadPurposes: [LIST_UPLOAD],
   configKinds,
   favourites,
+  views: { 5: partViews },
   favouriteLists: FAVOURITE_LISTS,
   personalData,
   userTasks: { [IMPORT_KIND]: importKind },

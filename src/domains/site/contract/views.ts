@@ -1,19 +1,21 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { ViewedCompany } from "#domains/companies/contract/viewed-company.ts";
+import { ViewedPart } from "#domains/catalogue/contract/viewed-part.ts";
 import { ViewedDocument } from "#domains/datasheets/contract/viewed-document.ts";
 import { ViewedArticle } from "#domains/news/contract/viewed-article.ts";
 import { formInteger, id, listOf, optionalField, pageIndex, pageSize, time } from "#api/fields.ts";
 
 const TYPE = "请选择浏览记录的类型";
-/** 1 datasheets, 2 articles, 3 agents, 4 demands. */
-const type = formInteger(1, 4, TYPE);
+/** 1 datasheets, 2 articles, 3 agents, 4 demands, 5 parts. */
+const type = formInteger(1, 5, TYPE);
 const listedType = type.refine((value) => value !== 3, TYPE);
 
 const Entry = z.object({
   id: z.int(),
   type: z.int(),
   createTime: time,
+  partDto: ViewedPart.optional(),
   specDto: ViewedDocument.optional(),
   articleDTO: ViewedArticle.optional(),
   demandVO: z.object({ id: z.int(), type: z.boolean(), model: z.string() }).optional(),

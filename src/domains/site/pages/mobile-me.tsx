@@ -44,7 +44,7 @@ export default function MobileMe() {
     );
   }
   return (
-    <div className="grid gap-4 py-4">
+    <div className="own-page grid gap-4 py-4">
       <div className="flex items-center justify-between gap-2">
         <h1 className="wrap-anywhere">{nickName}</h1>
         <AccountEntry key={userId} nickName={nickName} avatar={avatar} />

@@ -1,5 +1,7 @@
 import { centreParts } from "#domains/accounts/server/public/centre-parts.ts";
 import { defineDomainServer } from "#platform/define-domain.ts";
+import { partSeen } from "#domains/catalogue/server/public/part-seen.ts";
+import { notePart } from "./views/note-part.ts";
 import { centreOfViews } from "./views/centre-of-views.ts";
 import { handlers } from "./handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
@@ -28,7 +30,7 @@ export const domain = defineDomainServer({
   personalData: { tables: PERSONAL_TABLES, files: EXPORTED_FILES, export: exportPersonalData, close: closeAccount },
   serve: (app, portal) => siteFiles(portal)(app),
   configKinds,
-  fillings: [centreParts.with(centreOfViews)],
+  fillings: [partSeen.with(notePart), centreParts.with(centreOfViews)],
   auditActions: AUDIT_ACTIONS,
   auditSubjects: AUDIT_SUBJECTS,
 });

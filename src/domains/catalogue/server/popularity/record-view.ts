@@ -3,6 +3,7 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import type { popularity } from "../../contract/popularity.ts";
 import { partDocuments } from "../public/part-documents.ts";
+import { partSeen } from "../public/part-seen.ts";
 import { partViewed } from "../public/part-viewed.ts";
 import { firstUses, today } from "../public/first-uses.ts";
 
@@ -23,7 +24,7 @@ export async function countUse(context: Context, kind: Use, subjectIds: number[]
   return rows.map(({ id }) => id);
 }
 
-/** Counts a look at a part or a published document; one that does not exist is not counted. */
+/** Counts a look at a part or a published document, and notes the part for who has logged in; one that does not exist is not counted. */
 export async function recordView(
   context: Context,
   { kind, id }: ParsedInputOf<typeof popularity.recordView>,
@@ -35,6 +36,9 @@ export async function recordView(
   const counted = found ? await countUse(context, `${kind}-view`, [id]) : [];
   if (kind === "part" && counted.length > 0)
     await Promise.all(context.declared.filled(partViewed).map((tell) => tell(context, id)));
+  const { user } = context;
+  if (found && user && kind === "part")
+    for (const note of context.declared.filled(partSeen)) await note({ ...context, user }, id);
   return {};
 }
 

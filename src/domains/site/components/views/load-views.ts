@@ -6,6 +6,7 @@ const AGENTS = 3;
 
 /** The tabs of the drawer, with the numbers of their types (docs/conventions.md 16). */
 export const VIEW_TABS = [
+  { type: 5, title: "型号" },
   { type: 4, title: "求购" },
   { type: AGENTS, title: "代理" },
   { type: 1, title: "规格书" },
