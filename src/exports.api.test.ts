@@ -8,7 +8,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Call } from "#api/define-calls.ts";
 import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { recordAction } from "#domains/audit/server/record-action.ts";
+import { importFiles } from "#domains/catalogue/contract/import-files.ts";
+import { tryList } from "#domains/catalogue/server/import/browser/try-list.ts";
+import { importCatalogue, importTask } from "#domains/catalogue/server/import/import-task.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
+import { buildUpload } from "#domains/files/testing/build-upload.ts";
 import { ownTasks } from "#domains/notices/contract/own-tasks.ts";
 import { categoryParts } from "#domains/selection/contract/category-parts.ts";
 import { comparison } from "#domains/selection/contract/comparison.ts";
@@ -70,6 +74,7 @@ const EXPORTS: [Call, () => Promise<Buffer[]>][] = [
   [ownStock.exportStock, exportStock],
   [ownStock.stockTemplate, async () => [await download(ownStock.stockTemplate, {})]],
   [ownTasks.readTaskFile, exportRefusedLines],
+  [importFiles.saveImportReport, exportRefusedRows],
   [auditLog.exportActions, exportActions],
   [securityEvents.exportEvents, () => bothFormats(securityEvents.exportEvents, {}, "13800000009")],
 ];
@@ -185,6 +190,31 @@ async function exportRefusedLines(): Promise<Buffer[]> {
     stockFile([["OK", "b", "1", "", "", ""], ...FORMULAS.map((formula) => [formula, formula, "许多", "", "", ""])]),
   );
   return [await download(ownTasks.readTaskFile, { id: taskId, part: "error" }, SELLER)];
+}
+
+/** A list whose rows are refused: numbers that a formula begins, without a brand. */
+async function exportRefusedRows(): Promise<Buffer[]> {
+  const operator = portal.callAs("13800000009");
+  await portal.tokenOf("13800000009");
+  const { id: userId } = await portal.context.db
+    .selectFrom("accountUsers")
+    .select("id")
+    .where("mobile", "=", "+8613800000009")
+    .executeTakeFirstOrThrow();
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const { id: uploadId } = await buildUpload(portal.context, {
+    userId,
+    purpose: "catalogue-list",
+    bytes: Buffer.from(`型号,品牌\nOK1,TI\n${FORMULAS.map((text) => `${quoted(text)},`).join("\n")}\n`),
+    mediaType: "text/plain",
+    fileName: "=1+1.csv",
+  });
+  const { id } = await operator(importFiles.openImportFile, { uploadId });
+  const { trial } = await operator(importFiles.tryImport, { id, uses: ["mpn", "manufacturer"] });
+  await tryList(portal.context, { id, trial });
+  const { taskId, fileName } = await operator(importFiles.confirmImport, { id, trial });
+  await importCatalogue(portal.context, importTask.payload.parse({ taskId, file: fileName, importId: id }));
+  return [await download(importFiles.saveImportReport, { id }, "13800000009")];
 }
 
 async function exportActions(): Promise<Buffer[]> {

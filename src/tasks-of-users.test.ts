@@ -37,6 +37,7 @@ const NOT_ASKED: Record<string, string[]> = {
     of("news", "renewTokens"),
   ].flat(),
   "looks at a text that stands there already: it hides, and shows nothing": of("moderation", "askMachine lookAgain"),
+  "tries without writing: what it finds is told to operators alone": of("catalogue", "tryList"),
   "looks at a file that nobody is shown before another call takes it": [
     of("files", "scanUploads scanAgain"),
     of("datasheets", "readUpload"),

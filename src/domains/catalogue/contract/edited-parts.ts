@@ -12,6 +12,7 @@ import {
   writtenText,
 } from "#api/fields.ts";
 import { merging, Named, updatedAt, words } from "../fields.ts";
+import { ThingAct } from "./thing-history.ts";
 import { LIFECYCLES } from "../labels.ts";
 import { PART_FIELDS } from "../part-fields.ts";
 
@@ -53,17 +54,7 @@ const EditedPart = ListedPart.extend({
   offerCount: z.int(),
   stockLineCount: z.int(),
   /** The latest first. */
-  history: z.array(
-    z.object({
-      id: z.int(),
-      at: time,
-      operator: z.string(),
-      act: z.string(),
-      reason: z.string(),
-      before: z.unknown(),
-      after: z.unknown(),
-    }),
-  ),
+  history: z.array(ThingAct),
   updatedAt: time,
 });
 

@@ -61,6 +61,8 @@ import { savePart } from "./parts/save-part.ts";
 import { savePartValue } from "./parts/save-part-value.ts";
 import { hidePart } from "./parts/hide-part.ts";
 import { mergePart } from "./parts/merge-part.ts";
+import { thingHistory } from "../contract/thing-history.ts";
+import { listThingActs } from "./list-thing-acts.ts";
 import { listMerges } from "./merges/list-merges.ts";
 import { undoMerge } from "./merges/undo-merge.ts";
 import { listSuffixes } from "./suffixes/list-suffixes.ts";
@@ -118,6 +120,7 @@ export const handlers = [
   handle(editedParts.savePartValue, savePartValue),
   handle(editedParts.hidePart, hidePart),
   handle(editedParts.mergePart, mergePart),
+  handle(thingHistory.listThingActs, listThingActs),
   handle(merges.listMerges, listMerges),
   handle(merges.undoMerge, undoMerge),
   handle(suffixes.listSuffixes, listSuffixes),

@@ -3,6 +3,8 @@ import { editedBrands, type EditedBrand } from "../../contract/edited-brands.ts"
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { findBrands } from "./find-things.ts";
+import type { ThingAct } from "../../contract/thing-history.ts";
+import { ThingHistory } from "./thing-history.tsx";
 import { MergeForm, type MergeSide } from "./merge-form.tsx";
 import { useAction } from "#web/use-action.ts";
 
@@ -21,7 +23,7 @@ function sideOf(brand: EditedBrand): MergeSide {
 }
 
 /** What is known of a brand, to be edited, and its merging into another. */
-export function BrandCard({ brand }: { brand: EditedBrand }) {
+export function BrandCard({ brand, history, now }: { brand: EditedBrand; history: ThingAct[]; now: string }) {
   const { isBusy, act } = useAction();
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
@@ -96,11 +98,6 @@ export function BrandCard({ brand }: { brand: EditedBrand }) {
           </div>
         </form>
       </section>
-      <p className="text-sm">
-        <a className="link" href={`/ops/acts?subject=brand&subjectId=${brand.id}`}>
-          历史
-        </a>
-      </p>
       <MergeForm
         what="品牌"
         text="型号、规格书、别名、后缀以及用户的收藏与关注都会转移，两边都有的型号合为一个；原页面会指向新品牌。"
@@ -114,6 +111,7 @@ export function BrandCard({ brand }: { brand: EditedBrand }) {
         }
         addressOf={(intoId) => `/ops/brands/${intoId}`}
       />
+      <ThingHistory history={history} now={now} subject="brand" id={brand.id} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { DataOf } from "#api/define-calls.ts";
 import type { editedBrands, EditedBrand } from "../../contract/edited-brands.ts";
+import type { ThingAct } from "../../contract/thing-history.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { BrandCard } from "./brand-card.tsx";
@@ -7,11 +8,15 @@ import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
-type Data = { list: DataOf<typeof editedBrands.listEditedBrands> | null; brand: EditedBrand | null };
+type Data = {
+  list: DataOf<typeof editedBrands.listEditedBrands> | null;
+  brand: EditedBrand | null;
+  history: ThingAct[];
+};
 
 /** Brands by any of their names; or one of them. */
-export function Brands({ data: { list, brand }, address }: SectionProps<Data>) {
-  if (brand) return <BrandCard key={`${brand.id} ${brand.aliases.length}`} brand={brand} />;
+export function Brands({ data: { list, brand, history }, address, now }: SectionProps<Data>) {
+  if (brand) return <BrandCard key={`${brand.id} ${brand.aliases.length}`} brand={brand} history={history} now={now} />;
   return (
     <>
       <WordsSearch address={address} label="品牌名或别名" />

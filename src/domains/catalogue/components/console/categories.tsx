@@ -7,6 +7,8 @@ import { Button } from "#web/components/button.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { findCategories } from "./find-things.ts";
+import type { ThingAct } from "../../contract/thing-history.ts";
+import { ThingHistory } from "./thing-history.tsx";
 import { MergeForm, type MergeSide } from "./merge-form.tsx";
 import { ThingPicker } from "./thing-picker.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
@@ -14,11 +16,15 @@ import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
-type Data = { list: DataOf<typeof editedCategories.listEditedCategories> | null; category: EditedCategory | null };
+type Data = {
+  list: DataOf<typeof editedCategories.listEditedCategories> | null;
+  category: EditedCategory | null;
+  history: ThingAct[];
+};
 
 /** Categories by any of their names; or one of them. */
-export function Categories({ data: { list, category }, address }: SectionProps<Data>) {
-  if (category) return <CategoryCard key={JSON.stringify(category)} category={category} />;
+export function Categories({ data: { list, category, history }, address, now }: SectionProps<Data>) {
+  if (category) return <CategoryCard key={JSON.stringify(category)} category={category} history={history} now={now} />;
   return (
     <>
       <NewCategory />
@@ -120,7 +126,7 @@ function sideOf(category: EditedCategory): MergeSide {
   };
 }
 
-function CategoryCard({ category }: { category: EditedCategory }) {
+function CategoryCard({ category, history, now }: { category: EditedCategory; history: ThingAct[]; now: string }) {
   const { isBusy, act } = useAction();
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
@@ -237,11 +243,6 @@ function CategoryCard({ category }: { category: EditedCategory }) {
           </div>
         </form>
       </section>
-      <p className="text-sm">
-        <a className="link" href={`/ops/acts?subject=category&subjectId=${category.id}`}>
-          历史
-        </a>
-      </p>
       <MergeForm
         what="分类"
         text="型号、名称、别名、参数与下级分类都会转移；原页面会指向目标分类，以后导入的型号也归入它。"
@@ -253,6 +254,7 @@ function CategoryCard({ category }: { category: EditedCategory }) {
         say={({ parts }) => `已合并：${parts} 个型号`}
         addressOf={(intoId) => `/ops/categories/${intoId}`}
       />
+      <ThingHistory history={history} now={now} subject="category" id={category.id} />
     </>
   );
 }

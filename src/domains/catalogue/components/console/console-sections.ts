@@ -1,5 +1,6 @@
 import { lazy } from "react";
-import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
+import type { InputOf } from "#api/define-calls.ts";
+import { type ConsoleSection, consoleSection, type SectionArgs } from "#web/console-section.ts";
 import { givenIn, isId, pageIn } from "#web/section-address.ts";
 import { editedBrands } from "../../contract/edited-brands.ts";
 import { editedCategories } from "../../contract/edited-categories.ts";
@@ -10,7 +11,14 @@ import { suffixes } from "../../contract/suffixes.ts";
 import { markings } from "../../contract/markings.ts";
 import { catalogueImport } from "../../contract/catalogue-import.ts";
 import { importFiles } from "../../contract/import-files.ts";
+import { thingHistory } from "../../contract/thing-history.ts";
 import { missedSearches } from "../../contract/missed-searches.ts";
+
+const historyOf = async (
+  call: SectionArgs["call"],
+  kind: InputOf<typeof thingHistory.listThingActs>["kind"],
+  id: number,
+) => ({ history: (await call(thingHistory.listThingActs, { kind, id })).data });
 
 /** What operators edit of the catalogue, import into it, and see looked for in vain. */
 export const sections: ConsoleSection[] = [
@@ -45,9 +53,14 @@ export const sections: ConsoleSection[] = [
         ? {
             list: await call(editedBrands.listEditedBrands, { ...givenIn(url, "words", "sort"), ...pageIn(url) }),
             brand: null,
+            history: [],
           }
         : isId(rest)
-          ? { list: null, brand: await call(editedBrands.findEditedBrand, { id: Number(rest) }) }
+          ? {
+              list: null,
+              brand: await call(editedBrands.findEditedBrand, { id: Number(rest) }),
+              ...(await historyOf(call, "brand", Number(rest))),
+            }
           : null,
     nameOf: ({ brand }) => brand?.name,
     View: lazy(async () => ({ default: (await import("./brands.tsx")).Brands })),
@@ -63,9 +76,14 @@ export const sections: ConsoleSection[] = [
         ? {
             list: await call(editedCategories.listEditedCategories, { ...givenIn(url, "words"), ...pageIn(url) }),
             category: null,
+            history: [],
           }
         : isId(rest)
-          ? { list: null, category: await call(editedCategories.findEditedCategory, { id: Number(rest) }) }
+          ? {
+              list: null,
+              category: await call(editedCategories.findEditedCategory, { id: Number(rest) }),
+              ...(await historyOf(call, "category", Number(rest))),
+            }
           : null,
     nameOf: ({ category }) => category?.name,
     View: lazy(async () => ({ default: (await import("./categories.tsx")).Categories })),
@@ -81,9 +99,14 @@ export const sections: ConsoleSection[] = [
         ? {
             list: await call(editedParameters.listEditedParameters, { ...givenIn(url, "words"), ...pageIn(url) }),
             parameter: null,
+            history: [],
           }
         : isId(rest)
-          ? { list: null, parameter: await call(editedParameters.findEditedParameter, { id: Number(rest) }) }
+          ? {
+              list: null,
+              parameter: await call(editedParameters.findEditedParameter, { id: Number(rest) }),
+              ...(await historyOf(call, "parameter", Number(rest))),
+            }
           : null,
     nameOf: ({ parameter }) => parameter?.name,
     View: lazy(async () => ({ default: (await import("./parameters.tsx")).Parameters })),

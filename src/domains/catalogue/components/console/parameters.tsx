@@ -7,6 +7,8 @@ import { Button } from "#web/components/button.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { findParameters } from "./find-things.ts";
+import type { ThingAct } from "../../contract/thing-history.ts";
+import { ThingHistory } from "./thing-history.tsx";
 import { MergeForm, type MergeSide } from "./merge-form.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
@@ -15,11 +17,16 @@ import { WordsSearch } from "#web/components/words-search.tsx";
 
 const KINDS = { number: "数值", range: "范围", text: "文字" };
 
-type Data = { list: DataOf<typeof editedParameters.listEditedParameters> | null; parameter: EditedParameter | null };
+type Data = {
+  list: DataOf<typeof editedParameters.listEditedParameters> | null;
+  parameter: EditedParameter | null;
+  history: ThingAct[];
+};
 
 /** Parameters by name or slug; or one of them. */
-export function Parameters({ data: { list, parameter }, address }: SectionProps<Data>) {
-  if (parameter) return <ParameterCard key={JSON.stringify(parameter)} parameter={parameter} />;
+export function Parameters({ data: { list, parameter, history }, address, now }: SectionProps<Data>) {
+  if (parameter)
+    return <ParameterCard key={JSON.stringify(parameter)} parameter={parameter} history={history} now={now} />;
   return (
     <>
       <NewParameter />
@@ -123,7 +130,7 @@ function sideOf(parameter: EditedParameter): MergeSide {
   };
 }
 
-function ParameterCard({ parameter }: { parameter: EditedParameter }) {
+function ParameterCard({ parameter, history, now }: { parameter: EditedParameter; history: ThingAct[]; now: string }) {
   const { isBusy, act } = useAction();
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
@@ -193,11 +200,6 @@ function ParameterCard({ parameter }: { parameter: EditedParameter }) {
           </Button>
         </form>
       </section>
-      <p className="text-sm">
-        <a className="link" href={`/ops/acts?subject=parameter&subjectId=${parameter.id}`}>
-          历史
-        </a>
-      </p>
       <MergeForm
         what="参数"
         text="参数值与选型表的列都会转移；同一型号两个参数都有值的，保留目标参数的值；以后导入的值也归入它。"
@@ -209,6 +211,7 @@ function ParameterCard({ parameter }: { parameter: EditedParameter }) {
         say={({ values, droppedValues }) => `已合并：${values} 个值，${droppedValues} 个重复值`}
         addressOf={(intoId) => `/ops/parameters/${intoId}`}
       />
+      <ThingHistory history={history} now={now} subject="parameter" id={parameter.id} />
     </>
   );
 }

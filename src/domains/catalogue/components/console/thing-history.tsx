@@ -1,4 +1,4 @@
-import type { EditedPart } from "../../contract/edited-parts.ts";
+import type { ThingAct } from "../../contract/thing-history.ts";
 import { AUDIT_ACTIONS } from "../../audit-labels.ts";
 import { FIELD_LABELS } from "../../part-fields.ts";
 import { DataTable } from "#web/components/data-table.tsx";
@@ -6,7 +6,7 @@ import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 
 interface ThingHistoryProps {
-  history: EditedPart["history"];
+  history: ThingAct[];
   now: string;
   subject: string;
   id: number;

@@ -6,10 +6,10 @@ import type { EditedPart, ListedPart, Origin } from "../../contract/edited-parts
 import { PART_FIELDS, type PartField } from "../../part-fields.ts";
 import { partDocuments } from "../public/part-documents.ts";
 import { stockOfParts } from "../public/part-stock.ts";
+import { readHistory } from "../read-history.ts";
 import { exactTime } from "../refuse-stale.ts";
 import { shownDifferences } from "./differences.ts";
 
-const HISTORY_SHOWN = 30;
 const DOCUMENTS_SHOWN = 50;
 
 const isoTime = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', ${ISO_TIME})`;
@@ -101,20 +101,4 @@ export async function findEditedPart(context: Context, { id }: { id: number }): 
     ),
     history: await readHistory(context, { subject: "part", id }),
   };
-}
-
-/** What operators did to a thing, the latest first. */
-async function readHistory(
-  { db }: Context,
-  { subject, id }: { subject: string; id: number },
-): Promise<EditedPart["history"]> {
-  const rows = await db
-    .selectFrom("operatorConsoleActs")
-    .select(["id", "at", "operatorName as operator", "act", "reason", "before", "after"])
-    .where("subject", "=", subject)
-    .where("subjectId", "=", String(id))
-    .orderBy("id", "desc")
-    .limit(HISTORY_SHOWN)
-    .execute();
-  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }
