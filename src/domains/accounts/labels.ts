@@ -67,3 +67,6 @@ export const RECOVERY_READY_AFTER_DAYS = 7;
 /** So long after that it can be decided: what was shown of the new number is no proof for ever. */
 export const RECOVERY_EXPIRES_AFTER_DAYS = 30;
 export const RECOVERY_REASON_CHARACTERS_MAX = 200;
+
+/** So long it is known when somebody has logged in. */
+export const LOGINS_KEPT_DAYS = 183;

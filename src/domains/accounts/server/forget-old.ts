@@ -3,9 +3,9 @@ import { inTransaction } from "#platform/database.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { tellEndedLogins } from "./outside/tell-ended-logins.ts";
+import { LOGINS_KEPT_DAYS } from "../labels.ts";
 
 /** What the law asks for: half a year. */
-const LOGINS_KEPT_DAYS = 183;
 const COUNTED_DAYS = 2;
 const MESSAGES_KEPT_DAYS = 30;
 const DEVICES_KEPT_DAYS = 730;

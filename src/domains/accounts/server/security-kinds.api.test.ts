@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { recordArchive } from "#domains/audit/server/record-archive.ts";
-import { configEntries } from "#domains/config/contract/config-entries.ts";
+import { saveJson } from "#domains/config/testing/set-value.ts";
 import { SECURITY_KINDS, type SecurityKind, type SecurityOutcome } from "#domains/security-log/labels.ts";
 import { useTestApp } from "#testing/app.ts";
 import { codes } from "../contract/codes.ts";
@@ -258,7 +258,7 @@ const ACTS: Record<SecurityKind, { outcomes: SecurityOutcome[]; act: () => Promi
   "operator-export": { outcomes: ["done"], act: () => portal.request(auditLog.exportActions, {}, OPERATOR) },
   "setting-change": {
     outcomes: ["done"],
-    act: () => portal.callAs(OPERATOR)(configEntries.saveConfig, { key: "reservedNames", value: "[]" }),
+    act: () => saveJson(portal, OPERATOR, { key: "reservedNames", value: "[]" }),
   },
   archive: {
     outcomes: ["done"],

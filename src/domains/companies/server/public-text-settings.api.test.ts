@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { configEntries } from "#domains/config/contract/config-entries.ts";
+import { saveJson } from "#domains/config/testing/set-value.ts";
 import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
 import { publicTexts } from "#domains/moderation/contract/public-texts.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
@@ -21,7 +22,7 @@ const operator = () => portal.callAs(OPERATOR);
 const dayIn = (days: number) => formatDay(new Date(portal.clock.now.getTime() + days * DAY_MS));
 const announce = (title: string) => owner()(promotions.addPromotion, { title, startsOn: dayIn(0), endsOn: dayIn(1) });
 const setLook = (kind: string, look: string) =>
-  operator()(configEntries.saveConfig, { key: lookKey(kind), value: JSON.stringify(look) });
+  saveJson(portal, OPERATOR, { key: lookKey(kind), value: JSON.stringify(look) });
 const waiting = async () =>
   (await operator()(queues.listCases, { queue: "public-texts", pageSize: 100 })).cases.data.map(({ title }) => title);
 let companyId: number;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { formInteger, optionalField, time } from "#api/fields.ts";
+import { formInteger, time } from "#api/fields.ts";
 import { CONFIG_FIELD_KINDS } from "../labels.ts";
 
 const CONFIG_CHARACTERS_MAX = 65_536;
@@ -54,7 +54,7 @@ export const configEntries = defineCalls("config", {
     input: z.object({
       key: z.string().max(64),
       value: z.string("请填写内容").max(CONFIG_CHARACTERS_MAX, "内容最多 64 KB"),
-      version: optionalField(formInteger(0, VERSION_MAX, "版本有误")),
+      version: formInteger(0, VERSION_MAX, "没有说明改的是哪个版本，请刷新后再保存"),
     }),
     data: Entry,
   },

@@ -1,20 +1,23 @@
 import { expect, test } from "vitest";
 import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { site } from "#domains/site/contract/site.ts";
+import { PROOF_NEEDED } from "#api/envelope.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { configEntries } from "../contract/config-entries.ts";
+import { makeAdmin, saveJson } from "../testing/set-value.ts";
 
 const portal = useTestApp();
 const OPERATOR = "13800000009";
 const operator = () => portal.callAs(OPERATOR);
 const entryOf = async (key: string) =>
   (await operator()(configEntries.listConfig, {})).find((entry) => entry.key === key)!;
-const save = (key: string, value: unknown, version?: number) =>
-  operator()(configEntries.saveConfig, {
-    key,
-    value: JSON.stringify(value),
-    ...(version !== undefined && { version: String(version) }),
-  });
+const save = (key: string, value: unknown, version?: number) => {
+  const given = { key, value: JSON.stringify(value) };
+  return version === undefined
+    ? saveJson(portal, OPERATOR, given)
+    : operator()(configEntries.saveConfig, { ...given, version });
+};
 
 test("of two windows that save one value the second is refused, and finds what has changed", async () => {
   const opened = await entryOf("friendlyLinks");
@@ -65,11 +68,31 @@ test("what is admins' is changed by no other operator", async () => {
   await portal.makeOperator(staff);
   expect(await entryOf("receivingAccount")).toMatchObject({ isAdmins: true });
   await expect(
-    portal.callAs(staff)(configEntries.saveConfig, {
+    saveJson(portal, staff, {
       key: "receivingAccount",
       value: JSON.stringify({ name: "芯谱科技有限公司", bank: "招商银行深圳分行", account: "62220000" }),
     }),
   ).rejects.toMatchObject({ status: 403 });
+});
+
+test("who does not say which version he has changed is refused", async () => {
+  await expect(
+    operator()(configEntries.saveConfig, { key: "friendlyLinks", value: "[]" } as never),
+  ).rejects.toMatchObject({ errors: { version: "没有说明改的是哪个版本，请刷新后再保存" } });
+});
+
+test("where money goes is changed by who has just shown his second factor alone", async () => {
+  await makeAdmin(portal, OPERATOR);
+  const given = { name: "芯谱科技有限公司", bank: "招商银行深圳分行", account: "622200001111" };
+  const began = portal.clock.now;
+  portal.clock.now = new Date(began.getTime() + 20 * MINUTE_MS);
+  await expect(save("receivingAccount", given)).rejects.toMatchObject({ code: PROOF_NEEDED });
+  await expect(save("merchantTerms", { depositYuan: 0, feePercent: 0 })).rejects.toMatchObject({
+    code: PROOF_NEEDED,
+  });
+  expect(await entryOf("receivingAccount")).toMatchObject({ version: 0 });
+  portal.clock.now = began;
+  expect(await save("receivingAccount", given)).toMatchObject({ version: 1 });
 });
 
 test("each setting has an address of its own, where its form stands; another has none", async () => {

@@ -5,8 +5,6 @@ import { dashboard } from "../contract/dashboard.ts";
 import { statistics } from "../contract/statistics.ts";
 import { queues } from "../contract/queues.ts";
 
-const FIGURE_DAYS = 30;
-
 /** What waits, and what belongs to no other domain. */
 export const sections: ConsoleSection[] = [
   consoleSection({
@@ -51,7 +49,7 @@ export const sections: ConsoleSection[] = [
     title: "数据统计",
     group: "系统",
     order: 170,
-    load: ({ call, url }) => call(statistics.readStatistics, { days: url.searchParams.get("days") || FIGURE_DAYS }),
+    load: ({ call, url }) => call(statistics.readStatistics, givenIn(url, "days", "from", "until", "demo")),
     View: lazy(async () => ({ default: (await import("./statistics.tsx")).Statistics })),
   }),
   consoleSection({

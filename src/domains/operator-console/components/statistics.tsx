@@ -1,35 +1,72 @@
+import type { DataOf } from "#api/define-calls.ts";
 import { BarChart } from "#web/components/bar-chart.tsx";
+import { Button } from "#web/components/button.tsx";
 import { Tabs } from "#web/components/tabs.tsx";
-import type { Figure } from "../contract/statistics.ts";
 import type { SectionProps } from "#web/console-section.ts";
+import { saveFile } from "#web/save-file.ts";
+import { givenIn } from "#web/section-address.ts";
+import { useAction } from "#web/use-action.ts";
+import { statistics } from "../contract/statistics.ts";
+import { FIGURE_LABELS, FIGURES } from "../figure-labels.ts";
 
-const SPANS = [7, 30, 90];
-const CHARTS = [
-  { key: "visitors", title: "访客" },
-  { key: "searches", title: "搜索" },
-  { key: "searchesWithoutResult", title: "无结果搜索" },
-  { key: "downloads", title: "下载" },
-  { key: "registrations", title: "注册" },
-  { key: "logins", title: "登录" },
-] as const;
+const SPANS = [7, 30, 90, 365];
 
-/** What happened day by day. */
-export function Statistics({ data }: SectionProps<Figure[]>) {
+/** What happened day by day, in a range that the address says. */
+export function Statistics({
+  data: { figures, hasDemo },
+  address,
+}: SectionProps<DataOf<typeof statistics.readStatistics>>) {
+  const { isBusy, act } = useAction();
+  const asked = givenIn(address, "days", "from", "until", "demo");
+  const isRange = asked.from !== "" || asked.until !== "";
+  const under = (changed: Record<string, string>) => {
+    const query = new URLSearchParams(Object.entries({ ...asked, ...changed }).filter(([, value]) => value !== ""));
+    return `${address.pathname}${query.size > 0 ? `?${query}` : ""}`;
+  };
+
   return (
     <>
       <Tabs
         label="时间范围"
         tabs={SPANS.map((days) => ({
           title: `近 ${days} 天`,
-          href: `/ops/figures?days=${days}`,
-          isCurrent: data.length === days,
+          href: under({ days: String(days), from: "", until: "" }),
+          isCurrent: !isRange && figures.length === days,
         }))}
       />
+      <form className="console-form" action={address.pathname} role="search">
+        <label>
+          从
+          <input className="input" type="date" name="from" required defaultValue={figures[0]!.day} />
+        </label>
+        <label>
+          到
+          <input className="input" type="date" name="until" defaultValue={figures.at(-1)!.day} />
+        </label>
+        {asked.demo && <input type="hidden" name="demo" value={asked.demo} />}
+        <button type="submit" className="button button-primary">
+          查看
+        </button>
+        <a className="button" href={under({ demo: hasDemo ? "without" : "with" })}>
+          {hasDemo ? "不计演示账号" : "计入演示账号"}
+        </a>
+        <Button
+          isBusy={isBusy}
+          onClick={() => void act(() => saveFile(statistics.exportStatistics, asked, "数据统计.csv"), "已导出")}
+        >
+          导出 CSV
+        </Button>
+      </form>
       <p className="text-sm text-secondary">
-        访客为当天查看、搜索或下载过的人；搜索按人和词计，同一人一天内重复搜索只计一次。
+        访客为当天查看、搜索或下载过的人；搜索按人和词计，同一人一天内重复搜索只计一次。访客、搜索和下载按网络计，不区分账号；注册和登录
+        {hasDemo ? "计入" : "不计"}演示账号。搜索保留 90 天，登录保留 183 天，更早的没有记录。
       </p>
-      {CHARTS.map(({ key, title }) => (
-        <BarChart key={key} title={title} values={data.map((figure) => ({ day: figure.day, value: figure[key] }))} />
+      {FIGURES.map((key) => (
+        <BarChart
+          key={key}
+          title={FIGURE_LABELS[key]}
+          values={figures.map((figure) => ({ day: figure.day, value: figure[key] }))}
+        />
       ))}
     </>
   );

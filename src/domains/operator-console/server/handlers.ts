@@ -13,6 +13,7 @@ import { searchConsole } from "./search-console.ts";
 import { dashboard } from "../contract/dashboard.ts";
 import { readDashboard } from "./read-dashboard.ts";
 import { statistics } from "../contract/statistics.ts";
+import { exportStatistics } from "./export-statistics.ts";
 import { readStatistics } from "./read-statistics.ts";
 import { listOutbox } from "./list-outbox.ts";
 import { tables } from "../contract/tables.ts";
@@ -37,6 +38,7 @@ export const handlers = [
   handle(consoleSearch.searchConsole, searchConsole),
   handle(dashboard.readDashboard, readDashboard),
   handle(statistics.readStatistics, readStatistics),
+  handle(statistics.exportStatistics, exportStatistics),
   handle(statistics.listOutbox, listOutbox),
   handle(tables.readTable, readTable),
   handle(tables.chooseColumns, chooseColumns),

@@ -18,7 +18,7 @@ import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { noticeSwitches } from "#domains/accounts/contract/notice-switches.ts";
 import { ownTasks } from "#domains/notices/contract/own-tasks.ts";
 import { announcements } from "#domains/site/contract/announcements.ts";
-import { configEntries } from "#domains/config/contract/config-entries.ts";
+import { saveJson } from "#domains/config/testing/set-value.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { site } from "#domains/site/contract/site.ts";
 import { onNotifyAll } from "#domains/site/server/announcements/notify-all.ts";
@@ -222,7 +222,7 @@ describe("users", () => {
 describe("the config", () => {
   test("takes values of the right kind, which the portal shows at once", async () => {
     const save = (key: string, value: unknown) =>
-      operator()(configEntries.saveConfig, {
+      saveJson(portal, OPERATOR, {
         key,
         value: typeof value === "string" ? value : JSON.stringify(value),
       });
@@ -271,18 +271,6 @@ describe("the config", () => {
       errors: { value: "内容最多 64 KB" },
     });
   });
-});
-
-test("figures are told day by day, with zeros where nothing happened", async () => {
-  const days = await operator()(statistics.readStatistics, { days: 7 });
-  expect(days).toHaveLength(7);
-  expect(days.at(-1)).toMatchObject({ logins: expect.any(Number) });
-  expect(days.at(-1)!.logins).toBeGreaterThan(0);
-  // Searches are kept for 90 days: older ones would be told as none.
-  await expect(operator()(statistics.readStatistics, { days: 91 })).rejects.toMatchObject({
-    errors: { days: "天数应为 1 到 90" },
-  });
-  expect(days[0]).toMatchObject({ visitors: 0, searches: 0, downloads: 0, registrations: 0 });
 });
 
 test("an announcement reaches every user once, but who does not want such notices; withdrawn, nobody has it", async () => {

@@ -341,6 +341,7 @@ const READ_OF_NOBODY: Record<string, string> = {
   "console.readCase": "shows of his own that it is there",
   "console.listDecisions": "leaves out those of cases on whose sides he or a colleague stood",
   "console.readStatistics": "numbers",
+  "console.exportStatistics": "numbers",
   "console.readTable": "how the asker looks at a list",
   "console.readDashboard": "numbers",
   "console.searchConsole": "no more than the lists of operators show",

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { UserContext } from "#platform/context.ts";
 import type { Dashboard } from "../contract/dashboard.ts";
+import { countsDemo, isCounted } from "./counted-accounts.ts";
 import { queuesOf, waitingIn } from "./list-queues.ts";
 
 const DAYS = 30;
@@ -35,13 +36,13 @@ async function readDays(context: UserContext): Promise<Dashboard["days"]> {
   return rows;
 }
 
-async function readTeam({ db, now }: UserContext): Promise<Dashboard["team"]> {
+async function readTeam({ db, now, settings }: UserContext): Promise<Dashboard["team"]> {
   const since = (days: number) => sql`${now}::timestamptz - make_interval(days => ${days}::int)`;
   const { rows } = await sql<Dashboard["team"][number]>`
     select operator.id, operator.nick_name as name, count(*)::integer as month,
       (count(*) filter (where decided.decided_at >= ${since(WEEK_DAYS)}))::integer as week
     from operator_console_decisions decided join account_users operator on operator.id = decided.operator_id
-    where decided.undone_at is null and decided.decided_at >= ${since(DAYS)}
+    where ${isCounted("operator", countsDemo(settings))} and decided.undone_at is null and decided.decided_at >= ${since(DAYS)}
     group by operator.id order by month desc, operator.id limit ${TEAM_MAX}`.execute(db);
   return rows;
 }

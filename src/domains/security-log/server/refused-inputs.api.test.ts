@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { login } from "#domains/accounts/contract/login.ts";
 import { outside } from "#domains/accounts/contract/outside.ts";
-import { configEntries } from "#domains/config/contract/config-entries.ts";
+import { saveJson } from "#domains/config/testing/set-value.ts";
 import { useTestApp } from "#testing/app.ts";
 import { alarmRules, DEFAULT_RULES } from "./alarms/alarm-rules.ts";
 import { onRaiseAlarms } from "./alarms/raise-alarms.ts";
@@ -112,7 +112,7 @@ test("a network of which many come within the hours of the rule is an alarm, and
     .set({ role: "admin" })
     .where("mobile", "=", `+86${ADMIN}`)
     .execute();
-  await portal.callAs(ADMIN)(configEntries.saveConfig, { key: "securityAlarms", value: rules });
+  await saveJson(portal, ADMIN, { key: "securityAlarms", value: rules });
   for (let times = 0; times < 30; times++) countRefusedInput(context(), { call: "a.call", fields: ["a"] });
   for (let times = 0; times < 29; times++) countRefusedInput(context("10.9.9.9"), { call: "a.call", fields: ["a"] });
   await writeRefusedInputs(portal.context);

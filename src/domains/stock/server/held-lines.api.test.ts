@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { partSearch } from "#domains/catalogue/contract/search.ts";
 import { companies } from "#domains/companies/contract/companies.ts";
-import { configEntries } from "#domains/config/contract/config-entries.ts";
+import { saveJson } from "#domains/config/testing/set-value.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { lookKey } from "#platform/domain/public-text.ts";
@@ -54,12 +54,12 @@ test("lines of a file that hold sensitive words wait as one case that names them
 });
 
 test("where files are to be looked at first, all their lines wait", async () => {
-  await portal.callAs(OPERATOR)(configEntries.saveConfig, { key: lookKey("stock-file"), value: '"before"' });
+  await saveJson(portal, OPERATOR, { key: lookKey("stock-file"), value: '"before"' });
   await load(`${HEAD}\nLM358DR,TI,100,现货\nNE555P,TI,100,`);
   expect(await shown()).toEqual([]);
   await decide((await waiting())[0]!.id, "released");
   expect(await shown()).toEqual(["LM358DR", "NE555P"]);
-  await portal.callAs(OPERATOR)(configEntries.saveConfig, { key: lookKey("stock-file"), value: '"hits"' });
+  await saveJson(portal, OPERATOR, { key: lookKey("stock-file"), value: '"hits"' });
 });
 
 test("lines that are refused stay away, their owner is told, and shown once a file says them without", async () => {

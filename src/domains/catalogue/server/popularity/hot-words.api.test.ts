@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { configEntries } from "#domains/config/contract/config-entries.ts";
+import { saveJson } from "#domains/config/testing/set-value.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { popularity } from "../../contract/popularity.ts";
@@ -155,7 +155,7 @@ test("nor what operators have hidden", async () => {
   const words = ["lm358", "ne555", "tda7294", "ch340g", "xr2206", "op07", "骗子"];
   await searched(...words.map((term) => ({ term, visitors: { 0: 5 } })));
   expect((await hotWords()).words).toHaveLength(7);
-  await portal.callAs("13800000009")(configEntries.saveConfig, { key: "hiddenHotWords", value: '["骗子"]' });
+  await saveJson(portal, "13800000009", { key: "hiddenHotWords", value: '["骗子"]' });
   expect((await hotWords()).words.map(({ text }) => text)).not.toContain("骗子");
 });
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { configEntries } from "#domains/config/contract/config-entries.ts";
+import { saveJson } from "#domains/config/testing/set-value.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { sensitiveWords } from "#domains/moderation/contract/sensitive-words.ts";
@@ -196,8 +196,8 @@ test("hot words are those of operators, those that three visitors searched, then
   ]);
   const hotWords = async () => (await portal.callAs()(newsSearch.listHotWords, {})).data;
   expect(await hotWords()).toEqual(["晶振", "时钟", "赌场"]);
-  await portal.callAs("13800000009")(configEntries.saveConfig, { key: "newsHotWords", value: '["缺货行情"]' });
-  await portal.callAs("13800000009")(configEntries.saveConfig, { key: "hiddenHotWords", value: '["赌场"]' });
+  await saveJson(portal, "13800000009", { key: "newsHotWords", value: '["缺货行情"]' });
+  await saveJson(portal, "13800000009", { key: "hiddenHotWords", value: '["赌场"]' });
   expect(await hotWords()).toEqual(["缺货行情", "晶振", "时钟"]);
   await portal.callAs("13800000009")(sensitiveWords.addSensitiveWords, { words: "晶-振" });
   expect(await hotWords()).toEqual(["缺货行情", "时钟"]);

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
 import { onSendWord } from "#domains/accounts/server/credentials/tell-owner.ts";
 import { digest, newMobile, visitPortal } from "#domains/accounts/testing/visit-portal.ts";
 import { auditLog } from "#domains/audit/contract/audit-log.ts";
-import { configEntries } from "#domains/config/contract/config-entries.ts";
+import { saveJson } from "#domains/config/testing/set-value.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { site } from "#domains/site/contract/site.ts";
@@ -195,8 +195,7 @@ test("an alarm is seen, then closed with a reason, once, on record; nobody close
 
 test("rules are an admin's to change, and what they are changed to counts", async () => {
   const value = JSON.stringify({ ...DEFAULT_RULES, "access-refusals": { most: 2, hours: 1 } });
-  const save = (mobile: string, given: string) =>
-    portal.callAs(mobile)(configEntries.saveConfig, { key: "securityAlarms", value: given });
+  const save = (mobile: string, given: string) => saveJson(portal, mobile, { key: "securityAlarms", value: given });
   await portal.makeOperator("13800000004");
   await expect(save("13800000004", value)).rejects.toMatchObject({ status: 403 });
   await expect(save(ADMIN, '{"sms":true}')).rejects.toMatchObject({ code: 2 });
