@@ -15,7 +15,7 @@ const OWNER = "13800000002";
 test("a company is told how often it was looked at, asked and called, once for each visitor and day, and not by its own people", async () => {
   const { db, now } = portal.context;
   const owner = portal.callAs(OWNER);
-  const { id } = await owner(ownCompany.addAgentProfile, {});
+  const { id } = await owner(ownCompany.addAgentProfile, { showsStock: "true" });
   const { id: contactId } = await db
     .insertInto("suppliersContacts")
     .values({
