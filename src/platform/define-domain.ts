@@ -12,6 +12,7 @@ import type { Declared } from "./join-domains.ts";
 import type { CaseQueue } from "./domain/case-queue.ts";
 import type { ConsoleSearch } from "./domain/console-search.ts";
 import type { ConsoleTable } from "./domain/console-table.ts";
+import type { RelatedThings } from "./domain/related-things.ts";
 import type { ConfigKind } from "./domain/config-kind.ts";
 import type { HealthFact } from "./domain/health-fact.ts";
 import type { PersonalData } from "./domain/personal-data.ts";
@@ -115,6 +116,8 @@ export interface DomainServer {
   consoleSearch?: ConsoleSearch;
   /** Lists of the console, by the paths of their sections: what is saved of them, and done to several rows. */
   consoleTables?: Record<string, ConsoleTable>;
+  /** What of it belongs to things of its own or of lower domains, on their pages of the console. */
+  relatedThings?: RelatedThings[];
   /** Texts of its rows that others see, by their kinds. Names are never reused. */
   publicTexts?: Record<string, PublicText>;
   /** What operators do in it, as the audit log calls it. Names are never reused. */

@@ -55,6 +55,10 @@ export function joinDomains(domains: readonly DomainServer[]) {
         Object.entries(consoleTables).map(([name, table]) => ({ [name]: { ...table, area: staffArea!.name } })),
       ),
     ),
+    /** What belongs to a thing, on its page of the console, each with the area whose look it needs. */
+    relatedThings: domains
+      .flatMap(({ staffArea, relatedThings = [] }) => relatedThings.map((one) => ({ ...one, area: staffArea?.name })))
+      .sort((one, other) => one.order - other.order),
     publicTexts,
     sitemaps: all("sitemaps")
       .flat()

@@ -59,6 +59,8 @@ export interface ConsoleSection<Data = unknown> {
   load: (args: SectionArgs) => Promise<Data | null>;
   /** Its list has columns to choose, views and acts on many rows, as its domain declares under its path (`consoleTables`). */
   hasTable?: true;
+  /** What kind of thing has its page below its own, by its id: what belongs to it stands there too. */
+  thing?: "user" | "enterprise" | "company" | "merchant" | "part" | "document" | "article";
   /** How the one thing is called that a page below its own shows. */
   nameOf?: (data: Data) => string | undefined;
   View: ComponentType<SectionProps<Data>>;

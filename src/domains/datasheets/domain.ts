@@ -14,6 +14,7 @@ export const domain = defineDomain({
       firstWords: ["", "datasheet", "specification", "specification_detail"],
     },
   ],
+  console: () => import("./components/console/console-sections.ts"),
   entries: () => import("./entries.ts"),
   blocks: [
     block(PART_PAGE, { order: 10, load: () => import("./blocks/documents-of-part.tsx") }),

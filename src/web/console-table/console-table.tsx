@@ -30,7 +30,7 @@ interface ConsoleTableProps<Row> {
   empty: ReactNode;
 }
 
-/** A list of the console: sorted by its heads, with the columns, views, export and acts on many rows that the console has for it. */
+/** A list of the console, or of one thing on its own page, which has no tools. Sorted by its heads, with the columns, views, export and acts on many rows that the console has for it. */
 export function ConsoleTable<Row>({
   caption,
   address,
@@ -128,13 +128,13 @@ export function ConsoleTable<Row>({
         columns={[
           ...(acts.length > 0 ? [tick] : []),
           ...shown.map((column) =>
-            column.isSortable
+            state && column.isSortable
               ? { ...column, sort: { href: sortHref(address, column.key), ...sorting(column.key) } }
               : column,
           ),
         ]}
       />
-      <PageLinks address={address} total={total} />
+      {state && <PageLinks address={address} total={total} />}
       {isChoosing && state && (
         <ColumnsDialog
           columns={columns.filter(({ isFixed, isRowHead }) => !isFixed && !isRowHead)}

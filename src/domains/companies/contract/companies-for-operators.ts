@@ -31,6 +31,7 @@ export const companiesForOperators = defineCalls("companies", {
     path: "/ops/companies",
     access: "operator",
     input: z.object({
+      id: optionalField(id),
       words: optionalField(writtenLine(60, "关键词最多 60 个字")),
       state: optionalField(z.enum(["shown", "hidden"], "没有这个状态")),
       sort: sortField("name", "owner", "updated"),

@@ -1,5 +1,4 @@
 import type { ConsoleSearch } from "#platform/domain/console-search.ts";
-import { changeQuery } from "#shared/change-query.ts";
 import { COMPANY_ROLE_LABELS } from "../labels.ts";
 import { listCompaniesForOperators } from "./companies/list-companies-for-operators.ts";
 
@@ -8,10 +7,10 @@ export const consoleSearch: ConsoleSearch = {
   order: 30,
   async find(context, words, limit) {
     const { data } = await listCompaniesForOperators(context, { words, pageIndex: 1, pageSize: limit });
-    return data.map(({ name, roles }) => ({
+    return data.map(({ id, name, roles }) => ({
       title: name,
       note: roles.map((role) => COMPANY_ROLE_LABELS[role]).join("、"),
-      path: changeQuery("/ops/companies", "", { words: name }),
+      path: `/ops/companies/${id}`,
     }));
   },
 };

@@ -16,6 +16,7 @@ import { centreOfCompanies } from "./own-company/centre-of-companies.ts";
 import { publicTexts } from "./public-texts.ts";
 import { consoleSearch } from "./console-search.ts";
 import { consoleTables } from "./console-tables.ts";
+import { relatedThings } from "./related-things.ts";
 import { handlers } from "./handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { EXPORTED_FILES } from "./exported-files.ts";
@@ -53,6 +54,7 @@ export const domain = defineDomainServer({
   staffArea: { name: "companies", title: "企业主页" },
   consoleTables,
   consoleSearch,
+  relatedThings,
   handlers,
   tasks,
   dailyTasks,

@@ -1,4 +1,3 @@
-import { documentAddress } from "#domains/catalogue/document-addresses.ts";
 import type { ConsoleSearch } from "#platform/domain/console-search.ts";
 import { containing } from "#platform/name-search.ts";
 import { selectListedDocuments } from "./documents/document-queries.ts";
@@ -12,6 +11,6 @@ export const consoleSearch: ConsoleSearch = {
       .orderBy("document.id", "desc")
       .limit(limit)
       .execute();
-    return documents.map(({ id, title, brand }) => ({ title, note: brand?.name ?? "", path: documentAddress({ id }) }));
+    return documents.map(({ id, title, brand }) => ({ title, note: brand?.name ?? "", path: `/ops/documents/${id}` }));
   },
 };

@@ -7,6 +7,7 @@ import { documentMerge } from "./documents/merge-brand-documents.ts";
 import { documentsOfParts } from "./documents/part-documents.ts";
 import { openPdfImporter } from "./import/pdf-importer.ts";
 import { consoleSearch } from "./console-search.ts";
+import { relatedThings } from "./related-things.ts";
 import { handlers } from "./handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { EXPORTED_FILES } from "./exported-files.ts";
@@ -64,6 +65,7 @@ export const domain = defineDomainServer({
   steadyPages: [documentList],
   staffArea: { name: "datasheets", title: "规格书" },
   consoleSearch,
+  relatedThings,
   handlers,
   fillings: [
     partDocuments.with(documentsOfParts),

@@ -12,6 +12,8 @@ import { readDocumentThumbnail } from "./documents/read-document-thumbnail.ts";
 import { mailedDocument } from "../contract/mailed-document.ts";
 import { readMailedDocument } from "./documents/read-mailed-document.ts";
 import { downloadDocuments } from "./documents/download-documents.ts";
+import { documentsForOperators } from "../contract/documents-for-operators.ts";
+import { listDocumentsForOperators } from "./documents/list-documents-for-operators.ts";
 import { documentVersions } from "../contract/document-versions.ts";
 import { joinDocuments } from "./document-versions/join-documents.ts";
 import { partDocument } from "./document-versions/part-document.ts";
@@ -49,6 +51,7 @@ export const handlers = [
   handle(mailedDocument.readMailedDocument, readMailedDocument),
   handle(documentFiles.readDocumentThumbnail, readDocumentThumbnail),
   handle(documentFiles.downloadDocuments, downloadDocuments),
+  handle(documentsForOperators.listDocumentsForOperators, listDocumentsForOperators),
   handle(documentVersions.joinDocuments, joinDocuments),
   handle(documentVersions.partDocument, partDocument),
   handle(documentVersions.compareDocuments, compareDocuments),

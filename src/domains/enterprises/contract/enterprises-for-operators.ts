@@ -35,6 +35,7 @@ export const enterprisesForOperators = defineCalls("enterprises", {
     path: "/ops/enterprises",
     access: "operator",
     input: z.object({
+      id: optionalField(id),
       words: optionalField(writtenLine(60, "关键词最多 60 个字")),
       status: optionalField(z.enum(ENTERPRISE_STATUSES, "没有这个状态")),
       sort: sortField("id", "name", "until", "owner"),

@@ -5,6 +5,7 @@ import { colleagues } from "#platform/domain/colleagues.ts";
 import { consoleSearch } from "./console-search.ts";
 import { centreOfEnterprises } from "./centre-of-enterprises.ts";
 import { consoleTables } from "./console-tables.ts";
+import { relatedThings } from "./related-things.ts";
 import { handlers } from "./handlers.ts";
 import { sealed } from "./sealed.ts";
 import { ownsCertified, worksForCertified } from "./enterprise-queries.ts";
@@ -39,6 +40,7 @@ export const domain = defineDomainServer({
   staffArea: { name: "enterprises", title: "企业认证" },
   consoleTables,
   consoleSearch,
+  relatedThings,
   handlers,
   tasks,
   dailyTasks,

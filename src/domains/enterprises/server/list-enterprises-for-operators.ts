@@ -13,7 +13,7 @@ import { statusNow } from "./in-force.ts";
 /** Enterprises by name or code; one that was never certified by what it has submitted last. */
 export async function listEnterprisesForOperators(
   { db, now }: Context,
-  { words, status, sort, ...page }: ParsedInputOf<typeof enterprisesForOperators.listEnterprisesForOperators>,
+  { id, words, status, sort, ...page }: ParsedInputOf<typeof enterprisesForOperators.listEnterprisesForOperators>,
 ): Promise<DataOf<typeof enterprisesForOperators.listEnterprisesForOperators>> {
   const within = containing(words ?? "");
   const found = db
@@ -31,6 +31,7 @@ export async function listEnterprisesForOperators(
       (join) => join.onTrue(),
     )
     .$if(status !== undefined, (query) => query.where(statusNow(now), "=", status!))
+    .$if(id !== undefined, (query) => query.where("enterprise.id", "=", id!))
     .$if(Boolean(words), (query) => {
       const code = normaliseCreditCode(words!);
       return query.where((eb) =>

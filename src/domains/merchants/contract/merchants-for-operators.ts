@@ -39,6 +39,7 @@ export const merchantsForOperators = defineCalls("merchants", {
     path: "/ops/merchants",
     access: "operator",
     input: z.object({
+      id: optionalField(id),
       words: optionalField(writtenLine(60, "关键词最多 60 个字")),
       state: optionalField(z.enum(MERCHANT_STATES, "没有这个状态")),
       sort: sortField("shop", "opened", "checked", "owner", "updated"),

@@ -1,5 +1,4 @@
 import type { ConsoleSearch } from "#platform/domain/console-search.ts";
-import { changeQuery } from "#shared/change-query.ts";
 import { listMerchantsForOperators } from "./list-merchants-for-operators.ts";
 
 export const consoleSearch: ConsoleSearch = {
@@ -7,10 +6,10 @@ export const consoleSearch: ConsoleSearch = {
   order: 40,
   async find(context, words, limit) {
     const { data } = await listMerchantsForOperators(context, { words, pageIndex: 1, pageSize: limit });
-    return data.map(({ shopName, companyName, number }) => ({
+    return data.map(({ id, shopName, companyName, number }) => ({
       title: shopName || companyName,
       note: [number, companyName].filter(Boolean).join(" · "),
-      path: changeQuery("/ops/merchants", "", { words: number ?? companyName }),
+      path: `/ops/merchants/${id}`,
     }));
   },
 };

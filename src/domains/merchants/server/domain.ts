@@ -10,6 +10,7 @@ import { merchantFiles } from "./merchant-files.ts";
 import { configKinds } from "./config-kinds.ts";
 import { consoleSearch } from "./console-search.ts";
 import { consoleTables } from "./console-tables.ts";
+import { relatedThings } from "./related-things.ts";
 import { handlers } from "./handlers.ts";
 import { sealed } from "./sealed.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
@@ -44,6 +45,7 @@ export const domain = defineDomainServer({
   staffArea: { name: "merchants", title: "商家" },
   consoleTables,
   consoleSearch,
+  relatedThings,
   handlers,
   configKinds,
   tasks,

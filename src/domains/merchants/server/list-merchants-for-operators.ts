@@ -11,7 +11,7 @@ import { isInForce } from "#domains/enterprises/server/public.ts";
 /** Admissions and shops; drafts that were never handed in are nobody else's. */
 export async function listMerchantsForOperators(
   { db, now }: Context,
-  { words, state, sort, ...page }: ParsedInputOf<typeof merchantsForOperators.listMerchantsForOperators>,
+  { id, words, state, sort, ...page }: ParsedInputOf<typeof merchantsForOperators.listMerchantsForOperators>,
 ): Promise<DataOf<typeof merchantsForOperators.listMerchantsForOperators>> {
   const within = containing(words ?? "");
   const found = db
@@ -19,6 +19,7 @@ export async function listMerchantsForOperators(
     .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "merchant.enterpriseId")
     .innerJoin("accountUsers as owner", "owner.id", "enterprise.ownerId")
     .where("merchant.submittedAt", "is not", null)
+    .$if(id !== undefined, (query) => query.where("merchant.id", "=", id!))
     .$if(state !== undefined, (query) => query.where("merchant.state", "=", state!))
     .$if(Boolean(words), (query) =>
       query.where((eb) =>

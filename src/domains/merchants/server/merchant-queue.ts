@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { MERCHANT_MOVES } from "../states.ts";
 import { ADMISSION_PATH } from "../addresses.ts";
 import {
@@ -65,6 +66,10 @@ export function merchantQueueOf({ name, title, order, kind, moves }: MerchantQue
     order,
     look: "numbers of accounts in part; papers go on record when they are opened",
     whose: whoseMerchants,
+    of: {
+      merchant: (id) => sql`select ${id}::bigint as id`,
+      enterprise: (id) => sql`select id from suppliers_merchants where enterprise_id = ${id}`,
+    },
     decisions: moves.map((move) => ({ name: move, label: MERCHANT_MOVES[move].label, ...DECISIONS[move] })),
     waiting: (context) => waitingMerchants(context, kind),
     list: async (context, range) => (await listWaitingMerchants(context, kind, range)).map((one) => toCase(one, moves)),

@@ -64,6 +64,7 @@ export const articlesForOperators = defineCalls("news", {
     path: "/ops/articles",
     access: "operator",
     input: z.object({
+      id: optionalField(id),
       words: optionalField(writtenLine(60, "关键词最多 60 个字")),
       state: optionalField(z.enum(ARTICLE_STATES, "没有这个状态")),
       sort: sortField("title", "channel", "writer", "updated"),

@@ -4,6 +4,7 @@ import { listKinds } from "#domains/catalogue/server/public/list-kinds.ts";
 import { articleList } from "./import/article-list.ts";
 import { consoleSearch } from "./console-search.ts";
 import { consoleTables } from "./console-tables.ts";
+import { relatedThings } from "./related-things.ts";
 import { handlers } from "./handlers.ts";
 import { discussionHandlers } from "./discussion-handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
@@ -65,6 +66,7 @@ export const domain = defineDomainServer({
   staffArea: { name: "news", title: "资讯" },
   consoleTables,
   consoleSearch,
+  relatedThings,
   handlers: [...handlers, ...discussionHandlers],
   fillings: [listKinds.with(articleList), ...newsRoles, centreParts.with(centreOfNews)],
   tasks,

@@ -1,13 +1,16 @@
 import { lazy, Suspense, use } from "react";
 import { useLoaderData, useLocation } from "react-router";
+import type { DataOf } from "#api/define-calls.ts";
 import { CallFailed } from "#api/envelope.ts";
 import type { BreadcrumbStep } from "#web/components/breadcrumb.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
 import type { ConsoleHead, SectionProps } from "#web/console-section.ts";
 import { mayLookInto } from "#shared/staff-rights.ts";
+import { isId } from "#web/section-address.ts";
 import { useDomains } from "#web/use-domains.ts";
 import { findSection, loadSections } from "../components/find-section.ts";
+import { relatedThings } from "../contract/related-things.ts";
 import { queues } from "../contract/queues.ts";
 import { type Table, tables } from "../contract/tables.ts";
 import "./console.css";
@@ -16,6 +19,8 @@ import "../components/overview.css";
 
 // What only the console needs is named in no table that other pages carry.
 const ConsoleFrame = lazy(async () => ({ default: (await import("../components/console-frame.tsx")).ConsoleFrame }));
+
+const RelatedThings = lazy(async () => ({ default: (await import("../components/related-things.tsx")).RelatedThings }));
 
 const NOT_LOGGED_IN = 401;
 const NOT_ALLOWED = 403;
@@ -32,6 +37,8 @@ type ConsolePage =
       data: unknown;
       /** Of a list that has one. */
       table: { name: string; known: Table } | null;
+      /** What belongs to the one thing that is shown. */
+      related: { kind: string; id: number; found: DataOf<typeof relatedThings.listRelatedThings> } | null;
       now: string;
     };
 
@@ -59,6 +66,11 @@ export async function loader({ call, params, url, isSignedIn, domains }: LoaderA
     const data = await loading;
     if (data === null) throw pageNotFound();
     const table = known && { name: section.path, known: await known };
+    const kind = section.thing;
+    const related =
+      kind && isId(rest)
+        ? { kind, id: Number(rest), found: await call(relatedThings.listRelatedThings, { kind, id: Number(rest) }) }
+        : null;
     const title =
       head.queues.find(({ name }) => OF_A_QUEUE.includes(section.path) && name === rest.split("/")[0])?.title ??
       section.title;
@@ -75,7 +87,18 @@ export async function loader({ call, params, url, isSignedIn, domains }: LoaderA
             { title: section.nameOf?.(data) ?? rest },
           ]
         : [];
-    return { gate: "open", title, path, sections: listed, steps, head, data, table, now: new Date().toISOString() };
+    return {
+      gate: "open",
+      title,
+      path,
+      sections: listed,
+      steps,
+      head,
+      data,
+      table,
+      related,
+      now: new Date().toISOString(),
+    };
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     if (error.status === NOT_LOGGED_IN) return { gate: "login", title: section.title };
@@ -108,6 +131,7 @@ export default function Console() {
             now={page.now}
             address={new URL(pathname + search, "http://portal")}
           />
+          {page.related && <RelatedThings {...page.related} related={page.related.found} now={page.now} />}
         </Suspense>
       </ConsoleFrame>
     </Suspense>

@@ -10,6 +10,8 @@ import { undoDecision } from "./undo-decision.ts";
 import { handOver } from "./hand-over.ts";
 import { consoleSearch } from "../contract/console-search.ts";
 import { searchConsole } from "./search-console.ts";
+import { relatedThings } from "../contract/related-things.ts";
+import { listRelatedThings } from "./list-related-things.ts";
 import { dashboard } from "../contract/dashboard.ts";
 import { readDashboard } from "./read-dashboard.ts";
 import { statistics } from "../contract/statistics.ts";
@@ -36,6 +38,7 @@ export const handlers = [
   handle(queues.undoDecision, undoDecision),
   handle(queues.handOver, handOver),
   handle(consoleSearch.searchConsole, searchConsole),
+  handle(relatedThings.listRelatedThings, listRelatedThings),
   handle(dashboard.readDashboard, readDashboard),
   handle(statistics.readStatistics, readStatistics),
   handle(statistics.exportStatistics, exportStatistics),

@@ -41,7 +41,7 @@ test("an operator finds users by number, id and name, parts and documents by wha
   expect(found[0]!.things[0]).toEqual({ title: "FRM7001", note: "Frame Semi", path: `/ops/parts/${parts[0]!.id}` });
   expect(found[1]!.things[0]).toMatchObject({
     title: "FRM7001 数据手册",
-    path: `/specification/specification_detail/${documentId}`,
+    path: `/ops/documents/${documentId}`,
   });
   expect(await search("没有这样的东西")).toEqual([]);
   expect(await search("%")).toEqual([]);

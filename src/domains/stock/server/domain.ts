@@ -13,6 +13,7 @@ import { companyStock } from "#domains/companies/server/public/company-stock.ts"
 import { stockOfCompanies } from "./shown-stock/stock-of-companies.ts";
 import { centreOfStock } from "./own-stock/centre-of-stock.ts";
 import { publicTexts } from "./public-texts.ts";
+import { relatedThings } from "./related-things.ts";
 import { handlers } from "./handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { EXPORTED_FILES } from "./exported-files.ts";
@@ -40,6 +41,7 @@ export const domain = defineDomainServer({
   states: {
     suppliers_stock_uploads: stockUploadStates,
   },
+  relatedThings,
   handlers,
   tasks,
   dailyTasks,

@@ -14,6 +14,7 @@ export const sections: ConsoleSection[] = [
     group: "企业与用户",
     order: 30,
     hasTable: true,
+    thing: "user",
     load: async ({ call, url, rest }) =>
       rest === ""
         ? {

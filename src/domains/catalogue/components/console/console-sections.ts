@@ -29,6 +29,7 @@ export const sections: ConsoleSection[] = [
     group: "目录",
     order: 90,
     hasTable: true,
+    thing: "part",
     load: async ({ call, url, rest }) =>
       rest === ""
         ? {

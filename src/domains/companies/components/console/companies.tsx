@@ -14,14 +14,17 @@ import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
-type Data = DataOf<typeof companiesForOperators.listCompaniesForOperators>;
+type Data = DataOf<typeof companiesForOperators.listCompaniesForOperators> & {
+  /** One alone, on its own page. */
+  isOne: boolean;
+};
 type Company = Data["data"][number];
 
 const HIDING = { ...COMPANY_ACTS.hide, needsReason: true };
 const SHOWING = { ...COMPANY_ACTS.show, needsReason: true };
 
 /** Companies of the directory; here their pages are taken off it, or shown again. */
-export function Companies({ data: { data, totalRecord }, address }: SectionProps<Data>) {
+export function Companies({ data: { data, totalRecord, isOne }, address }: SectionProps<Data>) {
   const [chosen, setChosen] = useState<Company | null>(null);
   const { isBusy, act } = useAction();
   const decision = chosen?.isHidden ? SHOWING : HIDING;
@@ -36,16 +39,18 @@ export function Companies({ data: { data, totalRecord }, address }: SectionProps
 
   return (
     <>
-      <WordsSearch address={address} label="企业名称、拼音或首字母">
-        <label>
-          状态
-          <select className="input" name="state" defaultValue={address.searchParams.get("state") ?? ""}>
-            <option value="">全部</option>
-            <option value="shown">展示中</option>
-            <option value="hidden">已下架</option>
-          </select>
-        </label>
-      </WordsSearch>
+      {!isOne && (
+        <WordsSearch address={address} label="企业名称、拼音或首字母">
+          <label>
+            状态
+            <select className="input" name="state" defaultValue={address.searchParams.get("state") ?? ""}>
+              <option value="">全部</option>
+              <option value="shown">展示中</option>
+              <option value="hidden">已下架</option>
+            </select>
+          </label>
+        </WordsSearch>
+      )}
       <ConsoleTable
         caption="企业主页"
         address={address}
@@ -60,14 +65,18 @@ export function Companies({ data: { data, totalRecord }, address }: SectionProps
             isSortable: true,
             title: "企业",
             isRowHead: true,
-            cell: ({ id, name, isHidden }) =>
-              isHidden ? (
-                name
-              ) : (
-                <a className="link" href={companyViewAddress({ id })}>
+            cell: ({ id, name, isHidden }) => (
+              <>
+                <a className="link" href={`/ops/companies/${id}`}>
                   {name}
-                </a>
-              ),
+                </a>{" "}
+                {!isHidden && (
+                  <a className="link text-sm" href={companyViewAddress({ id })}>
+                    查看主页
+                  </a>
+                )}
+              </>
+            ),
           },
           {
             key: "state",

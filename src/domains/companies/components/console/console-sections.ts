@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
-import { givenIn, pageIn } from "#web/section-address.ts";
+import { givenIn, isId, pageIn } from "#web/section-address.ts";
 import { companiesForOperators } from "../../contract/companies-for-operators.ts";
 
 /** Pages of companies, as operators see them. */
@@ -12,11 +12,21 @@ export const sections: ConsoleSection[] = [
     group: "企业与用户",
     order: 50,
     hasTable: true,
-    load: ({ call, url }) =>
-      call(companiesForOperators.listCompaniesForOperators, {
-        ...givenIn(url, "words", "state", "sort"),
-        ...pageIn(url),
-      }),
+    thing: "company",
+    load: async ({ call, url, rest }) => {
+      if (rest === "")
+        return {
+          ...(await call(companiesForOperators.listCompaniesForOperators, {
+            ...givenIn(url, "words", "state", "sort"),
+            ...pageIn(url),
+          })),
+          isOne: false,
+        };
+      if (!isId(rest)) return null;
+      const found = await call(companiesForOperators.listCompaniesForOperators, { id: rest });
+      return found.data.length === 0 ? null : { ...found, isOne: true };
+    },
+    nameOf: ({ data }) => data[0]?.name,
     View: lazy(async () => ({ default: (await import("./companies.tsx")).Companies })),
   }),
 ];

@@ -17,6 +17,10 @@ export const claimQueue: CaseQueue = {
   order: 70,
   look: "its evidence goes on record when it is opened",
   whose: whoseClaims,
+  of: {
+    company: (id) => sql`select id from suppliers_claims where company_id = ${id}`,
+    enterprise: (id) => sql`select id from suppliers_claims where enterprise_id = ${id}`,
+  },
   decisions: [
     { name: "approved", label: "通过", kind: "primary", needsReason: false, reasons: ["名称、网址与认证企业一致"] },
     {

@@ -9,10 +9,11 @@ import { sortedBy } from "#platform/sorted-by.ts";
 /** Companies by name, as the directory finds them. */
 export async function listCompaniesForOperators(
   { db }: Context,
-  { words, state, sort, ...page }: ParsedInputOf<typeof companiesForOperators.listCompaniesForOperators>,
+  { id, words, state, sort, ...page }: ParsedInputOf<typeof companiesForOperators.listCompaniesForOperators>,
 ): Promise<DataOf<typeof companiesForOperators.listCompaniesForOperators>> {
   const found = db
     .selectFrom("suppliersCompanies as company")
+    .$if(id !== undefined, (query) => query.where("company.id", "=", id!))
     .where(hasWords("company.searchText", words ?? ""))
     .$if(state !== undefined, (query) => query.where("company.hiddenAt", state === "hidden" ? "is not" : "is", null));
   const listed = found

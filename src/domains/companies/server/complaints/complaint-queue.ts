@@ -15,6 +15,7 @@ export const complaintQueue: CaseQueue = {
   papersOf: "complaint",
   look: { act: "read-contact", subject: "complaint" },
   whose: whoseComplaints,
+  of: { company: (id) => sql`select id from suppliers_complaints where company_id = ${id}` },
   decisions: [
     { name: "accepted", label: "受理", kind: "plain", needsReason: false, reasons: [] },
     {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { BRAND_LEVEL_LABELS, COMPANY_ROLE_LABELS } from "../../labels.ts";
 import { companyAddress } from "../../addresses.ts";
 import { listWaitingCertificates, type WaitingCertificate, waitingCertificates } from "./waiting-certificates.ts";
@@ -15,6 +16,7 @@ export const certificateQueue: CaseQueue = {
   order: 80,
   look: "certificates go on record when they are opened",
   whose: whoseCertificates,
+  of: { company: (id) => sql`select id from suppliers_carried_brands where company_id = ${id}` },
   decisions: [
     { name: "approved", label: "通过", kind: "primary", needsReason: false, reasons: ["已核对证书"] },
     {

@@ -26,6 +26,10 @@ export const correctionQueue: CaseQueue = {
   dueHours: 72,
   look: { act: "read-contact", subject: "correction" },
   whose: whoseCorrections,
+  of: {
+    document: (id) => sql`select id from datasheet_corrections where document_id = ${id}`,
+    part: (id) => sql`select id from datasheet_corrections where part_id = ${id}`,
+  },
   decisions: [
     {
       name: "accepted",

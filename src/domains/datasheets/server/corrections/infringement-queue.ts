@@ -20,6 +20,10 @@ export const infringementQueue: CaseQueue = {
   dueHours: 24,
   look: { act: "read-contact", subject: "correction" },
   whose: whoseCorrections,
+  of: {
+    document: (id) => sql`select id from datasheet_corrections where document_id = ${id}`,
+    part: (id) => sql`select id from datasheet_corrections where part_id = ${id}`,
+  },
   decisions: [
     {
       name: "upheld",

@@ -16,6 +16,7 @@ export const objectionQueue: CaseQueue = {
   order: 50,
   look: { act: "read-contact", subject: "objection" },
   whose: whoseObjections,
+  of: { document: (id) => sql`select id from datasheet_objections where document_id = ${id}` },
   decisions: [
     {
       name: "accepted",

@@ -23,6 +23,7 @@ export const uploadQueue: CaseQueue = {
   order: 10,
   look: "words that would be shown to all; the file goes on record when it is opened",
   whose: whoseUploads,
+  of: { document: (id) => sql`select id from datasheet_uploads where document_id = ${id}` },
   decisions: [
     { name: "published", label: "发布", kind: "primary", needsReason: false, reasons: ["内容与填写一致"] },
     {

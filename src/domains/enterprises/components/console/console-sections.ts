@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
-import { givenIn, pageIn } from "#web/section-address.ts";
+import { givenIn, isId, pageIn } from "#web/section-address.ts";
 import { enterprisesForOperators } from "../../contract/enterprises-for-operators.ts";
 
 /** Enterprises and their certifications, as operators see them. */
@@ -12,11 +12,21 @@ export const sections: ConsoleSection[] = [
     group: "企业与用户",
     order: 40,
     hasTable: true,
-    load: ({ call, url }) =>
-      call(enterprisesForOperators.listEnterprisesForOperators, {
-        ...givenIn(url, "words", "status", "sort"),
-        ...pageIn(url),
-      }),
+    thing: "enterprise",
+    load: async ({ call, url, rest }) => {
+      if (rest === "")
+        return {
+          ...(await call(enterprisesForOperators.listEnterprisesForOperators, {
+            ...givenIn(url, "words", "status", "sort"),
+            ...pageIn(url),
+          })),
+          isOne: false,
+        };
+      if (!isId(rest)) return null;
+      const found = await call(enterprisesForOperators.listEnterprisesForOperators, { id: rest });
+      return found.data.length === 0 ? null : { ...found, isOne: true };
+    },
+    nameOf: ({ data }) => data[0]?.name,
     View: lazy(async () => ({ default: (await import("./enterprises.tsx")).Enterprises })),
   }),
 ];

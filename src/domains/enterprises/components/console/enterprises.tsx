@@ -12,7 +12,10 @@ import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
-type Data = DataOf<typeof enterprisesForOperators.listEnterprisesForOperators>;
+type Data = DataOf<typeof enterprisesForOperators.listEnterprisesForOperators> & {
+  /** One alone, on its own page. */
+  isOne: boolean;
+};
 type Known = Data["data"][number];
 
 const TONES: Record<Known["status"], TagTone> = {
@@ -35,19 +38,21 @@ export function Enterprises({ data: list, address }: SectionProps<Data>) {
   const { isBusy, act } = useAction();
   return (
     <>
-      <WordsSearch address={address} label="企业名称或统一社会信用代码">
-        <label>
-          状态
-          <select className="input" name="status" defaultValue={address.searchParams.get("status") ?? ""}>
-            <option value="">全部</option>
-            {Object.entries(ENTERPRISE_STATUS_LABELS).map(([status, label]) => (
-              <option key={status} value={status}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-      </WordsSearch>
+      {!list.isOne && (
+        <WordsSearch address={address} label="企业名称或统一社会信用代码">
+          <label>
+            状态
+            <select className="input" name="status" defaultValue={address.searchParams.get("status") ?? ""}>
+              <option value="">全部</option>
+              {Object.entries(ENTERPRISE_STATUS_LABELS).map(([status, label]) => (
+                <option key={status} value={status}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        </WordsSearch>
+      )}
       <ConsoleTable
         caption="企业"
         address={address}
@@ -62,9 +67,11 @@ export function Enterprises({ data: list, address }: SectionProps<Data>) {
             isSortable: true,
             title: "企业",
             isRowHead: true,
-            cell: ({ name, creditCode }) => (
+            cell: ({ id, name, creditCode }) => (
               <>
-                {name || "—"}
+                <a className="link" href={`/ops/enterprises/${id}`}>
+                  {name || "未认证的企业"}
+                </a>
                 <span className="num block text-sm text-secondary">{creditCode}</span>
               </>
             ),

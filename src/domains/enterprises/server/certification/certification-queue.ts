@@ -18,6 +18,7 @@ export const certificationQueue: CaseQueue = {
   order: 60,
   look: "numbers in part; papers go on record when they are opened",
   whose: whoseCertifications,
+  of: { enterprise: (id) => sql`select id from suppliers_certifications where enterprise_id = ${id}` },
   decisions: [
     {
       name: "approved",

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
-import { givenIn, pageIn } from "#web/section-address.ts";
+import { givenIn, isId, pageIn } from "#web/section-address.ts";
 import { merchantsForOperators } from "../../contract/merchants-for-operators.ts";
 
 /** Shops of the mall, as operators see them. */
@@ -12,11 +12,21 @@ export const sections: ConsoleSection[] = [
     group: "企业与用户",
     order: 60,
     hasTable: true,
-    load: ({ call, url }) =>
-      call(merchantsForOperators.listMerchantsForOperators, {
-        ...givenIn(url, "words", "state", "sort"),
-        ...pageIn(url),
-      }),
+    thing: "merchant",
+    load: async ({ call, url, rest }) => {
+      if (rest === "")
+        return {
+          ...(await call(merchantsForOperators.listMerchantsForOperators, {
+            ...givenIn(url, "words", "state", "sort"),
+            ...pageIn(url),
+          })),
+          isOne: false,
+        };
+      if (!isId(rest)) return null;
+      const found = await call(merchantsForOperators.listMerchantsForOperators, { id: rest });
+      return found.data.length === 0 ? null : { ...found, isOne: true };
+    },
+    nameOf: ({ data }) => data[0]?.shopName,
     View: lazy(async () => ({ default: (await import("./merchants.tsx")).Merchants })),
   }),
 ];

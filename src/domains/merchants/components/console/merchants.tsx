@@ -13,7 +13,10 @@ import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
-type Data = DataOf<typeof merchantsForOperators.listMerchantsForOperators>;
+type Data = DataOf<typeof merchantsForOperators.listMerchantsForOperators> & {
+  /** One alone, on its own page. */
+  isOne: boolean;
+};
 type Shop = Data["data"][number];
 type Move = Shop["moves"][number];
 
@@ -29,7 +32,7 @@ const TONES: Partial<Record<Shop["state"], TagTone>> = {
 };
 
 /** Admissions and shops, and how they stand; here a shop is suspended, opened again or removed. */
-export function Merchants({ data: { data, totalRecord, states }, address }: SectionProps<Data>) {
+export function Merchants({ data: { data, totalRecord, states, isOne }, address }: SectionProps<Data>) {
   const [moving, setMoving] = useState<{ shop: Shop; move: Move } | null>(null);
   const { isBusy, act } = useAction();
 
@@ -44,19 +47,21 @@ export function Merchants({ data: { data, totalRecord, states }, address }: Sect
 
   return (
     <>
-      <WordsSearch address={address} label="店铺、企业名称或业务编号">
-        <label>
-          状态
-          <select className="input" name="state" defaultValue={address.searchParams.get("state") ?? ""}>
-            <option value="">全部</option>
-            {states.map(({ name, label }) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-      </WordsSearch>
+      {!isOne && (
+        <WordsSearch address={address} label="店铺、企业名称或业务编号">
+          <label>
+            状态
+            <select className="input" name="state" defaultValue={address.searchParams.get("state") ?? ""}>
+              <option value="">全部</option>
+              {states.map(({ name, label }) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        </WordsSearch>
+      )}
       <ConsoleTable
         caption="商家"
         address={address}
@@ -71,9 +76,11 @@ export function Merchants({ data: { data, totalRecord, states }, address }: Sect
             isSortable: true,
             title: "店铺",
             isRowHead: true,
-            cell: ({ shopName, companyName, number }) => (
+            cell: ({ id, shopName, companyName, number }) => (
               <>
-                {shopName}
+                <a className="link" href={`/ops/merchants/${id}`}>
+                  {shopName || number}
+                </a>
                 <span className="block text-sm text-secondary">
                   {companyName} <span className="num">{number}</span>
                 </span>

@@ -36,10 +36,9 @@ export function Articles({
   data: { list, preview },
   now,
   address,
-}: SectionProps<{ list: List | null; preview: Preview | null }>) {
+}: SectionProps<{ list: List; preview: Preview | null }>) {
   const [chosen, setChosen] = useState<Article | null>(null);
   const { isBusy, act } = useAction();
-  if (preview) return <ArticlePreview preview={preview} />;
   const decision = chosen?.isRestorable ? RESTORING : TAKING_DOWN;
 
   async function decide({ id, title, publishedVersion, isRestorable }: Article, reason: string) {
@@ -58,25 +57,28 @@ export function Articles({
 
   return (
     <>
-      <WordsSearch address={address} label="标题">
-        <label>
-          状态
-          <select className="input" name="state" defaultValue={address.searchParams.get("state") ?? ""}>
-            <option value="">全部</option>
-            {(["PENDING", "PUBLISHED", "REJECTED", "DISMOUNT"] as const).map((state) => (
-              <option key={state} value={state}>
-                {ARTICLE_STATE_LABELS[state]}
-              </option>
-            ))}
-          </select>
-        </label>
-      </WordsSearch>
+      {preview && <ArticlePreview preview={preview} />}
+      {!preview && (
+        <WordsSearch address={address} label="标题">
+          <label>
+            状态
+            <select className="input" name="state" defaultValue={address.searchParams.get("state") ?? ""}>
+              <option value="">全部</option>
+              {(["PENDING", "PUBLISHED", "REJECTED", "DISMOUNT"] as const).map((state) => (
+                <option key={state} value={state}>
+                  {ARTICLE_STATE_LABELS[state]}
+                </option>
+              ))}
+            </select>
+          </label>
+        </WordsSearch>
+      )}
       <ConsoleTable
         caption="文章"
         address={address}
-        total={list!.totalRecord}
+        total={list.totalRecord}
         nameOf={({ title }) => title}
-        rows={list!.data}
+        rows={list.data}
         keyOf={({ id }) => id}
         empty={<EmptyState title="没有找到文章" text="可以按标题的一部分查找；草稿只有作者自己可见。" />}
         columns={[
@@ -87,9 +89,16 @@ export function Articles({
             isRowHead: true,
             className: "is-wide",
             cell: ({ id, title, isShown }) => (
-              <a className="link" href={isShown ? articleAddress({ id }) : `/ops/articles/${id}`}>
-                {title}
-              </a>
+              <>
+                <a className="link" href={`/ops/articles/${id}`}>
+                  {title}
+                </a>{" "}
+                {isShown && (
+                  <a className="link text-sm" href={articleAddress({ id })}>
+                    查看页面
+                  </a>
+                )}
+              </>
             ),
           },
           {

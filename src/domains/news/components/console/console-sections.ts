@@ -12,6 +12,7 @@ export const sections: ConsoleSection[] = [
     group: "内容",
     order: 70,
     hasTable: true,
+    thing: "article",
     load: async ({ call, url, rest }) =>
       rest === ""
         ? {
@@ -23,7 +24,7 @@ export const sections: ConsoleSection[] = [
           }
         : isId(rest)
           ? {
-              list: null,
+              list: await call(articlesForOperators.listArticlesForOperators, { id: rest }),
               preview: await call(articlesForOperators.readArticleToReview, {
                 id: Number(rest),
                 ...givenIn(url, "version"),

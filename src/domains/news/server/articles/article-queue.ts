@@ -16,6 +16,7 @@ export const articleQueue: CaseQueue = {
   dueHours: 24,
   look: "articles go on record when they are opened",
   whose: whoseArticles,
+  of: { article: (id) => sql`select ${id}::bigint as id` },
   decisions: [
     { name: "approved", label: "通过并发布", kind: "primary", needsReason: false, reasons: [] },
     {

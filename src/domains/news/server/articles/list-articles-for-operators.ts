@@ -10,7 +10,7 @@ import { isSeen, scheduledAt } from "./seen.ts";
 /** Articles that somebody else than their authors has seen or is to see: drafts are nobody's. */
 export async function listArticlesForOperators(
   { db, now }: Context,
-  { words, state, sort, ...page }: ParsedInputOf<typeof articlesForOperators.listArticlesForOperators>,
+  { id, words, state, sort, ...page }: ParsedInputOf<typeof articlesForOperators.listArticlesForOperators>,
 ): Promise<DataOf<typeof articlesForOperators.listArticlesForOperators>> {
   const found = db
     .selectFrom("newsArticles as article")
@@ -21,6 +21,7 @@ export async function listArticlesForOperators(
       eb.or([eb("article.publishedVersion", "is not", null), eb("article.submittedVersion", "is not", null)]),
     )
     .where("article.state", "<>", "DELETEED")
+    .$if(id !== undefined, (query) => query.where("article.id", "=", id!))
     .$if(words !== undefined, (query) =>
       query.where(sql<boolean>`strpos(lower(coalesce(version.title, article.title)), lower(${words!})) > 0`),
     )

@@ -17,6 +17,7 @@ export const commentQueue: CaseQueue = {
   dueHours: 12,
   look: "words that would be shown to all",
   whose: whoseComments,
+  of: { article: (id) => sql`select id from news_comments where article_id = ${id}` },
   decisions: [
     { name: "shown", label: "通过", kind: "primary", needsReason: false, reasons: [] },
     {

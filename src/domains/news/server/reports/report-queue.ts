@@ -17,6 +17,7 @@ export const reportQueue: CaseQueue = {
   dueHours: 24,
   look: "its pictures go on record when they are opened",
   whose: whoseReports,
+  of: { article: (id) => sql`select id from news_reports where article_id = ${id}` },
   decisions: [
     {
       name: "upheld",

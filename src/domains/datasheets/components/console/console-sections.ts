@@ -1,0 +1,26 @@
+import { lazy } from "react";
+import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
+import { givenIn, isId, pageIn } from "#web/section-address.ts";
+import { documentsForOperators } from "../../contract/documents-for-operators.ts";
+
+/** Documents, as operators see them. */
+export const sections: ConsoleSection[] = [
+  consoleSection({
+    path: "documents",
+    area: "datasheets",
+    title: "规格书",
+    group: "目录",
+    order: 95,
+    thing: "document",
+    load: async ({ call, url, rest }) => {
+      const listed = (asked: object) => call(documentsForOperators.listDocumentsForOperators, asked);
+      if (rest === "")
+        return { list: await listed({ ...givenIn(url, "words", "state"), ...pageIn(url) }), document: null };
+      if (!isId(rest)) return null;
+      const [document] = (await listed({ id: rest })).data;
+      return document ? { list: null, document } : null;
+    },
+    nameOf: ({ document }) => document?.title,
+    View: lazy(async () => ({ default: (await import("./documents.tsx")).Documents })),
+  }),
+];

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { defineCalls } from "#api/define-calls.ts";
+import { day, id, listOf, optionalField, pageIndex, pageSize, time, writtenLine } from "#api/fields.ts";
+
+const STATES = ["published", "removed"] as const;
+
+const DocumentForOperators = z.object({
+  id: z.int(),
+  title: z.string(),
+  brand: z.object({ id: z.int(), name: z.string() }).nullable(),
+  kind: z.string(),
+  language: z.string().nullable(),
+  version: z.string().nullable(),
+  publishedOn: day.nullable(),
+  pageCount: z.int().nullable(),
+  sizeBytes: z.int(),
+  fileName: z.string(),
+  sha256: z.string(),
+  source: z.string(),
+  sourceUrl: z.string().nullable(),
+  thumbnail: z.string().nullable(),
+  state: z.enum(STATES),
+  removedAt: time.nullable(),
+  removedReason: z.string().nullable(),
+  removedNote: z.string().nullable(),
+  /** It stands in a line of editions. */
+  isInLine: z.boolean(),
+  createdAt: time,
+});
+export type DocumentForOperators = z.output<typeof DocumentForOperators>;
+
+/** For operators: documents, those that were taken down too. */
+export const documentsForOperators = defineCalls("datasheets", {
+  /** Documents by title or file, the latest first; or the one of an id. */
+  listDocumentsForOperators: {
+    method: "GET",
+    path: "/ops/documents",
+    access: "operator",
+    input: z.object({
+      id: optionalField(id),
+      words: optionalField(writtenLine(60, "关键词最多 60 个字")),
+      state: optionalField(z.enum(STATES, "没有这个状态")),
+      pageIndex,
+      pageSize,
+    }),
+    data: listOf(DocumentForOperators),
+  },
+});
