@@ -56,6 +56,17 @@ const Preview = z.object({
 });
 export type Preview = z.output<typeof Preview>;
 
+const ComparedVersion = z.object({
+  version: z.int(),
+  title: z.string(),
+  summary: z.string(),
+  channel: z.string(),
+  cover: Picture.nullable(),
+  /** The words of it, a block a line. */
+  text: z.string(),
+});
+export type ComparedVersion = z.output<typeof ComparedVersion>;
+
 /** For operators: articles and channels. */
 export const articlesForOperators = defineCalls("news", {
   /** Articles that were submitted once, by title, the latest change first. */
@@ -81,6 +92,15 @@ export const articlesForOperators = defineCalls("news", {
     access: "operator",
     input: z.object({ id, version: optionalField(id) }),
     data: Preview,
+  },
+
+  /** The version that waits for review beside the one that is published; null where there are not both. */
+  compareArticle: {
+    method: "GET",
+    path: "/ops/articles/:id/comparison",
+    access: "operator",
+    input: z.object({ id }),
+    data: z.object({ published: ComparedVersion, submitted: ComparedVersion }).nullable(),
   },
 
   /** Takes an article down, or lets one be seen again that operators took down; its author is told why. Refused where another version is published than the operator saw. */

@@ -15,6 +15,7 @@ import { listMyReports } from "./reports/list-my-reports.ts";
 import { readReportPicture } from "./reports/read-report-picture.ts";
 import { articlesForOperators } from "../contract/articles-for-operators.ts";
 import { listArticlesForOperators } from "./articles/list-articles-for-operators.ts";
+import { compareArticle } from "./articles/compare-article.ts";
 import { readArticleToReview } from "./articles/read-article-to-review.ts";
 import { moveArticleForOperators } from "./articles/move-article-for-operators.ts";
 import { listChannelsForOperators } from "./articles/list-channels-for-operators.ts";
@@ -41,6 +42,7 @@ export const discussionHandlers = [
   handle(reports.listMyReports, listMyReports),
   handle(reports.readReportPicture, readReportPicture),
   handle(articlesForOperators.listArticlesForOperators, listArticlesForOperators),
+  handle(articlesForOperators.compareArticle, compareArticle),
   handle(articlesForOperators.readArticleToReview, readArticleToReview),
   handle(articlesForOperators.moveArticleForOperators, moveArticleForOperators),
   handle(articlesForOperators.listChannelsForOperators, listChannelsForOperators),

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { AttachmentList } from "../public/attachment-list.tsx";
 import { ArticleBody } from "../public/article-body.tsx";
 import { ARTICLE_STATE_LABELS } from "../../labels.ts";
@@ -6,6 +7,10 @@ import type { Preview } from "../../contract/articles-for-operators.ts";
 import { formatExactTime } from "#shared/format-date.ts";
 import { LinkButton } from "#web/components/button.tsx";
 import { Tag } from "#web/components/tag.tsx";
+
+const ArticleComparison = lazy(async () => ({
+  default: (await import("./article-comparison.tsx")).ArticleComparison,
+}));
 
 /** An article as it would be read, for whoever decides about it. */
 export function ArticlePreview({
@@ -78,6 +83,11 @@ export function ArticlePreview({
           </div>
         )}
       </section>
+      {isSubmitted && publishedVersion !== null && publishedVersion !== version && (
+        <Suspense fallback={<p className="card card-body">正在比较…</p>}>
+          <ArticleComparison id={id} />
+        </Suspense>
+      )}
       <section className="card card-body" aria-label="正文">
         <ArticleBody html={{ value: html }} />
         <AttachmentList attachments={attachments} />

@@ -162,7 +162,16 @@ test("an edit of a published article that is rejected leaves what is read as it 
   const id = await writeArticle(portal, { title: "已经发布的标题" });
   await submitAgain(id, 2, "改过的标题");
   expect([await isReadable(id), (await articleOf(id)).title]).toEqual([true, "已经发布的标题"]);
+  const compare = () => portal.callAs(OPERATOR)(articlesForOperators.compareArticle, { id });
+  expect(await compare()).toMatchObject({
+    published: { version: 1, title: "已经发布的标题" },
+    submitted: { version: 2, title: "改过的标题", text: "改过的标题的正文" },
+  });
+  await expect(portal.callAs(READER)(articlesForOperators.compareArticle, { id })).rejects.toMatchObject({
+    status: 403,
+  });
   await decide(id, "rejected", { reason: "事实有误", seen: (await caseOf(id))!.openedAt });
+  expect(await compare()).toBeNull();
   expect(await articleOf(id)).toMatchObject({ state: "REJECTED", title: "已经发布的标题", publishedVersion: 1 });
   expect(await isReadable(id)).toBe(true);
 });
