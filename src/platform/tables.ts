@@ -486,6 +486,7 @@ export interface DatasheetBrands {
   createdAt: Generated<Timestamp>;
   documentCount: Generated<number>;
   foundedYear: number | null;
+  hiddenAt: Timestamp | null;
   id: Generated<number>;
   initial: string;
   isDomestic: Generated<boolean>;

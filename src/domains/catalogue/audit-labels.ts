@@ -2,6 +2,8 @@
 export const AUDIT_ACTIONS = {
   "settle-search": "处理无结果搜索",
   "save-brand": "编辑品牌",
+  "hide-brand": "隐藏品牌",
+  "show-brand": "恢复显示品牌",
   "merge-brand": "合并品牌",
   "add-category": "新增分类",
   "save-category": "编辑分类",

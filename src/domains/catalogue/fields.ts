@@ -25,3 +25,10 @@ export const merging = z.object({
 
 /** A category or parameter that another one names. */
 export const Named = z.object({ id: z.int(), slug: z.string(), name: z.string() });
+
+/** Hiding something from everybody but operators, or showing it again. */
+export const hiding = z.object({
+  id,
+  isHidden: z.enum(["true", "false"]).transform((said) => said === "true"),
+  reason: writtenText(500, "原因最多 500 个字").min(1, "请填写原因"),
+});

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, listOf, pageIndex, pageSize, sortField, time, webAddress, writtenLine, writtenText } from "#api/fields.ts";
-import { merging, updatedAt, words } from "../fields.ts";
+import { hiding, merging, updatedAt, words } from "../fields.ts";
 
 const EditedBrand = z.object({
   id: z.int(),
@@ -16,6 +16,8 @@ const EditedBrand = z.object({
   successor: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** An operator has made it part of its successor. */
   isMerged: z.boolean(),
+  /** Since when nobody but operators meets it. */
+  hiddenAt: time.nullable(),
   updatedAt: time,
 });
 
@@ -62,6 +64,15 @@ export const editedBrands = defineCalls("catalogue", {
       alias: writtenLine(100, "别名最多 100 个字").default(""),
       updatedAt,
     }),
+    data: EditedBrand,
+  },
+
+  /** Hides a brand and its parts from everybody but operators, or shows them again; parts that were hidden by themselves stay so. Lists go on filling it. */
+  hideBrand: {
+    method: "POST",
+    path: "/ops/brands/:id/hide",
+    access: "operator",
+    input: hiding,
     data: EditedBrand,
   },
 

@@ -1,17 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import {
-  id,
-  listOf,
-  optionalField,
-  pageIndex,
-  pageSize,
-  time,
-  webAddress,
-  writtenLine,
-  writtenText,
-} from "#api/fields.ts";
-import { merging, Named, updatedAt, words } from "../fields.ts";
+import { id, listOf, optionalField, pageIndex, pageSize, time, webAddress, writtenLine } from "#api/fields.ts";
+import { hiding, merging, Named, updatedAt, words } from "../fields.ts";
 import { ThingAct } from "./thing-history.ts";
 import { LIFECYCLES } from "../labels.ts";
 import { PART_FIELDS } from "../part-fields.ts";
@@ -113,11 +103,7 @@ export const editedParts = defineCalls("catalogue", {
     method: "POST",
     path: "/ops/parts/:id/hide",
     access: "operator",
-    input: z.object({
-      id,
-      isHidden: z.enum(["true", "false"]).transform((said) => said === "true"),
-      reason: writtenText(500, "原因最多 500 个字").min(1, "请填写原因"),
-    }),
+    input: hiding,
     data: EditedPart,
   },
   /** Makes one part part of another: all it has goes over, its address leads on, and lists that name it mean the other. */

@@ -30,6 +30,7 @@ import { markings } from "../contract/markings.ts";
 import { listEditedBrands } from "./brands/list-edited-brands.ts";
 import { findEditedBrand } from "./brands/find-edited-brand.ts";
 import { saveBrand } from "./brands/save-brand.ts";
+import { hideBrand } from "./brands/hide-brand.ts";
 import { mergeBrand } from "./brands/merge-brand.ts";
 import { catalogueImport } from "../contract/catalogue-import.ts";
 import { listImports } from "./import/list-imports.ts";
@@ -93,6 +94,7 @@ export const handlers = [
   handle(editedBrands.listEditedBrands, listEditedBrands),
   handle(editedBrands.findEditedBrand, findEditedBrand),
   handle(editedBrands.saveBrand, saveBrand),
+  handle(editedBrands.hideBrand, hideBrand),
   handle(editedBrands.mergeBrand, mergeBrand),
   handle(catalogueImport.listImports, listImports),
   handle(catalogueImport.startImport, startImport),

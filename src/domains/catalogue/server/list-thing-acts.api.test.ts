@@ -25,8 +25,10 @@ test("a brand and a category tell what operators did to them, the latest first, 
   ]);
   const category = await operator(editedCategories.addCategory, {
     name: "历史的分类",
+    nameEn: "History",
     slug: "history-of-things",
-  } as never);
+    position: 1,
+  });
   expect(await acts("category", category.id)).toMatchObject([{ act: "add-category" }]);
   expect(await acts("category", id + 1_000_000)).toEqual([]);
   await expect(portal.callAs("13800000001")(thingHistory.listThingActs, { kind: "brand", id })).rejects.toMatchObject({

@@ -28,6 +28,7 @@ export const sitemaps: Sitemap[] = [
       const rows = await db
         .selectFrom("datasheetBrands")
         .select(["id", "name", "updatedAt"])
+        .where("hiddenAt", "is", null)
         .orderBy("id")
         .limit(most)
         .execute();
@@ -38,7 +39,11 @@ export const sitemaps: Sitemap[] = [
     name: "brandparts",
     order: 32,
     async pages({ db }, { most }) {
-      const holding = db.selectFrom("datasheetBrands").select(["id", "slug", "updatedAt"]).where("partCount", ">", 0);
+      const holding = db
+        .selectFrom("datasheetBrands")
+        .select(["id", "slug", "updatedAt"])
+        .where("partCount", ">", 0)
+        .where("hiddenAt", "is", null);
       const rows = await holding.orderBy("id").limit(most).execute();
       return rows.map((row) => ({ path: brandPartsAddress(row), changedAt: row.updatedAt }));
     },
@@ -50,6 +55,7 @@ export const sitemaps: Sitemap[] = [
       const rows = await db
         .selectFrom("datasheetBrands")
         .select(["id", "website", "address", "phone", "updatedAt"])
+        .where("hiddenAt", "is", null)
         .orderBy("id")
         .limit(most)
         .execute();

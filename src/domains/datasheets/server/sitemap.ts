@@ -18,7 +18,11 @@ export const documentSitemaps: Sitemap[] = [
     name: "branddocuments",
     order: 34,
     async pages({ db }, { most }) {
-      const holding = db.selectFrom("datasheetBrands").select(["id", "name"]).where("documentCount", ">", 0);
+      const holding = db
+        .selectFrom("datasheetBrands")
+        .select(["id", "name"])
+        .where("documentCount", ">", 0)
+        .where("hiddenAt", "is", null);
       const rows = await holding.orderBy("id").limit(most).execute();
       return rows.map((row) => ({ path: brandDocumentsAddress(row) }));
     },

@@ -5,7 +5,9 @@ import { Button } from "#web/components/button.tsx";
 import { findBrands } from "./find-things.ts";
 import type { ThingAct } from "../../contract/thing-history.ts";
 import { ThingHistory } from "./thing-history.tsx";
+import { HideForm } from "./hide-form.tsx";
 import { MergeForm, type MergeSide } from "./merge-form.tsx";
+import { Tag } from "#web/components/tag.tsx";
 import { useAction } from "#web/use-action.ts";
 
 function sideOf(brand: EditedBrand): MergeSide {
@@ -35,7 +37,9 @@ export function BrandCard({ brand, history, now }: { brand: EditedBrand; history
   return (
     <>
       <section className="card case" aria-labelledby="brand-title">
-        <h2 id="brand-title">{brand.name}</h2>
+        <h2 id="brand-title">
+          {brand.name} {brand.hiddenAt && <Tag tone="warning">已隐藏</Tag>}
+        </h2>
         <dl className="case-facts">
           <div>
             <dt>编号</dt>
@@ -98,6 +102,11 @@ export function BrandCard({ brand, history, now }: { brand: EditedBrand; history
           </div>
         </form>
       </section>
+      <HideForm
+        text="品牌页和它的全部型号一起隐藏，除运营人员外无人能搜到、打开或选用；以后导入的型号也随之隐藏，随时可以恢复。"
+        isHidden={brand.hiddenAt !== null}
+        run={(asked) => callApi(editedBrands.hideBrand, { id: brand.id, ...asked })}
+      />
       <MergeForm
         what="品牌"
         text="型号、规格书、别名、后缀以及用户的收藏与关注都会转移，两边都有的型号合为一个；原页面会指向新品牌。"

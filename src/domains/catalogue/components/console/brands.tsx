@@ -3,6 +3,7 @@ import type { editedBrands, EditedBrand } from "../../contract/edited-brands.ts"
 import type { ThingAct } from "../../contract/thing-history.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { EmptyState } from "#web/components/empty-state.tsx";
+import { Tag } from "#web/components/tag.tsx";
 import { BrandCard } from "./brand-card.tsx";
 import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
@@ -40,6 +41,11 @@ export function Brands({ data: { list, brand, history }, address, now }: Section
                 {nameCn ? `${name}（${nameCn}）` : name}
               </a>
             ),
+          },
+          {
+            key: "hidden",
+            title: "显示",
+            cell: ({ hiddenAt }) => (hiddenAt ? <Tag tone="warning">已隐藏</Tag> : "显示"),
           },
           { key: "country", isSortable: true, title: "国家", cell: ({ country }) => country ?? "—" },
           { key: "successor", title: "并入", cell: ({ successor }) => successor?.name ?? "—" },

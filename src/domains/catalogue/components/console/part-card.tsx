@@ -9,6 +9,7 @@ import { Button } from "#web/components/button.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { useAction } from "#web/use-action.ts";
 import { findBrands, findCategories, findParts } from "./find-things.ts";
+import { HideForm } from "./hide-form.tsx";
 import { MergeForm, type MergeSide } from "./merge-form.tsx";
 import { OriginNote } from "./origin-note.tsx";
 import { PartValues } from "./part-values.tsx";
@@ -81,7 +82,11 @@ export function PartCard({ part, now }: PartCardProps) {
         <PartForm part={part} now={now} />
       </section>
       <PartValues part={part} now={now} />
-      <HideForm part={part} />
+      <HideForm
+        text="隐藏后除运营人员外无人能搜到或打开，再次导入也不会重新出现；随时可以恢复。"
+        isHidden={part.hiddenAt !== null}
+        run={(asked) => callApi(editedParts.hidePart, { id: part.id, ...asked })}
+      />
       <MergeForm
         what="型号"
         text="参数、来源、报价、规格书、替代料以及用户的收藏都会转移；原页面会指向目标型号，以后导入的同名型号也归入它。"
@@ -195,37 +200,5 @@ function PartForm({ part, now }: PartCardProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-function HideForm({ part }: { part: EditedPart }) {
-  const { isBusy, act } = useAction();
-  const isHidden = part.hiddenAt !== null;
-
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const reason = new FormData(event.currentTarget).get("reason") as string;
-    await act(
-      () => callApi(editedParts.hidePart, { id: part.id, isHidden: isHidden ? "false" : "true", reason }),
-      () => (isHidden ? "已恢复显示" : "已隐藏"),
-    );
-  }
-
-  return (
-    <section className="card case" aria-labelledby="hide-title">
-      <h2 id="hide-title">{isHidden ? "恢复显示" : "隐藏"}</h2>
-      <p className="text-sm text-secondary">
-        隐藏后除运营人员外无人能搜到或打开，再次导入也不会重新出现；随时可以恢复。
-      </p>
-      <form method="dialog" className="console-form" onSubmit={(event) => void handleSubmit(event)}>
-        <label className="is-wide">
-          原因
-          <input className="input" name="reason" maxLength={500} required />
-        </label>
-        <Button kind={isHidden ? "plain" : "danger"} type="submit" isBusy={isBusy}>
-          {isHidden ? "恢复显示" : "隐藏"}
-        </Button>
-      </form>
-    </section>
   );
 }

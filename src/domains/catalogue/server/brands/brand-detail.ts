@@ -74,6 +74,7 @@ async function findFormerBrands({ db }: Context, brandId: number): Promise<Detai
     .selectFrom("datasheetBrands")
     .select(["id", "slug", "name", "nameCn", "isDomestic", "partCount"])
     .where("successorId", "=", brandId)
+    .where("hiddenAt", "is", null)
     .orderBy("partCount", "desc")
     .orderBy("name")
     .execute();

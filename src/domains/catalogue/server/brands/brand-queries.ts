@@ -2,11 +2,12 @@ import type { Context } from "#platform/context.ts";
 import type { BrandRef } from "../../contract/brand-shapes.ts";
 import { cacheRows } from "#platform/known-rows.ts";
 
-/** Brands as a query, with the columns of the contract. */
+/** Brands that everybody may meet as a query, with the columns of the contract. */
 export function selectBrands(context: Pick<Context, "db">) {
   return context.db
     .selectFrom("datasheetBrands")
-    .select(["id", "slug", "name", "nameCn", "isDomestic", "initial", "country", "partCount", "documentCount"]);
+    .select(["id", "slug", "name", "nameCn", "isDomestic", "initial", "country", "partCount", "documentCount"])
+    .where("hiddenAt", "is", null);
 }
 
 interface KnownBrand extends BrandRef {
@@ -14,7 +15,7 @@ interface KnownBrand extends BrandRef {
   successorId: number | null;
 }
 
-/** Brands by their ids, as lists name them; they may be two seconds old. */
+/** Brands by their ids, as lists name them, but for hidden ones; they may be two seconds old. */
 export const brandsById = cacheRows(
   (brand: KnownBrand) => brand.id,
   async ({ db }, ids: number[]) =>
@@ -22,5 +23,6 @@ export const brandsById = cacheRows(
       .selectFrom("datasheetBrands")
       .select(["id", "slug", "name", "nameCn", "isDomestic", "partCount", "successorId"])
       .where((where) => where("id", "=", where.fn.any(where.val(ids))))
+      .where("hiddenAt", "is", null)
       .execute(),
 );

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
+import { ISO_TIME } from "#platform/iso-time.ts";
 import type { EditedBrand } from "../../contract/edited-brands.ts";
 import { exactTime } from "../refuse-stale.ts";
 
@@ -25,6 +26,7 @@ export function selectBrands({ db }: Context) {
     ])
     .select([
       sql<boolean>`brand.merged_at is not null`.as("isMerged"),
+      sql<string | null>`to_char(brand.hidden_at at time zone 'UTC', ${ISO_TIME})`.as("hiddenAt"),
       exactTime("brand.updatedAt").as("updatedAt"),
       sql<
         string[]

@@ -15,6 +15,7 @@ export async function suggestBrands(
     .selectFrom("datasheetBrands")
     .select(["id", "slug", "name", "nameCn", "isDomestic", "website"])
     .where("id", "in", brandIds)
+    .where("hiddenAt", "is", null)
     .execute();
   return { data: rows.sort((one, other) => brandIds.indexOf(one.id) - brandIds.indexOf(other.id)) };
 }

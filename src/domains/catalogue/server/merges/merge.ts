@@ -52,11 +52,12 @@ export function merge<Result>(
 export function inMergeTurn<Result>(
   context: UserContext,
   run: (context: UserContext) => Promise<Result>,
+  importRuns: () => Error = catalogueRefusals.importRuns,
 ): Promise<Result> {
   return inTransaction({ ...context, db: context.bulkDb }, async (context) => {
     await sql`select set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`.execute(context.db);
     await lockInTransaction(context, "datasheets.merge");
-    if (!(await tryImportLock(context.db))) throw catalogueRefusals.importRuns();
+    if (!(await tryImportLock(context.db))) throw importRuns();
     return run(context);
   });
 }

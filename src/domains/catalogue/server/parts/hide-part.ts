@@ -4,6 +4,7 @@ import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { EditedPart, editedParts } from "../../contract/edited-parts.ts";
+import { catalogueRefusals } from "../../errors.ts";
 import { countPart } from "./edit-part.ts";
 import { findEditedPart } from "./find-edited-part.ts";
 
@@ -22,6 +23,13 @@ export async function hidePart(
       .executeTakeFirst();
     if (!part) throw doorRefusals.notFound("没有这个型号");
     if ((part.hiddenAt !== null) === isHidden) return findEditedPart(context, { id });
+    const hiding = await db
+      .selectFrom("datasheetBrands")
+      .select("name")
+      .where("id", "=", part.brandId)
+      .where("hiddenAt", "is not", null)
+      .executeTakeFirst();
+    if (!isHidden && hiding) throw catalogueRefusals.brandHidden(hiding);
     if (isHidden) await countPart(db, id, part, -1);
     await db
       .updateTable("datasheetParts")

@@ -69,7 +69,7 @@ export async function findNamed(
 
 const NAMED = {
   brand: sql`(select id, slug as value, case when name_cn <> name then name_cn || '（' || name || '）' else name end as name, null as parent, '{}'::bigint[] as below,
-      case when merged_at is not null then (select into_brand.slug from datasheet_brands into_brand where into_brand.id = brand.successor_id) end as merged_into from datasheet_brands brand)`,
+      case when merged_at is not null then (select into_brand.slug from datasheet_brands into_brand where into_brand.id = brand.successor_id) end as merged_into from datasheet_brands brand where hidden_at is null)`,
   category: sql`(select category.id, category.slug as value, category.name, parent.slug as parent,
       array(select id from datasheet_categories where parent_id = category.id) as below, null as merged_into
     from datasheet_categories category left join datasheet_categories parent on parent.id = category.parent_id)`,

@@ -31,12 +31,15 @@ async function readRows(db: Database): Promise<VocabularyRows> {
   const brands = await db
     .selectFrom("datasheetBrands")
     .select(["id", "name", "nameCn", "successorId", "partCount"])
+    .where("hiddenAt", "is", null)
     .orderBy("id")
     .execute();
   // What a list gives for a maker is sometimes the number of a part.
   const spellings = await sql<SpellingRow>`
     select brand_id, alias, key ~ '[0-9]' and exists (select from datasheet_parts where mpn_key = key) as is_part
-    from datasheet_brand_aliases order by key`.execute(db);
+    from datasheet_brand_aliases where brand_id not in (select id from datasheet_brands where hidden_at is not null) order by key`.execute(
+    db,
+  );
   const markings = await db
     .selectFrom("datasheetMarkingCodes")
     .select(["code", "codeKey", "mpn", "packageKey"])

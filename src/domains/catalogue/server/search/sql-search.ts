@@ -268,6 +268,7 @@ async function suggestBrands(db: Database, key: string, limit: number): Promise<
       select brand_id as id, min(case when key = ${key} then 0 when starts_with(key, ${key}) then 1 else 2 end) as rank
       from datasheet_brand_aliases where key like ${`%${key}%`} group by brand_id
     ) found using (id)
+    where brand.hidden_at is null
     order by found.rank, brand.part_count desc, brand.id limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
 }

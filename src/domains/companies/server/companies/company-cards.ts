@@ -81,7 +81,7 @@ async function brandsOf({ db, now }: Pick<Context, "db" | "now">, ids: number[])
         count(*) over (partition by carried.company_id) as brand_count,
         row_number() over (partition by carried.company_id order by bool_or(${isProven(now)}) desc, brand.part_count desc, brand.id) as place
       from suppliers_carried_brands as carried join datasheet_brands as brand on brand.id = carried.brand_id
-      where carried.company_id = ${anyOf(ids)}
+      where carried.company_id = ${anyOf(ids)} and brand.hidden_at is null
       group by carried.company_id, brand.id) as listed
     where place <= ${BRANDS_SHOWN} order by company_id, place`.execute(db);
   return rows;

@@ -30,6 +30,7 @@ export async function listCompanies(
           .selectFrom("datasheetBrands")
           .select(["id", "slug", "name", "nameCn"])
           .where("slug", "=", slug.toLowerCase())
+          .where("hiddenAt", "is", null)
           .executeTakeFirst()) ?? null);
   // A brand that is none leaves nothing.
   const wanted: Wanted = { ...asked, brandId: slug === undefined ? undefined : (brand?.id ?? 0) };
@@ -152,6 +153,7 @@ async function countBrands(context: Context, wanted: Wanted): Promise<DirectoryF
   const rows = await fitting(context, { ...wanted, brandId: undefined })
     .innerJoin("suppliersCarriedBrands as carried", "carried.companyId", "company.id")
     .innerJoin("datasheetBrands as brand", "brand.id", "carried.brandId")
+    .where("brand.hiddenAt", "is", null)
     .select((eb) => [
       "brand.slug",
       "brand.name",

@@ -128,6 +128,7 @@ async function carriedBrands({ db, now }: Context, companyId: number): Promise<C
     ])
     .select(isProven(now).as("isProven"))
     .where("carried.companyId", "=", companyId)
+    .where("brand.hiddenAt", "is", null)
     .orderBy("isProven", "desc")
     .orderBy("brand.partCount", "desc")
     .orderBy("brand.id")

@@ -39,6 +39,7 @@ export async function documentDetail(
       .select(["part.id", "part.mpn", "part.description", "part.package"])
       .select(["brand.id as brandId", "brand.slug", "brand.name", "brand.nameCn", "brand.isDomestic"])
       .where("link.documentId", "=", id)
+      .where("part.hiddenAt", "is", null)
       .orderBy("part.popularity", "desc")
       .orderBy("part.id")
       .limit(PARTS_SHOWN)

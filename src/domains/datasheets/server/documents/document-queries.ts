@@ -8,7 +8,7 @@ export type DocumentCard = DataOf<typeof documents.newestDocuments>["data"][numb
 
 export const BRAND = sql<DocumentCard["brand"]>`(
   select json_build_object('id', brand.id, 'slug', brand.slug, 'name', brand.name, 'nameCn', brand.name_cn, 'isDomestic', brand.is_domestic)
-  from datasheet_brands brand where brand.id = document.brand_id)`;
+  from datasheet_brands brand where brand.id = document.brand_id and brand.hidden_at is null)`;
 
 /** The most popular of the parts that a document describes. */
 export const PART = sql<DocumentCard["part"]>`(

@@ -13,7 +13,7 @@ export async function readBrandCards(
   const { rows } = await sql<BrandCard>`
     select brand.id, coalesce(brand.name_cn, brand.name) as name, case when brand.name_cn is null or brand.name_cn = brand.name then '' else brand.name end as other_name,
       coalesce(brand.country, '') as country, coalesce(brand.summary, '') as summary, brand.part_count as parts, brand.document_count as documents
-    from unnest(${ids}::bigint[]) with ordinality as asked (id, place) join datasheet_brands as brand on brand.id = asked.id order by asked.place`.execute(
+    from unnest(${ids}::bigint[]) with ordinality as asked (id, place) join datasheet_brands as brand on brand.id = asked.id and brand.hidden_at is null order by asked.place`.execute(
     db,
   );
   return rows.map((row) => ({ ...row, country: row.country && (COUNTRIES.of(row.country) ?? row.country) }));

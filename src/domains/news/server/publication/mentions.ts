@@ -76,6 +76,7 @@ async function findBrands({ db }: Pick<Context, "db">, text: string): Promise<Me
     .selectFrom("datasheetBrandAliases as alias")
     .innerJoin("datasheetBrands as brand", "brand.id", "alias.brandId")
     .select(["alias.alias", "brand.id", "brand.name"])
+    .where("brand.hiddenAt", "is", null)
     .execute();
   const names = latinNamesIn(text);
   const found = rows.flatMap(({ alias, id, name }) => {

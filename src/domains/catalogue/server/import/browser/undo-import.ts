@@ -16,42 +16,46 @@ export function undoImport(
   context: UserContext,
   { id, reason }: ParsedInputOf<typeof importFiles.undoImport>,
 ): Promise<DataOf<typeof importFiles.undoImport>> {
-  return inMergeTurn(context, async (context) => {
-    const { db, now, user } = context;
-    await db.selectFrom("catalogueImportFiles").select("id").where("id", "=", id).forUpdate().execute();
-    const file = await findStoredFile(context, id);
-    if (file.undoneAt) throw catalogueRefusals.importUndone();
-    if (!mayUndo(file, now)) throw catalogueRefusals.importTooOld({ days: IMPORT_UNDO_DAYS });
-    const parts = await removeAdded(db, id, PARTS);
-    // Brands come behind the parts: these are what uses most of them.
-    const given = await giveBack(db, id, parts);
-    const brands = await removeAdded(db, id, BRANDS);
-    await db
-      .updateTable("catalogueImportFiles")
-      .set({ undoneAt: now, undoneBy: user.id })
-      .where("id", "=", id)
-      .execute();
-    await db.deleteFrom("catalogueImportChanges").where("importId", "=", id).execute();
-    await recountCatalogue(context);
-    const answer = {
-      removedParts: parts.removed.length,
-      removedBrands: brands.removed.length,
-      restored: given.restored,
-      keptParts: parts.kept.length,
-      keptBrands: brands.kept.length,
-      used: countRows(context, [...parts.uses, ...brands.uses]),
-      left: countRows(context, given.left),
-    };
-    await recordAction(context, {
-      act: "undo-import",
-      subject: "import-file",
-      subjectId: id,
-      reason,
-      before: { fileName: file.fileName },
-      after: answer,
-    });
-    return answer;
-  });
+  return inMergeTurn(
+    context,
+    async (context) => {
+      const { db, now, user } = context;
+      await db.selectFrom("catalogueImportFiles").select("id").where("id", "=", id).forUpdate().execute();
+      const file = await findStoredFile(context, id);
+      if (file.undoneAt) throw catalogueRefusals.importUndone();
+      if (!mayUndo(file, now)) throw catalogueRefusals.importTooOld({ days: IMPORT_UNDO_DAYS });
+      const parts = await removeAdded(db, id, PARTS);
+      // Brands come behind the parts: these are what uses most of them.
+      const given = await giveBack(db, id, parts);
+      const brands = await removeAdded(db, id, BRANDS);
+      await db
+        .updateTable("catalogueImportFiles")
+        .set({ undoneAt: now, undoneBy: user.id })
+        .where("id", "=", id)
+        .execute();
+      await db.deleteFrom("catalogueImportChanges").where("importId", "=", id).execute();
+      await recountCatalogue(context);
+      const answer = {
+        removedParts: parts.removed.length,
+        removedBrands: brands.removed.length,
+        restored: given.restored,
+        keptParts: parts.kept.length,
+        keptBrands: brands.kept.length,
+        used: countRows(context, [...parts.uses, ...brands.uses]),
+        left: countRows(context, given.left),
+      };
+      await recordAction(context, {
+        act: "undo-import",
+        subject: "import-file",
+        subjectId: id,
+        reason,
+        before: { fileName: file.fileName },
+        after: answer,
+      });
+      return answer;
+    },
+    catalogueRefusals.importRunsMeanwhile,
+  );
 }
 
 interface Added {
