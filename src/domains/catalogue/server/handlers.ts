@@ -63,7 +63,7 @@ import { savePartValue } from "./parts/save-part-value.ts";
 import { hidePart } from "./parts/hide-part.ts";
 import { mergePart } from "./parts/merge-part.ts";
 import { thingHistory } from "../contract/thing-history.ts";
-import { listThingActs } from "./list-thing-acts.ts";
+import { listThingActs } from "./thing-history/list-thing-acts.ts";
 import { listMerges } from "./merges/list-merges.ts";
 import { undoMerge } from "./merges/undo-merge.ts";
 import { listSuffixes } from "./suffixes/list-suffixes.ts";

@@ -6,7 +6,7 @@ import type { EditedPart, ListedPart, Origin } from "../../contract/edited-parts
 import { PART_FIELDS, type PartField } from "../../part-fields.ts";
 import { partDocuments } from "../public/part-documents.ts";
 import { stockOfParts } from "../public/part-stock.ts";
-import { readHistory } from "../read-history.ts";
+import { readHistory } from "../thing-history/read-history.ts";
 import { exactTime } from "../refuse-stale.ts";
 import { shownDifferences } from "./differences.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { editedBrands } from "../contract/edited-brands.ts";
-import { editedCategories } from "../contract/edited-categories.ts";
-import { thingHistory } from "../contract/thing-history.ts";
-import { catalogueOf } from "../testing/build-catalogue.ts";
+import { editedBrands } from "../../contract/edited-brands.ts";
+import { editedCategories } from "../../contract/edited-categories.ts";
+import { thingHistory } from "../../contract/thing-history.ts";
+import { catalogueOf } from "../../testing/build-catalogue.ts";
 
 const portal = useTestApp();
 const { buildBrand } = catalogueOf(portal);

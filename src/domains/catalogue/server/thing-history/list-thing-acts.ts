@@ -1,6 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
-import type { thingHistory } from "../contract/thing-history.ts";
+import type { thingHistory } from "../../contract/thing-history.ts";
 import { readHistory } from "./read-history.ts";
 
 /** What operators did to a brand, category or parameter. */

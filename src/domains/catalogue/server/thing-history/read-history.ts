@@ -1,5 +1,5 @@
 import type { Context } from "#platform/context.ts";
-import type { ThingAct } from "../contract/thing-history.ts";
+import type { ThingAct } from "../../contract/thing-history.ts";
 
 const SHOWN = 30;
 
