@@ -113,6 +113,12 @@ test("a certified company enters the mall: an operator asks for more, it hands i
     await rm(folder, { recursive: true, force: true });
   }
 
+  await visit(page, portal.address + ENTER);
+  await page.getByText(/合作期至/).waitFor();
+  await page.getByLabel("工作时间").fill("每天 8:30–20:00");
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await page.getByText("已保存").waitFor();
+
   const reader = await openBrowser();
   try {
     const look = await reader.newPage();
@@ -121,6 +127,7 @@ test("a certified company enters the mall: an operator asks for more, it hands i
     await logInThrough(look, "13800000001");
     await look.getByRole("heading", { name: SHOP, level: 1 }).waitFor();
     await look.getByText("陈演示").waitFor();
+    await look.getByText("每天 8:30–20:00").waitFor();
     const licence = look.getByRole("img", { name: "营业执照（带水印）" });
     await licence.scrollIntoViewIfNeeded();
     await expect

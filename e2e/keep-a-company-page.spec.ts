@@ -91,3 +91,25 @@ test("a certified company writes its page, proves a brand with a certificate and
   await visit(page, `${portal.address}${CENTRE}/productionLineManage?role=agent`);
   await brand.getByText("已验证").waitFor();
 });
+
+test("a company is led from step to step; names that it pastes are shown as what they are before they are added", async () => {
+  const { page, portal } = journey;
+  await visit(page, `${portal.address}${CENTRE}/productionLineManage?role=trader`);
+  await logInThrough(page, "13800000002");
+  const steps = page.getByRole("region", { name: "企业上线步骤" });
+  await steps.getByText("代理品牌，已完成").waitFor();
+  await page.getByRole("button", { name: "批量添加" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("品牌名称").fill("TI\n意法半导体，没有这个牌子");
+  await dialog.getByRole("button", { name: "识别" }).click();
+  await dialog.getByRole("listitem", { name: "TI" }).getByText("已找到").waitFor();
+  await dialog.getByRole("listitem", { name: "没有这个牌子" }).getByText("品牌库中没有").waitFor();
+  await dialog.getByRole("button", { name: "添加 2 个品牌" }).click();
+  await page.getByText("已添加 2 个品牌").waitFor();
+  // What the catalogue does not know stays to be mended.
+  expect(await dialog.getByLabel("品牌名称").inputValue()).toBe("没有这个牌子");
+  await dialog.getByRole("button", { name: "取消" }).click();
+  await page.getByRole("listitem", { name: /Texas Instruments/ }).waitFor();
+  await steps.getByRole("link", { name: /^去/ }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith("productionLineManage"));
+});

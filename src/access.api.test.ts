@@ -90,6 +90,7 @@ const OPEN_TO_VISITORS = [
   "accounts.stopRecoveryByKey",
   "catalogue.recordSearch",
   "catalogue.recordView",
+  "companies.recordCompanyUse",
   "datasheets.reportCorrection",
   "enterprises.registerEnterpriseUser",
   "news.countRead",

@@ -30,6 +30,7 @@ const NOTHING_SHOWN: Record<string, string[]> = {
   ].flat(),
   "it asks itself, where others see what is changed": ["accounts.updateProfile"],
   "shows him something, and changes nothing but its count": [
+    "companies.matchBrands",
     "catalogue.showBrandPhone",
     "companies.showContact",
     "merchants.showServicePhone",
@@ -44,7 +45,7 @@ const NOTHING_SHOWN: Record<string, string[]> = {
   "goes to operators alone": [
     of("datasheets", "objectToTakeDown"),
     of("companies", "claimCompany"),
-    of("merchants", "reportDeposit signMerchant"),
+    of("merchants", "reportDeposit signMerchant renewShop askExit"),
     of("news", "report"),
     of("site", "addFeedback"),
   ].flat(),
@@ -53,7 +54,7 @@ const NOTHING_SHOWN: Record<string, string[]> = {
     of("datasheets", "withdrawUpload removeUploads"),
     of("companies", "withdrawClaim removeBrand removeModel removeContact removePromotion withdrawComplaint"),
     of("stock", "removeStock removeOldStock"),
-    of("merchants", "withdrawMerchant"),
+    of("merchants", "withdrawMerchant withdrawExit"),
     of("news", "withdrawArticle unpublishArticle deleteArticle removeComment removeColumn"),
   ].flat(),
   "of those who work for a company, in the portal's own words": of(

@@ -37,6 +37,8 @@ const NOT_ASKED: Record<string, string> = {
   "companies.complain": "of any user, about another company",
   "companies.withdrawComplaint": "the same",
   "companies.replyToComplaint": "words of the company, which operators look at; nothing of it changes",
+  "companies.recordCompanyUse": "of any visitor: counts his look",
+  "companies.matchBrands": "tells which brands names stand for, and saves nothing",
   "companies.showContact": "shows a phone, and changes nothing but its count",
   "merchants.showServicePhone": "the same",
   "merchants.saveMerchantDraft": "what is typed so far: it counts once it is submitted",

@@ -31,6 +31,7 @@ const NOT_ASKED: Record<string, string[]> = {
     of("site", "forgetOld endAnnouncement"),
     of("console", "renewSealed forgetDecisions tellDecision"),
     of("catalogue", "forgetMergeChanges"),
+    of("companies", "forgetUses"),
   ].flat(),
   "made anew of what is published already": [
     of("datasheets", "rebuildSearch.4 rereadValues drawPreview readPages renewTokens readEdition"),

@@ -8,9 +8,9 @@ export const merchantRefusals = defineRefusals(16_500, {
   otherAgreement: "入驻协议已更新，请刷新页面阅读后再签约",
   depositNotReported: "商家还没有告知保证金的缴纳情况，不能开通",
   notCertified: "企业认证未生效，不能进行“{move}”",
+  brandLapsed: "品牌授权「{brand}」已于 {day} 到期，不能通过，请要求补充",
   nothingDue: "没有待退的保证金",
   noExitAsked: "商家没有申请退店，或已撤回",
   exitAsked: "已申请退店，请等待处理，或先撤回申请",
   notYetRenewed: "续约从到期前 {days} 天开始，本期至 {day}",
-  brandLapsed: "品牌授权「{brand}」已于 {day} 到期，不能通过，请要求补充",
 });

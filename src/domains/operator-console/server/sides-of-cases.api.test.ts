@@ -194,6 +194,7 @@ const CASES: Record<string, Record<string, Plant>> = {
   },
   merchants: SHOPS,
   "merchant-checks": SHOPS,
+  "merchant-exits": SHOPS,
   articles: {
     "brought.author": myArticle,
     "rivals.reporters": async () => {
@@ -348,6 +349,7 @@ const TABLES: Record<string, string> = {
   certifications: "suppliers_certifications",
   merchants: "suppliers_merchants",
   "merchant-checks": "suppliers_merchants",
+  "merchant-exits": "suppliers_merchants",
   articles: "news_articles",
   comments: "news_comments",
   authors: "news_authors",
@@ -386,6 +388,7 @@ const NO_SIDE: Record<string, string> = {
   certificate_id: "a file of the company's",
   evidence_id: "a file of the company's",
   licence_id: "a file of the enterprise's",
+  deposit_slip_id: "a file of the enterprise's",
   letter_id: "a file of the enterprise's",
   column_id: "the author's own",
   cover_id: "the author's own",

@@ -2,6 +2,7 @@ import { callApi } from "#web/call-api.ts";
 import { showToast } from "#web/components/toast.tsx";
 import { withLogin } from "#web/require-login.ts";
 import { showRefusal } from "#web/show-refusal.ts";
+import { showFavourite } from "./show-favourite.ts";
 import { favourites } from "../../contract/favourites.ts";
 
 /** Keeps what a pressed `FavouriteLink` names, after a login where nobody is signed in; pressed again, lets it go. */
@@ -16,12 +17,7 @@ export async function keepFavourite(button: HTMLElement): Promise<void> {
     showRefusal(error);
     return;
   }
-  const words = isWanted ? "已收藏" : "收藏";
   // A login shows the page anew: what was pressed may stand there no more.
-  for (const shown of document.querySelectorAll<HTMLElement>(`[data-favourite="${named}"]`)) {
-    shown.ariaPressed = String(isWanted);
-    shown.textContent = words;
-    shown.ariaLabel = `${words} ${shown.dataset["name"]}`;
-  }
+  showFavourite(named, isWanted);
   showToast({ kind: "success", text: isWanted ? "已收藏" : "已取消收藏" });
 }

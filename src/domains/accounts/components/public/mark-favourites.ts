@@ -1,0 +1,13 @@
+import { favourites } from "../../contract/favourites.ts";
+import { askOwn } from "./ask-own.ts";
+import { showFavourite } from "./show-favourite.ts";
+
+/** Shows which things of a kind, that `FavouriteLink`s of the page name, the reader keeps already. */
+export async function markFavourites(type: string): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLElement>(`[data-favourite^="${type} "]`)];
+  const ids = [...new Set(links.map((link) => Number(link.dataset["favourite"]!.split(" ")[1])))];
+  if (ids.length === 0) return;
+  // What can't be told is shown as for everybody.
+  const kept = await askOwn(favourites.areFavourites, { type, ids }).catch(() => null);
+  if (kept) for (const id of ids) showFavourite(`${type} ${id}`, kept.ids.includes(id));
+}
