@@ -39,6 +39,11 @@ function nameOfChunk({ name }: { name: string }): string {
   return name === "shell" || name === "rolldown-runtime" ? "assets/[name]-[hash].js" : "assets/[hash:7].js";
 }
 
+/** The same of stylesheets, which what loads their chunks names. */
+function nameOfAsset({ names }: { names: string[] }): string {
+  return names.some((name) => name.endsWith(".css")) ? "assets/[hash:7][extname]" : "assets/[name]-[hash][extname]";
+}
+
 /** Every `…-worker.ts` of the sources, by its name: what runs in a thread or a process of its own. */
 function workers(): Record<string, string> {
   const files = readdirSync(path.join(import.meta.dirname, "src"), { recursive: true, encoding: "utf8" });
@@ -83,6 +88,7 @@ export default defineConfig(({ command }) => ({
           optimization: { inlineConst: { mode: "all", pass: 2 } },
           output: {
             chunkFileNames: nameOfChunk,
+            assetFileNames: nameOfAsset,
             codeSplitting: {
               groups: [
                 { name: "shell", test: (id) => SHELL.some((pattern) => pattern.test(id)) },

@@ -126,6 +126,6 @@ test("an operator reviews a case: papers from near and turned, what has changed,
   await visit(page, address);
   await page.getByText(`「${FIRST}」已由 演示运营 处理：驳回`).waitFor();
   await page.getByRole("link", { name: "处理下一条" }).click();
-  await next.waitFor();
+  await page.getByRole("group", { name: "处理" }).waitFor();
   expect(journey.complaints).toEqual([]);
 });

@@ -14,8 +14,8 @@ export const domain = defineDomain({
       firstWords: ["", "datasheet", "specification", "specification_detail"],
     },
   ],
-  console: () => import("./components/console/console-sections.ts"),
   entries: () => import("./entries.ts"),
+  console: () => import("./components/console/console-sections.ts"),
   blocks: [
     block(PART_PAGE, { order: 10, load: () => import("./blocks/documents-of-part.tsx") }),
     block(BRAND_HOME, { order: 10, load: () => import("./blocks/documents-of-brand.tsx") }),

@@ -19,7 +19,7 @@ interface PaperViewerProps {
 }
 
 const PLAIN: Look = { zoom: 1, turn: 0, x: 0, y: 0 };
-const [ZOOM_STEP, ZOOM_LEAST, ZOOM_MOST] = [1.25, 0.5, 8];
+const [ZOOM_STEP, ZOOM_MIN, ZOOM_MAX] = [1.25, 0.5, 8];
 
 /** One paper as large as the window is, to be turned, brought nearer and moved; arrows lead to the others. */
 export function PaperViewer({ papers, shown, onShow }: PaperViewerProps) {
@@ -31,7 +31,7 @@ export function PaperViewer({ papers, shown, onShow }: PaperViewerProps) {
 
   const zoomBy = (factor: number) =>
     setLook(({ zoom, ...kept }) => {
-      const next = Math.min(ZOOM_MOST, Math.max(ZOOM_LEAST, zoom * factor));
+      const next = Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, zoom * factor));
       return next <= 1 ? { ...kept, zoom: next, x: 0, y: 0 } : { ...kept, zoom: next };
     });
   const turn = () => setLook((kept) => ({ ...kept, turn: kept.turn + 90, x: 0, y: 0 }));

@@ -16,6 +16,7 @@ import { type Table, tables } from "../contract/tables.ts";
 import "./console.css";
 import "../components/console-menu.css";
 import "../components/overview.css";
+import "../components/review-case.css";
 
 // What only the console needs is named in no table that other pages carry.
 const ConsoleFrame = lazy(async () => ({ default: (await import("../components/console-frame.tsx")).ConsoleFrame }));

@@ -22,8 +22,8 @@ export interface FoldedLetters {
 }
 
 /**
- * A text as letters and digits alone, in one case, width and script; each character is folded by itself, so that it
- * makes no difference what stands around it. Where each letter stands in the text is put into `places`.
+ * A text as letters and digits alone, in one case, width and script; each character is folded by itself, whatever
+ * stands around it. Where each letter stands in the text is put into `places`.
  */
 export function foldLetters(text: string, places?: number[]): FoldedLetters {
   const letters = new Uint32Array(text.length * LETTERS_MAX);
