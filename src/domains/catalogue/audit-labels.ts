@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = {
   "import-catalogue": "导入型号",
   "cancel-import": "取消导入",
   "bring-list": "上传名单",
+  "drop-list": "放弃名单",
   "undo-import": "撤销导入",
 };
 
