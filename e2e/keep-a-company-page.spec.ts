@@ -107,7 +107,7 @@ test("a company is led from step to step; names that it pastes are shown as what
   await dialog.getByRole("button", { name: "添加 2 个品牌" }).click();
   await page.getByText("已添加 2 个品牌").waitFor();
   // What the catalogue does not know stays to be mended.
-  expect(await dialog.getByLabel("品牌名称").inputValue()).toBe("没有这个牌子");
+  await expect.poll(() => dialog.getByLabel("品牌名称").inputValue()).toBe("没有这个牌子");
   await dialog.getByRole("button", { name: "取消" }).click();
   await page.getByRole("listitem", { name: /Texas Instruments/ }).waitFor();
   await steps.getByRole("link", { name: /^去/ }).click();
