@@ -12,7 +12,7 @@ const ASKS_AGAIN: Record<string, [file: string, asks: string]> = {
   "suppliers.sendInvitation": ["enterprises/server/members/invite.ts", "isSenderEntitled()"],
   "companies.holdPromotion": ["companies/server/promotions/hold-promotion.ts", "whyNoSeller("],
   "datasheets.importCatalogue": ["catalogue/server/import/import-task.ts", "isOperatorOf("],
-  "console.exportTable": ["operator-console/server/tables/export-table.ts", "isOperatorOf("],
+  "console.exportTable": ["operator-console/server/export-table.ts", "isOperatorOf("],
   "news.holdScheduled": ["news/server/publication/hold-scheduled.ts", "mayUserPublish("],
   "news.tellFollowers": ["news/server/publication/notify-followers.ts", "isSeen("],
 };

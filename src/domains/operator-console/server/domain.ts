@@ -4,7 +4,7 @@ import { forgetDecisionsTask, onForgetDecisions } from "./forget-decisions.ts";
 import { handlers } from "./handlers.ts";
 import { personalData } from "./personal-data.ts";
 import { onTellDecision } from "./tell-decision.ts";
-import { EXPORT_TABLE_KIND, exportTableKind, onExportTable } from "./tables/export-table.ts";
+import { EXPORT_TABLE_KIND, exportTableKind, onExportTable } from "./export-table.ts";
 import { onRenewSealed, renewSealedTask } from "./renew-sealed.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 

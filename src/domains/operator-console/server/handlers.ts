@@ -19,14 +19,14 @@ import { exportStatistics } from "./export-statistics.ts";
 import { readStatistics } from "./read-statistics.ts";
 import { listOutbox } from "./list-outbox.ts";
 import { tables } from "../contract/tables.ts";
-import { actOnRows } from "./tables/act-on-rows.ts";
-import { changeView } from "./tables/change-view.ts";
-import { chooseColumns } from "./tables/choose-columns.ts";
-import { deleteView } from "./tables/delete-view.ts";
-import { exportTable } from "./tables/export-table.ts";
-import { previewRows } from "./tables/preview-rows.ts";
-import { readTable } from "./tables/read-table.ts";
-import { saveView } from "./tables/save-view.ts";
+import { actOnRows } from "./act-on-rows.ts";
+import { changeView } from "./change-view.ts";
+import { chooseColumns } from "./choose-columns.ts";
+import { deleteView } from "./delete-view.ts";
+import { exportTable } from "./export-table.ts";
+import { previewRows } from "./preview-rows.ts";
+import { readTable } from "./read-table.ts";
+import { saveView } from "./save-view.ts";
 
 export const handlers = [
   handle(queues.listQueues, listQueues),

@@ -361,8 +361,8 @@ const ASKS_ROLE: Record<string, string> = {
   "accounts/server/sessions/sessions.ts": "his own login",
   "moderation/server/public-texts/read-public-picture.ts": "what others see or saw; refused of his own",
   "catalogue/server/import/import-kind.ts": "lists of the portal",
-  "operator-console/server/tables/export-table.ts": "what the list shows, which goes on record",
-  "operator-console/server/tables/table-of.ts": "whether the list is his to look at",
+  "operator-console/server/export-table.ts": "what the list shows, which goes on record",
+  "operator-console/server/table-of.ts": "whether the list is his to look at",
   "operator-console/server/list-related-things.ts":
     "names and states, as lists show them; of cases what the queue shows",
   "operator-console/server/search-console.ts": "names and states, as lists show them",

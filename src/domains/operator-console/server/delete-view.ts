@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { UserContext } from "#platform/context.ts";
-import type { tables } from "../../contract/tables.ts";
+import type { tables } from "../contract/tables.ts";
 
 /** Deletes a view of the asker's. */
 export async function deleteView(

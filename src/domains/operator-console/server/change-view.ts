@@ -3,8 +3,8 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
-import type { tables } from "../../contract/tables.ts";
-import { consoleRefusals } from "../../errors.ts";
+import type { tables } from "../contract/tables.ts";
+import { consoleRefusals } from "../errors.ts";
 
 /** Renames a view of the asker's or shares it; another's is not there for him to change. */
 export function changeView(

@@ -2,7 +2,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals, Refusal } from "#api/refusals.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import type { tables } from "../../contract/tables.ts";
+import type { tables } from "../contract/tables.ts";
 import { readAsked, tableToActOn } from "./table-of.ts";
 
 /** Stands for the reason that is given later. */

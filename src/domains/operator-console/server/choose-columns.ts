@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
-import type { tables } from "../../contract/tables.ts";
+import type { tables } from "../contract/tables.ts";
 import { tableOf } from "./table-of.ts";
 
 /** Keeps an operator's columns of a list; none are all. */

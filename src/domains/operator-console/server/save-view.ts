@@ -2,8 +2,8 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
-import type { tables } from "../../contract/tables.ts";
-import { consoleRefusals } from "../../errors.ts";
+import type { tables } from "../contract/tables.ts";
+import { consoleRefusals } from "../errors.ts";
 import { readAsked, tableOf } from "./table-of.ts";
 
 /** Of one operator's for one list. */

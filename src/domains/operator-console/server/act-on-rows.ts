@@ -3,7 +3,7 @@ import { doorRefusals, Refusal } from "#api/refusals.ts";
 import { lockOperator } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import type { tables } from "../../contract/tables.ts";
+import type { tables } from "../contract/tables.ts";
 import { messageOf } from "./preview-rows.ts";
 import { mayActIn, readAsked, tableToActOn } from "./table-of.ts";
 

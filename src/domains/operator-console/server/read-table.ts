@@ -1,6 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
-import type { tables } from "../../contract/tables.ts";
+import type { tables } from "../contract/tables.ts";
 import { mayActIn, tableOf } from "./table-of.ts";
 
 /** How the asker looks at a list; what the rest of the staff shares of it stands behind his own views. */

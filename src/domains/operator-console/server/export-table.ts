@@ -13,7 +13,7 @@ import { openSheet } from "#platform/sheet-file.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
 import { formatStamp } from "#shared/format-date.ts";
 import { mayOperate } from "#shared/may-operate.ts";
-import type { tables } from "../../contract/tables.ts";
+import type { tables } from "../contract/tables.ts";
 import { readAsked, tableToActOn } from "./table-of.ts";
 
 const EXPORTED_MAX = 10_000;

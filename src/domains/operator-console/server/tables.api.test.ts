@@ -4,7 +4,7 @@ import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { sensitiveWords } from "#domains/moderation/contract/sensitive-words.ts";
 import { ownTasks } from "#domains/notices/contract/own-tasks.ts";
 import { useTestApp } from "#testing/app.ts";
-import { tables } from "../../contract/tables.ts";
+import { tables } from "../contract/tables.ts";
 import { onExportTable } from "./export-table.ts";
 
 const portal = useTestApp();
