@@ -41,6 +41,7 @@ test("an operator fills in a setting's form, moves entries by keyboard and mouse
   await form.locator(".config-handle").nth(2).dragTo(form.locator(".config-handle").nth(0));
   expect(await namesOf()).toEqual(["立创商城", "嘉立创", "KiCad"]);
   await form.getByRole("region", { name: "修改前后" }).getByText("立创商城").waitFor();
+  await form.getByRole("region", { name: "预览" }).getByText("立创商城").waitFor();
   await form.getByRole("button", { name: "保存" }).click();
   await page.getByText("已保存").waitFor();
 
@@ -62,6 +63,17 @@ test("an operator fills in a setting's form, moves entries by keyboard and mouse
   expect((await namesOf()).at(-1), "nothing that was typed is lost").toBe("KiCad EDA");
   await overtaken.getByRole("button", { name: "采用最新的值" }).click();
   expect(await namesOf()).toEqual(["嘉立创", "KiCad"]);
+
+  await visit(page, `${portal.address}/ops/config/qrCodes`);
+  const codes = page.getByRole("form", { name: "页脚二维码" });
+  const add = codes.getByRole("button", { name: "添加一项" });
+  await isTakenOver(add);
+  await add.click();
+  await codes.getByRole("textbox", { name: "标题" }).fill("公众号");
+  await codes.getByRole("textbox", { name: "网址" }).fill("https://example.com/wx");
+  const drawn = codes.getByRole("region", { name: "预览" }).getByRole("img", { name: "公众号二维码" });
+  await drawn.waitFor();
+  expect(await drawn.evaluate((picture) => (picture as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
 });
 
 function valuesOf(inputs: Element[]): string[] {

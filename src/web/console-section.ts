@@ -69,6 +69,9 @@ export interface ConsoleSection<Data = unknown> {
 /** What a domain shows of a case besides what its queue declares, by the queue's name. */
 export type CaseViews = Record<string, ComponentType<{ id: number }>>;
 
+/** How values that operators set will look, by their keys; a value comes as it is typed, so parts of it may be missing. */
+export type ConfigPreviews = Record<string, ComponentType<{ value: unknown }>>;
+
 /** A section whose view fits what it loads. */
 export function consoleSection<Data>(section: ConsoleSection<Data>): ConsoleSection {
   return section as unknown as ConsoleSection;

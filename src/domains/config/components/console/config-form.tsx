@@ -10,6 +10,7 @@ import { useOwnAction } from "#web/use-action.ts";
 import { failuresInToast, type FieldFailures } from "#web/use-form.ts";
 import { type ConfigEntry, configEntries } from "../../contract/config-entries.ts";
 import { ConfigFieldEditor } from "./config-field.tsx";
+import { ConfigPreview } from "./config-preview.tsx";
 import { type ConfigChange, changesOf, isSame } from "./config-values.ts";
 
 interface ConfigFormProps {
@@ -79,6 +80,7 @@ export function ConfigForm({ entry, now, canChange }: ConfigFormProps) {
         }}
       />
       {fields[0]!.kind === "group" && <FieldFailure text={failures["value"]} />}
+      <ConfigPreview of={entry.key} value={mine} />
       {isOvertaken && isTouched && (
         <section className="config-changes" role="alert" aria-label="已被修改">
           <h3 className="text-sm">这一项在您打开之后已被修改</h3>

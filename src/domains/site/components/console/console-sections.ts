@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
+import { type ConfigPreviews, type ConsoleSection, consoleSection } from "#web/console-section.ts";
 import { pageIn } from "#web/section-address.ts";
 import { announcements } from "../../contract/announcements.ts";
 
@@ -15,3 +15,16 @@ export const sections: ConsoleSection[] = [
     View: lazy(async () => ({ default: (await import("./announcements.tsx")).Announcements })),
   }),
 ];
+
+/** How what is set of the frame and the home page will look. */
+export const previews: ConfigPreviews = {
+  hotWords: preview("HotWordsPreview"),
+  friendlyLinks: preview("FriendlyLinksPreview"),
+  navigation: preview("NavigationPreview"),
+  homeSlots: preview("HomeSlotsPreview"),
+  qrCodes: preview("QrCodesPreview"),
+};
+
+function preview(name: keyof typeof import("./config-previews.tsx")) {
+  return lazy(async () => ({ default: (await import("./config-previews.tsx"))[name] }));
+}
