@@ -1,9 +1,9 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
-import type { merchants } from "../../contract/merchants.ts";
-import { merchantRefusals } from "../../errors.ts";
-import { moveOwn } from "../sign-merchant.ts";
-import { stepMerchant } from "../step-merchant.ts";
+import type { merchants } from "../contract/merchants.ts";
+import { merchantRefusals } from "../errors.ts";
+import { moveOwn } from "./sign-merchant.ts";
+import { stepMerchant } from "./step-merchant.ts";
 
 /** Asks to leave the mall, for an operator to decide; the shop stays as it is until then. */
 export function askExit(
