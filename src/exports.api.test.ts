@@ -17,6 +17,7 @@ import { ownTasks } from "#domains/notices/contract/own-tasks.ts";
 import { categoryParts } from "#domains/selection/contract/category-parts.ts";
 import { comparison } from "#domains/selection/contract/comparison.ts";
 import { securityEvents } from "#domains/security-log/contract/events.ts";
+import { statistics } from "#domains/operator-console/contract/statistics.ts";
 import { ownStock } from "#domains/stock/contract/own-stock.ts";
 import { SELLER, STOCK_HEAD, useStock } from "#domains/stock/testing/use-stock.ts";
 import { useTestApp } from "#testing/app.ts";
@@ -77,9 +78,14 @@ const EXPORTS: [Call, () => Promise<Buffer[]>][] = [
   [importFiles.saveImportReport, exportRefusedRows],
   [auditLog.exportActions, exportActions],
   [securityEvents.exportEvents, () => bothFormats(securityEvents.exportEvents, {}, "13800000009")],
+  [statistics.exportStatistics, () => bothFormats(statistics.exportStatistics, {}, "13800000009")],
 ];
 /** In these no stranger's words stand. */
-const OWN_WORDS: string[] = [ownStock.stockTemplate.name, securityEvents.exportEvents.name];
+const OWN_WORDS: string[] = [
+  ownStock.stockTemplate.name,
+  securityEvents.exportEvents.name,
+  statistics.exportStatistics.name,
+];
 const PLANTED = new Set(EXPORTS.map(([call]) => call.name).filter((name) => !OWN_WORDS.includes(name)));
 const soffice = findProgram("soffice");
 let files: Exported[];

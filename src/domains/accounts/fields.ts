@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { optionalField } from "#api/fields.ts";
 import { shownName } from "#api/shown-name.ts";
-import { AGAIN_BY, CODE_PURPOSES, type Provider, SOURCE_NAME } from "./labels.ts";
+import { AGAIN_BY, CODE_PURPOSES, type Provider } from "./labels.ts";
+import { SOURCE_NAME } from "./source-name.ts";
 
 const PASSWORD_CHARACTERS_MIN = 12;
 const PASSWORD_CHARACTERS_MAX = 64;

@@ -11,9 +11,6 @@ export const PROVIDER_NAMES: Record<Provider, string> = { wechat: "微信", qq: 
 /** What is to be done again where it has come to nothing. */
 export const AGAIN_BY: Record<Provider, string> = { wechat: "扫码", qq: "授权" };
 
-/** A site that somebody comes from (`fromswb`), by its short name. */
-export const SOURCE_NAME = /^[\w.-]{1,64}$/;
-
 /** What people are, as they say when they register. */
 export const IDENTITIES = ["engineer", "buyer", "trader", "agent", "maker", "student", "other"] as const;
 export const IDENTITY_NAMES: Record<(typeof IDENTITIES)[number], string> = {

@@ -33,8 +33,6 @@ export const QR_CODES_MAX = 5;
 export const TRACKED_FROM = ["page"] as const;
 
 /** What was looked at is remembered so long. */
-/** Of parts the last so many are kept. */
-export const PARTS_KEPT_MAX = 50;
 export const VIEWS_KEPT_DAYS = 90;
 
 /** The lists of quick links in the header. */

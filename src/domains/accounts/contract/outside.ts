@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { optionalField, time } from "#api/fields.ts";
 import { isTicked, Login, ownProof, passwordDigest, smsCode } from "../fields.ts";
-import { SOURCE_NAME } from "../labels.ts";
+import { SOURCE_NAME } from "../source-name.ts";
 
 const STATE_CHARACTERS_MAX = 200;
 const PATH_CHARACTERS_MAX = 200;

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useEffect } from "react";
+import { type ComponentProps, lazy, Suspense } from "react";
 import { data, useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { PageMissing } from "#web/components/page-missing.tsx";
@@ -6,7 +6,6 @@ import { countPages } from "#web/components/pager-window.ts";
 import { Pager, totalWords } from "#web/components/pager.tsx";
 import { StillPart } from "#web/components/still-part.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
-import { useRootData } from "#web/use-root-data.ts";
 import { type Still, still } from "#web/still.ts";
 import { PAGE_SIZE, pageNumber } from "#shared/page-number.ts";
 import { FILTERS, searchAddress } from "../addresses.ts";
@@ -18,6 +17,7 @@ import { FoundParts, type FoundPartsProps } from "../components/search/found-par
 import { chipsOf, filteredAddress, type PartFilters } from "../components/search/part-filters.ts";
 import { SearchFrame, SearchRefused } from "../components/public/search/search-frame.tsx";
 import { countSet, isVariant, readFilters } from "../components/public/search/set-filters.ts";
+import { useMarkedFavourites } from "../components/search/use-marked-favourites.ts";
 import { useSearchCount } from "../components/search/use-search-count.ts";
 import { KEYWORDS_MAX } from "../contract/search-shapes.ts";
 import { partCategories } from "../contract/categories.ts";
@@ -151,8 +151,6 @@ export async function loader(args: LoaderArgs) {
   });
 }
 
-const loadMarks = () => import("#domains/accounts/components/public/mark-favourites.ts");
-
 async function loadPartFacets() {
   return { default: (await import("../components/search/part-facets.tsx")).PartFacets };
 }
@@ -163,10 +161,7 @@ export default function SearchResults() {
   const { keywords, sort } = search;
   const setCount = countSet(search, FILTERS);
   useSearchCount(found ? keywords : "", search.page);
-  const { userId } = useRootData();
-  useEffect(() => {
-    if (userId !== null) void loadMarks().then(({ markFavourites }) => markFavourites("part"));
-  }, [userId, shown]);
+  useMarkedFavourites(shown);
   return (
     <SearchFrame
       scope="parts"

@@ -20,7 +20,7 @@ import { prepareDemoMerchants } from "./sample/demo-merchants.ts";
 import { favourites } from "./favourites.ts";
 import { merchantCheckQueue } from "./checks/merchant-check-queue.ts";
 import { ownsShop } from "./merchant-queries.ts";
-import { exitQueue } from "./exits/exit-queue.ts";
+import { exitQueue } from "./exit-queue.ts";
 import { merchantQueue } from "./merchant-queue.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { FAVOURITE_LISTS } from "../favourite-lists.ts";

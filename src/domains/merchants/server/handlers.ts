@@ -1,5 +1,6 @@
 import { handle } from "#platform/handlers.ts";
 import { merchants } from "../contract/merchants.ts";
+import { shops } from "../contract/shops.ts";
 import { myMerchant } from "./my-merchant.ts";
 import { saveMerchantDraft } from "./save-merchant-draft.ts";
 import { submitMerchant } from "./submit-merchant.ts";
@@ -7,10 +8,10 @@ import { withdrawMerchant } from "./withdraw-merchant.ts";
 import { merchantTerms } from "./merchant-terms.ts";
 import { signMerchant } from "./sign-merchant.ts";
 import { reportDeposit } from "./report-deposit.ts";
-import { editShop } from "./edit-shop.ts";
-import { renewShop } from "./renew-shop.ts";
-import { askExit } from "./ask-exit.ts";
-import { withdrawExit } from "./withdraw-exit.ts";
+import { editShop } from "./shops/edit-shop.ts";
+import { renewShop } from "./shops/renew-shop.ts";
+import { askExit } from "./shops/ask-exit.ts";
+import { withdrawExit } from "./shops/withdraw-exit.ts";
 import { listMerchants } from "./list-merchants.ts";
 import { showServicePhone } from "./show-service-phone.ts";
 import { readMerchant } from "./read-merchant.ts";
@@ -27,10 +28,10 @@ export const handlers = [
   handle(merchants.merchantTerms, merchantTerms),
   handle(merchants.signMerchant, signMerchant),
   handle(merchants.reportDeposit, reportDeposit),
-  handle(merchants.editShop, editShop),
-  handle(merchants.renewShop, renewShop),
-  handle(merchants.askExit, askExit),
-  handle(merchants.withdrawExit, withdrawExit),
+  handle(shops.editShop, editShop),
+  handle(shops.renewShop, renewShop),
+  handle(shops.askExit, askExit),
+  handle(shops.withdrawExit, withdrawExit),
   handle(merchants.listMerchants, listMerchants),
   handle(merchants.readMerchant, readMerchant),
   handle(merchants.showServicePhone, showServicePhone),

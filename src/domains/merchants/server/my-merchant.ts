@@ -3,10 +3,11 @@ import type { UserContext } from "#platform/context.ts";
 import type { BrandLevel } from "#domains/companies/labels.ts";
 import { type MerchantState, type ShopType, type PaperKind, type TaxRate } from "../labels.ts";
 import { MERCHANT_MOVES, type MerchantMove } from "../states.ts";
-import type { merchants, OwnMerchant } from "../contract/merchants.ts";
+import type { OwnMerchant } from "../contract/merchant-shapes.ts";
+import type { merchants } from "../contract/merchants.ts";
 import { filesById, findMembership, lockOwnEnterprise } from "#domains/enterprises/server/public.ts";
 import { readReceivingAccount, readTerms } from "./config-kinds.ts";
-import { isRenewable } from "./renew-shop.ts";
+import { isRenewable } from "./shops/renew-shop.ts";
 import { topCategories } from "./merchant-queries.ts";
 
 const STEPS_SHOWN = 50;

@@ -7,7 +7,7 @@ import { findUncataloguedStock } from "./shown-stock/find-uncatalogued-stock.ts"
 import { readWorkbook } from "#domains/catalogue/server/public/read-workbook.ts";
 import { readFirstSheet } from "./uploads/reading/read-first-sheet.ts";
 import { partViewed } from "#domains/catalogue/server/public/part-viewed.ts";
-import { countPartLook } from "./part-looks/count-part-look.ts";
+import { countPartLook } from "./asked-parts/count-part-look.ts";
 import { partStock } from "#domains/catalogue/server/public/part-stock.ts";
 import { companyStock } from "#domains/companies/server/public/company-stock.ts";
 import { stockOfCompanies } from "./shown-stock/stock-of-companies.ts";

@@ -21,7 +21,7 @@ import { cancelStockUpload } from "./uploads/cancel-stock-upload.ts";
 import { listStockUploads } from "./uploads/list-stock-uploads.ts";
 
 import { askedParts } from "../contract/asked-parts.ts";
-import { listAskedParts } from "./part-looks/list-asked-parts.ts";
+import { listAskedParts } from "./asked-parts/list-asked-parts.ts";
 
 export const handlers = [
   handle(askedParts.listAskedParts, listAskedParts),

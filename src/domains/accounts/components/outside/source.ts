@@ -1,4 +1,4 @@
-import { SOURCE_NAME } from "../../labels.ts";
+import { SOURCE_NAME } from "../../source-name.ts";
 import { recall, remember } from "../window-memory.ts";
 
 const KEY = "fromswb";

@@ -1,6 +1,7 @@
 import type { InputOf } from "#api/define-calls.ts";
 import type { BrandLevel } from "#domains/companies/labels.ts";
-import type { merchants, OwnMerchant } from "../../contract/merchants.ts";
+import type { OwnMerchant } from "../../contract/merchant-shapes.ts";
+import type { merchants } from "../../contract/merchants.ts";
 import { PAPER_KINDS, type PaperKind } from "../../labels.ts";
 import { formFile, type FormFile } from "#domains/enterprises/components/public/file-field.tsx";
 

@@ -9,8 +9,8 @@ import { useOwnAction } from "#web/use-action.ts";
 import { useSave } from "#web/use-save.ts";
 import { RegionField } from "#domains/enterprises/components/public/region-field.tsx";
 import { TextField } from "#domains/enterprises/components/public/text-field.tsx";
-import type { MerchantTerms } from "../../contract/merchant-shapes.ts";
-import { merchants, type OwnMerchant } from "../../contract/merchants.ts";
+import type { MerchantTerms, OwnMerchant } from "../../contract/merchant-shapes.ts";
+import { shops } from "../../contract/shops.ts";
 import { MERCHANT_AGREEMENT_VERSION } from "../../labels.ts";
 import { AgreementText } from "./admission-terms.tsx";
 
@@ -26,7 +26,7 @@ export function EditShop({ shop }: { shop: OwnMerchant["shop"] }) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    void act(() => callApi(merchants.editShop, values), "已保存");
+    void act(() => callApi(shops.editShop, values), "已保存");
   }
 
   const props = { values, failures, set };
@@ -90,7 +90,7 @@ export function ShopTerm({
       isAgreed: isAgreed ? "true" : "",
     };
     void act(
-      () => callApi(merchants.renewShop, sent),
+      () => callApi(shops.renewShop, sent),
       ({ termEndsOn }) => `已续约至 ${termEndsOn}`,
     );
   }
@@ -179,7 +179,7 @@ export function ShopExit({
           已于 {formatDay(new Date(exitAskedAt))} 申请退店（{exitReason}），正在核对订单和投诉，结果会发到「我的消息」。
         </p>
         <div className="needs-script">
-          <Button isBusy={isBusy} onClick={() => void act(() => callApi(merchants.withdrawExit, {}), "已撤回")}>
+          <Button isBusy={isBusy} onClick={() => void act(() => callApi(shops.withdrawExit, {}), "已撤回")}>
             撤回退店申请
           </Button>
         </div>
@@ -194,7 +194,7 @@ export function ShopExit({
           isOpen
           onClose={() => setIsAsked(false)}
           fields={["reason"]}
-          onSubmit={({ reason = "" }) => save(() => callApi(merchants.askExit, { reason }), "已提交，等待核对")}
+          onSubmit={({ reason = "" }) => save(() => callApi(shops.askExit, { reason }), "已提交，等待核对")}
         >
           {(failures) => (
             <>

@@ -5,7 +5,7 @@ import { popularity } from "#domains/catalogue/contract/popularity.ts";
 import { closeHeld, exportHeld } from "#testing/personal-data.ts";
 import { useTestApp } from "#testing/app.ts";
 import { views } from "../../contract/views.ts";
-import { PARTS_KEPT_MAX } from "../../labels.ts";
+import { PARTS_KEPT_MAX } from "./note-part.ts";
 
 const portal = useTestApp();
 const { buildPart } = catalogueOf(portal);

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { PartSeen } from "#domains/catalogue/server/public/part-seen.ts";
-import { PARTS_KEPT_MAX } from "../../labels.ts";
 import { recordView } from "./record-view.ts";
+
+/** The last so many are kept. */
+export const PARTS_KEPT_MAX = 50;
 
 // docs/conventions.md 16
 const PARTS = 5;

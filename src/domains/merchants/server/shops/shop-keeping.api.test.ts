@@ -7,11 +7,12 @@ import { queues } from "#domains/operator-console/contract/queues.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { holdingsOf } from "#testing/personal-data.ts";
 import { useTestApp } from "#testing/app.ts";
-import { merchants } from "../contract/merchants.ts";
-import { MERCHANT_AGREEMENT_VERSION } from "../labels.ts";
-import { AGREED, bringPaper, fillAdmission } from "../testing/fill-admission.ts";
-import { onWatchMerchants } from "./watch-merchants.ts";
-import { yearsAfter } from "./years-after.ts";
+import { merchants } from "../../contract/merchants.ts";
+import { shops } from "../../contract/shops.ts";
+import { MERCHANT_AGREEMENT_VERSION } from "../../labels.ts";
+import { AGREED, bringPaper, fillAdmission } from "../../testing/fill-admission.ts";
+import { onWatchMerchants } from "../watch-merchants.ts";
+import { yearsAfter } from "../years-after.ts";
 
 const portal = useTestApp();
 const { newUser, filledForm } = useEnterprises(portal);
@@ -64,24 +65,24 @@ test("a shop has a receipt of its deposit once an operator has found that, and k
     returnRegion: "310115",
     returnAddress: "张江路 8 号",
   };
-  await as(user)(merchants.editShop, shop);
+  await as(user)(shops.editShop, shop);
   expect((await mineOf(user)).shop).toEqual(shop);
   expect(await portal.callAs("13800000001")(merchants.readMerchant, { id })).toMatchObject({
     serviceHours: "每天 8:30–20:00",
     returnSeat: "上海市 浦东新区",
   });
-  await expect(as(user)(merchants.editShop, { ...shop, servicePhone: "110" })).rejects.toMatchObject({
+  await expect(as(user)(shops.editShop, { ...shop, servicePhone: "110" })).rejects.toMatchObject({
     errors: { servicePhone: expect.stringContaining("客服电话") },
   });
-  await expect(as(user)(merchants.editShop, { ...shop, serviceHours: "加微信 代开发票" })).rejects.toThrow();
+  await expect(as(user)(shops.editShop, { ...shop, serviceHours: "加微信 代开发票" })).rejects.toThrow();
   const outsider = await newUser("没有店的人");
-  await expect(as(outsider)(merchants.editShop, shop)).rejects.toMatchObject({ message: "您还没有企业" });
+  await expect(as(outsider)(shops.editShop, shop)).rejects.toMatchObject({ message: "您还没有企业" });
 });
 
 test("a shop's term is a year: its owner is reminded once of each, it is shown no more after, and comes back once renewed", async () => {
   const { user, id } = await opened("续约的店主");
   const began = portal.clock.now;
-  const renew = () => as(user)(merchants.renewShop, { ...signed, feePercent: 2 });
+  const renew = () => as(user)(shops.renewShop, { ...signed, feePercent: 2 });
   const { termEndsOn } = await mineOf(user);
   expect(termEndsOn).not.toBeNull();
   await expect(renew()).rejects.toMatchObject({ message: expect.stringContaining("到期前 60 天") });
@@ -108,7 +109,7 @@ test("a shop's term is a year: its owner is reminded once of each, it is shown n
   await endsIn(-2);
   expect(await reminded()).toEqual(["店铺合作期即将结束", "店铺合作期已结束"]);
   expect(await isListed(id)).toBe(false);
-  await expect(as(user)(merchants.renewShop, { ...signed, feePercent: 9 })).rejects.toMatchObject({
+  await expect(as(user)(shops.renewShop, { ...signed, feePercent: 9 })).rejects.toMatchObject({
     message: expect.stringContaining("入驻协议已更新"),
   });
   await renew();
@@ -122,14 +123,14 @@ test("a shop's term is a year: its owner is reminded once of each, it is shown n
 
 test("a shop leaves once an operator lets it; its deposit is due until that is noted, and it may come again", async () => {
   const { user, id } = await opened("退店的店主");
-  const ask = () => as(user)(merchants.askExit, { reason: "不做了" });
+  const ask = () => as(user)(shops.askExit, { reason: "不做了" });
   await ask();
   await expect(ask()).rejects.toMatchObject({ message: expect.stringContaining("已申请退店") });
-  await expect(as(user)(merchants.renewShop, { ...signed, feePercent: 2 })).rejects.toMatchObject({
+  await expect(as(user)(shops.renewShop, { ...signed, feePercent: 2 })).rejects.toMatchObject({
     message: expect.stringContaining("已申请退店"),
   });
-  await as(user)(merchants.withdrawExit, {});
-  await expect(as(user)(merchants.withdrawExit, {})).rejects.toMatchObject({
+  await as(user)(shops.withdrawExit, {});
+  await expect(as(user)(shops.withdrawExit, {})).rejects.toMatchObject({
     message: expect.stringContaining("没有申请退店"),
   });
   expect(await leaving()).toEqual([]);

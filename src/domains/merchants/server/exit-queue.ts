@@ -1,4 +1,4 @@
-import { merchantQueueOf } from "../merchant-queue.ts";
+import { merchantQueueOf } from "./merchant-queue.ts";
 
 /** Shops whose owner wants to leave, and deposits that are due to those that have left. */
 export const exitQueue = merchantQueueOf({

@@ -3,13 +3,13 @@ import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
-import type { merchants } from "../contract/merchants.ts";
-import { merchantRefusals } from "../errors.ts";
-import { MERCHANT_AGREEMENT_VERSION, RENEWAL_DAYS, TERM_YEARS } from "../labels.ts";
-import { readTerms } from "./config-kinds.ts";
-import { lockOwnMerchant } from "./merchant-queries.ts";
-import { stepMerchant } from "./step-merchant.ts";
-import { yearsAfter } from "./years-after.ts";
+import type { shops } from "../../contract/shops.ts";
+import { merchantRefusals } from "../../errors.ts";
+import { MERCHANT_AGREEMENT_VERSION, RENEWAL_DAYS, TERM_YEARS } from "../../labels.ts";
+import { readTerms } from "../config-kinds.ts";
+import { lockOwnMerchant } from "../merchant-queries.ts";
+import { stepMerchant } from "../step-merchant.ts";
+import { yearsAfter } from "../years-after.ts";
 
 /** Whether the term of a merchant can be renewed: it nears its end, or is over, and its owner does not want to leave. */
 export function isRenewable(
@@ -22,8 +22,8 @@ export function isRenewable(
 /** Adds a year to the term of the asker's shop, by the agreement and the fee that hold now. The deposit stays as it was paid. */
 export function renewShop(
   context: UserContext,
-  { version, feePercent }: ParsedInputOf<typeof merchants.renewShop>,
-): Promise<DataOf<typeof merchants.renewShop>> {
+  { version, feePercent }: ParsedInputOf<typeof shops.renewShop>,
+): Promise<DataOf<typeof shops.renewShop>> {
   if (version !== MERCHANT_AGREEMENT_VERSION) throw merchantRefusals.otherAgreement();
   return inTransaction(context, async (context) => {
     const { db, now } = context;

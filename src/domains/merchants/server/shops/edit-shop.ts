@@ -2,15 +2,15 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { whyNotShown } from "#domains/moderation/server/public.ts";
 import { requireRegion } from "#domains/enterprises/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
-import type { merchants } from "../contract/merchants.ts";
-import { merchantRefusals } from "../errors.ts";
-import { EDITED_STATES, MERCHANT_STATE_LABELS, type MerchantState } from "../labels.ts";
-import { moveOwn } from "./sign-merchant.ts";
+import type { shops } from "../../contract/shops.ts";
+import { merchantRefusals } from "../../errors.ts";
+import { EDITED_STATES, MERCHANT_STATE_LABELS, type MerchantState } from "../../labels.ts";
+import { moveOwn } from "../sign-merchant.ts";
 
 /** Changes how a shop is reached and where goods go back to; before it has passed that is changed in its form. */
 export function editShop(
   context: UserContext,
-  input: ParsedInputOf<typeof merchants.editShop>,
+  input: ParsedInputOf<typeof shops.editShop>,
 ): Promise<Record<string, never>> {
   requireRegion("returnRegion", input.returnRegion);
   return moveOwn(context, async (context, id) => {

@@ -1,7 +1,7 @@
 import type { UserContext } from "#platform/context.ts";
-import { merchantRefusals } from "../errors.ts";
-import { moveOwn } from "./sign-merchant.ts";
-import { stepMerchant } from "./step-merchant.ts";
+import { merchantRefusals } from "../../errors.ts";
+import { moveOwn } from "../sign-merchant.ts";
+import { stepMerchant } from "../step-merchant.ts";
 
 /** Takes back that the shop leaves, before that is decided. */
 export function withdrawExit(context: UserContext): Promise<Record<string, never>> {
