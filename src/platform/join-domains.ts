@@ -3,6 +3,7 @@ import type { Refusal } from "#api/refusals.ts";
 import type { FavouriteList } from "#shared/favourite-list.ts";
 import type { DomainServer } from "./define-domain.ts";
 import { lookKinds } from "./domain/public-text.ts";
+import { reasonTemplatesKind } from "./domain/reason-templates.ts";
 import type { Slot } from "./domain/slot.ts";
 
 export type Declared = ReturnType<typeof joinDomains>;
@@ -15,6 +16,9 @@ export function joinDomains(domains: readonly DomainServer[]) {
   const fillings = all("fillings").flat();
   const publicTexts = joinByName("kind of public texts", all("publicTexts"));
   const favourites = joinByName("favourite", all("favourites"));
+  const queues = all("queues")
+    .flat()
+    .sort((one, other) => one.order - other.order);
   return {
     domains,
     handlers: all("handlers").flat(),
@@ -35,9 +39,7 @@ export function joinDomains(domains: readonly DomainServer[]) {
     },
     /** Those that stand on others first: what a higher domain holds of a user goes before what it is about. */
     personalData: all("personalData").reverse(),
-    queues: all("queues")
-      .flat()
-      .sort((one, other) => one.order - other.order),
+    queues,
     /** What operators may be given, each with its queues. */
     staffAreas: domains.flatMap(({ staffArea, queues = [] }) =>
       staffArea ? [{ ...staffArea, queues: queues.map(({ name, title }) => ({ name, title })) }] : [],
@@ -74,7 +76,9 @@ export function joinDomains(domains: readonly DomainServer[]) {
     /** In the order that they are shown in. */
     noticeKinds: inOrder(joinByName("kind of notices", all("noticeKinds").map(byName))),
     /** In the order that they are shown in. */
-    configKinds: inOrder(joinByName("config value", [...all("configKinds"), lookKinds(publicTexts)])),
+    configKinds: inOrder(
+      joinByName("config value", [...all("configKinds"), lookKinds(publicTexts), reasonTemplatesKind(queues)]),
+    ),
     favourites,
     /** In the order that they are shown in. */
     favouriteLists: Object.values(inOrder(joinByName("list of favourites", all("favouriteLists").map(byName)))).map(

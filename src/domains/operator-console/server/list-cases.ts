@@ -5,6 +5,7 @@ import { offsetOf } from "#platform/list-page.ts";
 import type { CaseQueue } from "#platform/domain/case-queue.ts";
 import type { queues } from "../contract/queues.ts";
 import { queueOf } from "./decide-cases.ts";
+import { offeredDecisions } from "./offered-decisions.ts";
 import { showCases } from "./show-cases.ts";
 
 /** The cases of a queue that wait; that they were looked at goes on record where the queue says so. */
@@ -20,7 +21,7 @@ export async function listCases(
   ]);
   return {
     title: queue.title,
-    decisions: queue.decisions,
+    decisions: await offeredDecisions(context, queue),
     cases: {
       data: await showCases(context, queue, listed),
       totalRecord: ids === null ? waiting : (await queue.list(context, { ids, limit: 1000, offset: 0 })).length,

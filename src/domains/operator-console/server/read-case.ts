@@ -6,6 +6,7 @@ import type { CaseQueue } from "#platform/domain/case-queue.ts";
 import { ownCases, withColleagues } from "#platform/domain/own-case.ts";
 import type { queues } from "../contract/queues.ts";
 import { queueOf } from "./decide-cases.ts";
+import { offeredDecisions } from "./offered-decisions.ts";
 import { showCases } from "./show-cases.ts";
 
 /** So many are asked about at once: rarely are more of them the asker's own. */
@@ -25,7 +26,7 @@ export async function readCase(
     one && findNeighbour(context, queue, { id, isBefore: true }),
     findNeighbour(context, queue, { id, isBefore: false }),
   ]);
-  return { title: queue.title, decisions: queue.decisions, one, decided, before, after };
+  return { title: queue.title, decisions: await offeredDecisions(context, queue), one, decided, before, after };
 }
 
 /** The nearest waiting case that is not the asker's own: of one that waits no more, the oldest. */
