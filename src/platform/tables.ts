@@ -1339,6 +1339,7 @@ export interface SiteAnnouncements {
   audience: Generated<string>;
   endsAt: Timestamp | null;
   id: Generated<number>;
+  isBanner: Generated<boolean>;
   isTold: Generated<boolean>;
   path: string | null;
   publishedAt: Timestamp | null;

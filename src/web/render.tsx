@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { renderToPipeableStream, renderToStaticMarkup, renderToString } from "react-dom/server";
 import {
   createStaticHandler,
   createStaticRouter,
@@ -21,6 +21,8 @@ import {
   type Shell,
   type ShellFrame,
 } from "./route-objects.tsx";
+import { Banner, type BannerText } from "./shell/banner.tsx";
+import { BANNER_SCRIPT } from "./shell/banner-script.ts";
 import { EARLY_SCRIPT } from "./shell/early-script.ts";
 
 export interface PageRequest {
@@ -124,19 +126,19 @@ export async function createRenderer(
       <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
     );
     const shown = shownMatch(context);
-    const siteName = (context.loaderData["root"] as ShellFrame | undefined)?.siteName ?? "";
+    const { siteName = "", banner } = (context.loaderData["root"] as ShellFrame | undefined) ?? {};
     const meta = metaOf(shown, { url, siteName }) ?? failureMeta(statusOf(context));
     const headStart = reader.isSignedIn ? shown?.handle.headStart?.(shown.loaderData as never) : null;
     // Behind a style sheet they would wait for it.
     const scripts = [EARLY_SCRIPT, ...(headStart ? [headStart.script] : [])];
     const { html: files, styles } = head({ sources: sourcesOf(shown?.handle), early: headStart?.file });
-    const before = `<!doctype html><html lang="zh-CN"${request.attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${metaHtml(meta, { origin, siteName })}${scripts.map((script) => `<script>${script}</script>`).join("")}${files}</head><body><div id="root">`;
+    const before = `<!doctype html><html lang="zh-CN"${request.attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${metaHtml(meta, { origin, siteName })}${scripts.map((script) => `<script>${script}</script>`).join("")}${files}</head><body>${banner ? bannerHtml(banner) : ""}<div id="root">`;
     const after = `</div><script type="application/json" id="page-data">${escapeJson(hydrationOf(context))}</script></body></html>`;
     const body = await request.inTurn(() => bodyOf(app, onError));
     return {
       status: statusOf(context),
       html: before + body + after,
-      inlined: { scripts, styles },
+      inlined: { scripts: banner ? [...scripts, BANNER_SCRIPT] : scripts, styles },
       cachedSeconds: page?.cachedSeconds,
     };
   }
@@ -148,6 +150,11 @@ export async function createRenderer(
     },
     render,
   };
+}
+
+/** Outside what comes to life, so that no page waits for code to show it or to put it away. */
+function bannerHtml(banner: BannerText): string {
+  return `${renderToStaticMarkup(<Banner banner={banner} />)}<script>${BANNER_SCRIPT}</script>`;
 }
 
 function readingOf(args: LoaderFunctionArgs) {

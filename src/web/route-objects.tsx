@@ -9,11 +9,14 @@ import { loadBlocks } from "./load-blocks.ts";
 import { type CallFunction, type LayoutName, type Page, type PageFailure, type PageModule, Redirect } from "./page.ts";
 import type { PhoneTwin } from "./phone-twin.ts";
 import { Root } from "./root.tsx";
+import type { BannerText } from "./shell/banner.tsx";
 
 /** What the shell itself reads of what every layout needs. */
 export interface ShellFrame {
   siteName: string;
   isSignedIn: boolean;
+  /** What stands on top of the page. */
+  banner?: BannerText | null;
 }
 
 /** What stands around the pages and knows domains: given by the wiring. */

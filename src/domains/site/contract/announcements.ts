@@ -22,6 +22,8 @@ const Announcement = z.object({
   state: z.enum(ANNOUNCEMENT_STATES),
   /** Who is told. */
   audience: z.enum(AUDIENCES),
+  /** Whether it stands on top of all pages too while it is published. */
+  isBanner: z.boolean(),
   /** From when; null: once it is published. */
   startsAt: time.nullable(),
   /** Until when anybody has it; null: until it is taken back. */
@@ -53,6 +55,8 @@ export const announcements = defineCalls("site", {
       id: optionalField(id),
       isDraft: optionalField(z.literal("true").transform(() => true)),
       audience: z.enum(AUDIENCES, "请选择对象").default("all"),
+      /** For everybody alone, visitors too. */
+      isBanner: optionalField(z.literal("true").transform(() => true)),
       startsAt: optionalField(time),
       endsAt: optionalField(time),
       title: writtenLine(100, "标题最多 100 个字").min(1, "请填写标题"),

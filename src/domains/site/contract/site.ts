@@ -61,6 +61,16 @@ export const site = defineCalls("site", {
       friendlyLinks: z.array(z.object({ name: z.string(), url: z.string() })),
       /** By whom one can log in; the others are not offered. */
       socialLogins: z.array(z.enum(["wechat", "qq"])),
+      /** What everybody is told on top of all pages: the latest where there are several. */
+      banner: z
+        .object({
+          id: z.int(),
+          title: z.string(),
+          text: z.string(),
+          path: z.string().nullable(),
+          endsAt: time.nullable(),
+        })
+        .nullable(),
       isSignedIn: z.boolean(),
       userId: z.int().nullable(),
       /** Something that users agree to has a version that he has not agreed to. */

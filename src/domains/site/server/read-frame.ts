@@ -6,6 +6,7 @@ import { readPublicValues } from "#domains/config/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import { isDatabaseTrouble } from "#platform/database.ts";
 import type { site } from "../contract/site.ts";
+import { readBanner } from "./announcements/read-banner.ts";
 import { App, qrCodesOf } from "./read-config.ts";
 
 const HOT_WORDS_MAX = 24;
@@ -19,8 +20,9 @@ const FriendlyLinks = z.array(z.object({ name: z.string(), url: z.string().refin
 /** What stands around every page, for who asks. */
 export async function readFrame(context: Context): Promise<DataOf<typeof site.readFrame>> {
   const { user } = context;
-  const [values, owes, roles] = await Promise.all([
+  const [values, banner, owes, roles] = await Promise.all([
     orNothing(context, readPublicValues(context, SHOWN), new Map<string, unknown>()),
+    orNothing(context, readBanner(context), null),
     user !== null && orNothing(context, owesConsent(context, user.id), false),
     user === null ? [] : orNothing(context, rolesOf(context, user.id), []),
   ]);
@@ -42,6 +44,7 @@ export async function readFrame(context: Context): Promise<DataOf<typeof site.re
     hotWords: HotWords.parse(values.get("hotWords")).slice(0, HOT_WORDS_MAX),
     friendlyLinks: FriendlyLinks.parse(values.get("friendlyLinks")),
     socialLogins: (["wechat", "qq"] as const).filter((provider) => context.ports.socialLogin[provider]),
+    banner,
     isSignedIn: user !== null,
     userId: user?.id ?? null,
     owesConsent: owes,

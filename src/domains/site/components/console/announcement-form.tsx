@@ -1,8 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
+import { Checkbox } from "#web/components/checkbox.tsx";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
+import { Banner } from "#web/shell/banner.tsx";
 import { useAction } from "#web/use-action.ts";
 import { AUDIENCE_LABELS, AUDIENCES } from "../../announcement-labels.ts";
 import { type Announcement, announcements } from "../../contract/announcements.ts";
@@ -17,6 +19,12 @@ interface AnnouncementFormProps {
 export function AnnouncementForm({ draft, onDone }: AnnouncementFormProps) {
   const { isBusy, failures, act } = useAction();
   const [audience, setAudience] = useState(draft?.audience ?? "all");
+  const [isBanner, setIsBanner] = useState(draft?.isBanner ?? false);
+  const [typed, setTyped] = useState<Record<string, string>>({
+    title: draft?.title ?? "",
+    text: draft?.text ?? "",
+    path: draft?.path ?? "",
+  });
   const form = useRef<HTMLFormElement>(null);
   /** What is published once it was asked about. */
   const [asked, setAsked] = useState<Record<string, unknown> | null>(null);
@@ -24,10 +32,7 @@ export function AnnouncementForm({ draft, onDone }: AnnouncementFormProps) {
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const isDraft = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value") === "draft";
-    const { startsAt, endsAt, ...fields } = Object.fromEntries(new FormData(event.currentTarget)) as Record<
-      string,
-      string
-    >;
+    const { startsAt, endsAt, ...fields } = fieldsOf(event.currentTarget);
     const given = {
       ...fields,
       ...(draft && { id: draft.id }),
@@ -48,6 +53,8 @@ export function AnnouncementForm({ draft, onDone }: AnnouncementFormProps) {
     if (!isDone) return;
     form.current?.reset();
     setAudience("all");
+    setIsBanner(false);
+    setTyped({});
     onDone();
   }
 
@@ -57,6 +64,7 @@ export function AnnouncementForm({ draft, onDone }: AnnouncementFormProps) {
       method="dialog"
       className="card case"
       aria-label={draft ? "编辑草稿" : "发布公告"}
+      onInput={({ currentTarget }) => setTyped(fieldsOf(currentTarget))}
       onSubmit={handleSubmit}
     >
       <label className="grid gap-1 text-sm">
@@ -67,6 +75,7 @@ export function AnnouncementForm({ draft, onDone }: AnnouncementFormProps) {
       <label className="grid gap-1 text-sm">
         内容
         <textarea className="input" name="text" rows={4} maxLength={1000} defaultValue={draft?.text} />
+        <FieldFailure text={failures["text"]} />
       </label>
       <label className="grid gap-1 text-sm">
         点开后的页面（选填，本站路径）
@@ -105,6 +114,27 @@ export function AnnouncementForm({ draft, onDone }: AnnouncementFormProps) {
           <FieldFailure text={failures["endsAt"]} />
         </label>
       </div>
+      <Checkbox
+        name="isBanner"
+        value="true"
+        checked={isBanner}
+        onChange={({ currentTarget }) => setIsBanner(currentTarget.checked)}
+      >
+        同时作为横幅显示在所有页面顶部（访客也能看到，直到结束、撤下或被关闭）
+      </Checkbox>
+      <FieldFailure text={failures["isBanner"]} />
+      {isBanner && (
+        <Banner
+          label="横幅预览"
+          banner={{
+            id: 0,
+            title: typed["title"] || "（未填标题）",
+            text: typed["text"] ?? "",
+            path: typed["path"] || null,
+            endsAt: null,
+          }}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         <Button kind="primary" type="submit" isBusy={isBusy}>
           发布
@@ -127,6 +157,10 @@ export function AnnouncementForm({ draft, onDone }: AnnouncementFormProps) {
       )}
     </form>
   );
+}
+
+function fieldsOf(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries(new FormData(form)) as Record<string, string>;
 }
 
 /** What the field of a moment holds, in the browser's own time. */

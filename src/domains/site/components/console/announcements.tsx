@@ -45,7 +45,15 @@ export function Announcements({ data, now, address }: SectionProps<DataOf<typeof
               ),
           },
           { key: "text", title: "内容", className: "is-wide", cell: ({ text }) => text },
-          { key: "audience", title: "对象", cell: ({ audience }) => AUDIENCE_LABELS[audience] },
+          {
+            key: "audience",
+            title: "对象",
+            cell: ({ audience, isBanner }) => (
+              <>
+                {AUDIENCE_LABELS[audience]} {isBanner && <Tag tone="brand">横幅</Tag>}
+              </>
+            ),
+          },
           { key: "state", title: "状态", cell: (announcement) => <State {...announcement} now={now} /> },
           { key: "told", title: "送达", cell: ({ told }) => <span className="num">{formatNumber(told)}</span> },
           {

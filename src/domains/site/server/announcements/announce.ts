@@ -5,15 +5,18 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { moveRow } from "#platform/move-rows.ts";
 import { enqueue } from "#platform/tasks.ts";
+import type { Audience } from "../../announcement-labels.ts";
 import type { Announcement, announcements } from "../../contract/announcements.ts";
 import { announcementStates } from "../../states.ts";
 import { endAnnouncementTask } from "./end-announcement.ts";
 import { COLUMNS, notifyAllTask, toAnnouncement } from "./notify-all.ts";
 
+const BANNER_TEXT_MAX = 200;
+
 /** Keeps a draft, or tells its audience behind the answer: now, or from when it starts. */
 export async function announce(
   context: UserContext,
-  { id, isDraft, startsAt, endsAt, ...given }: ParsedInputOf<typeof announcements.announce>,
+  { id, isDraft, isBanner = false, startsAt, endsAt, ...given }: ParsedInputOf<typeof announcements.announce>,
 ): Promise<Announcement> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
@@ -21,7 +24,8 @@ export async function announce(
     const ends = endsAt === undefined ? null : new Date(endsAt);
     if (ends && ends <= (starts && starts > now ? starts : now))
       throw doorRefusals.invalidInput({ endsAt: "结束时间须晚于开始时间和现在" });
-    const written = { ...given, path: given.path ?? null, startsAt: starts, endsAt: ends };
+    if (isBanner) refuseBanner(given);
+    const written = { ...given, isBanner, path: given.path ?? null, startsAt: starts, endsAt: ends };
     const draftId = id ?? (await openDraft(context, written));
     // Of drafts alone anything is changed.
     const kept = await db
@@ -44,12 +48,19 @@ export async function announce(
       act: "announce",
       subject: "announcement",
       subjectId: draftId,
-      after: { ...given, startsAt, endsAt },
+      after: { ...given, isBanner, startsAt, endsAt },
     });
     await enqueue(db, notifyAllTask, { announcementId: draftId }, to === "scheduled" ? starts! : undefined);
     if (ends) await enqueue(db, endAnnouncementTask, { announcementId: draftId }, ends);
     return toAnnouncement(made);
   });
+}
+
+/** Pages are the same for everyone, and what stands on top of them has to leave room for them. */
+function refuseBanner({ audience, text }: { audience: Audience; text: string }): void {
+  if (audience !== "all") throw doorRefusals.invalidInput({ isBanner: "横幅显示在所有人的页面上，对象须为全部用户" });
+  if (text.length > BANNER_TEXT_MAX)
+    throw doorRefusals.invalidInput({ text: `作为横幅显示时，内容最多 ${BANNER_TEXT_MAX} 个字` });
 }
 
 const noDraft = () => doorRefusals.notFound("没有这条草稿，或已发布");

@@ -89,6 +89,7 @@ export const COLUMNS = [
   "path",
   "state",
   "audience",
+  "isBanner",
   "startsAt",
   "endsAt",
   "told",

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
+import { isTakenOver, logInThrough, useJourney, visit } from "./browser.ts";
+
+const journey = useJourney();
+
+test("a banner is previewed, stands on all pages without moving them, stays away once dismissed, and ends for others", async () => {
+  const { page, portal } = journey;
+  const secret = portal.lines
+    .find((line) => line.includes("动态验证码密钥"))!
+    .split(" ")
+    .at(-1)!;
+  await visit(page, `${portal.address}/ops/announcements`);
+  await logInThrough(page, "13800000009");
+  await page.getByRole("textbox", { name: "动态验证码" }).fill(authenticator(secret, "", "").generate());
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("form", { name: "发布公告" });
+  const toBanner = form.getByRole("checkbox", { name: /同时作为横幅/ });
+  await isTakenOver(toBanner);
+  await toBanner.check();
+  await form.getByLabel("标题").fill("国庆期间照常发货");
+  await form.getByLabel("内容").fill("客服时间不变");
+  await form.getByRole("region", { name: "横幅预览" }).getByText("国庆期间照常发货").waitFor();
+  await form.getByRole("button", { name: "发布" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "发送" }).click();
+  await page.getByRole("rowheader", { name: "国庆期间照常发货" }).waitFor();
+  expect(await form.getByRole("region", { name: "横幅预览" }).count()).toBe(0);
+
+  const banner = page.getByRole("region", { name: "公告", exact: true });
+  const open = async (path: string) => {
+    await visit(page, portal.address + path);
+    return banner.count();
+  };
+  await expect.poll(() => open("/about")).toBe(1);
+  for (const path of ["/", "/mobile", "/ops"]) expect([path, await open(path)]).toEqual([path, 1]);
+  await visit(page, `${portal.address}/about`);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+        ).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+  expect(shift).toBe(0);
+  await banner.getByRole("button", { name: "关闭公告" }).click();
+  expect(await banner.count()).toBe(0);
+  for (const path of ["/about", "/"]) expect([path, await open(path)]).toEqual([path, 0]);
+
+  // Another browser has it until it is taken back.
+  const asOthers = async () => (await fetch(`${portal.address}/about`)).text();
+  expect(await asOthers()).toContain("国庆期间照常发货");
+  await visit(page, `${portal.address}/ops/announcements`);
+  const withdraw = page.getByRole("button", { name: "撤下 国庆期间照常发货" });
+  await isTakenOver(withdraw);
+  await withdraw.click();
+  await page.getByText("已撤下").first().waitFor();
+  await expect.poll(asOthers).not.toContain("国庆期间照常发货");
+});
