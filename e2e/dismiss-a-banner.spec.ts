@@ -44,6 +44,9 @@ test("a banner is previewed, stands on all pages without moving them, stays away
       }),
   );
   expect(shift).toBe(0);
+  // What is out of sight above the page does not come into sight below the banner.
+  const skipLink = (await page.locator(".skip-link").boundingBox())!;
+  expect(skipLink.y + skipLink.height).toBeLessThanOrEqual(0);
   await banner.getByRole("button", { name: "关闭公告" }).click();
   expect(await banner.count()).toBe(0);
   for (const path of ["/about", "/"]) expect([path, await open(path)]).toEqual([path, 0]);
