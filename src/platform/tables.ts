@@ -603,6 +603,13 @@ export interface DatasheetDocumentDifferences {
   rows: Generated<Json>;
 }
 
+export interface DatasheetDocumentEdits {
+  documentId: number;
+  field: string;
+  saidAt: Timestamp;
+  saidBy: number | null;
+}
+
 export interface DatasheetDocumentPages {
   documentId: number;
   page: number;
@@ -1893,6 +1900,7 @@ export interface Tables {
   datasheetDecidedSearches: DatasheetDecidedSearches;
   datasheetDocumentActs: DatasheetDocumentActs;
   datasheetDocumentDifferences: DatasheetDocumentDifferences;
+  datasheetDocumentEdits: DatasheetDocumentEdits;
   datasheetDocumentPages: DatasheetDocumentPages;
   datasheetDocumentParts: DatasheetDocumentParts;
   datasheetDocuments: DatasheetDocuments;

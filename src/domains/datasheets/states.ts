@@ -3,8 +3,10 @@ import { defineStates, type StateOf } from "#shared/define-states.ts";
 export const documentStates = defineStates({
   /** The database knows it, nothing makes a document wait. */
   pending: [],
-  published: ["removed"],
+  published: ["removed", "hidden"],
   removed: ["published"],
+  /** Nobody but operators meets it; a right that it infringes takes it down as any other. */
+  hidden: ["published", "removed"],
 });
 
 /** Of a document's text, and of its first page as a picture: read and drawn once. */

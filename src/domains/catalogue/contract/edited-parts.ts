@@ -7,7 +7,7 @@ import { LIFECYCLES } from "../labels.ts";
 import { PART_FIELDS } from "../part-fields.ts";
 
 /** Who said so: an operator, or else a list. */
-const Origin = z.object({ operator: z.string().nullable(), source: z.string().nullable(), at: time.nullable() });
+export const Origin = z.object({ operator: z.string().nullable(), source: z.string().nullable(), at: time.nullable() });
 
 const ListedPart = z.object({
   id: z.int(),

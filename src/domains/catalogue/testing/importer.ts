@@ -138,18 +138,28 @@ export async function describeParts(db: Database): Promise<unknown[]> {
 }
 
 /** Imports rows, as a file of this name holds them, into the catalogue of a portal. */
-export async function importInto(
-  { context: { db, declared, ports } }: { context: Pick<Context, "db" | "declared" | "ports"> },
-  name: string,
-  rows: object[] | string,
+export async function importInto(portal: Portal, name: string, rows: object[] | string): Promise<ImportOutcome> {
+  return importFilesInto(portal, {
+    [name]: typeof rows === "string" ? rows : rows.map((row) => `${JSON.stringify(row)}\n`).join(""),
+  });
+}
+
+interface Portal {
+  context: Pick<Context, "db" | "declared" | "ports">;
+}
+
+/** Imports a folder that holds these files, by their names. */
+export async function importFilesInto(
+  { context: { db, declared, ports } }: Portal,
+  files: Record<string, string | Buffer>,
 ): Promise<ImportOutcome> {
   const folder = await mkdtemp(path.join(tmpdir(), "xinpu-import-"));
   try {
-    const file = path.join(folder, name);
-    await writeFile(file, typeof rows === "string" ? rows : rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+    const names = Object.keys(files);
+    for (const name of names) await writeFile(path.join(folder, name), files[name]!);
     return await runImport(
       {
-        paths: [file],
+        paths: names.length === 1 ? [path.join(folder, names[0]!)] : [folder],
         articles: [],
         map: new Map(),
         report: null,

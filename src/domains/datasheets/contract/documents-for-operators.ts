@@ -2,9 +2,9 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { day, id, listOf, optionalField, pageIndex, pageSize, time, writtenLine } from "#api/fields.ts";
 
-const STATES = ["published", "removed"] as const;
+const STATES = ["published", "removed", "hidden"] as const;
 
-const DocumentForOperators = z.object({
+export const DocumentForOperators = z.object({
   id: z.int(),
   title: z.string(),
   brand: z.object({ id: z.int(), name: z.string() }).nullable(),
@@ -29,7 +29,7 @@ const DocumentForOperators = z.object({
 });
 export type DocumentForOperators = z.output<typeof DocumentForOperators>;
 
-/** For operators: documents, those that were taken down too. */
+/** For operators: documents, those that were taken down or hidden too. */
 export const documentsForOperators = defineCalls("datasheets", {
   /** Documents by title or file, the latest first; or the one of an id. */
   listDocumentsForOperators: {

@@ -47,6 +47,7 @@ export const domain = defineDomainServer({
     "datasheet_corrections",
     "datasheet_document_acts",
     "datasheet_document_differences",
+    "datasheet_document_edits",
     "datasheet_document_pages",
     "datasheet_document_parts",
     "datasheet_documents",

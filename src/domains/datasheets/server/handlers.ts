@@ -14,6 +14,10 @@ import { readMailedDocument } from "./documents/read-mailed-document.ts";
 import { downloadDocuments } from "./documents/download-documents.ts";
 import { documentsForOperators } from "../contract/documents-for-operators.ts";
 import { listDocumentsForOperators } from "./documents/list-documents-for-operators.ts";
+import { editedDocuments } from "../contract/edited-documents.ts";
+import { findEditedDocument } from "./edited-documents/find-edited-document.ts";
+import { editDocument } from "./edited-documents/edit-document.ts";
+import { hideDocument } from "./edited-documents/hide-document.ts";
 import { documentVersions } from "../contract/document-versions.ts";
 import { joinDocuments } from "./document-versions/join-documents.ts";
 import { partDocument } from "./document-versions/part-document.ts";
@@ -52,6 +56,9 @@ export const handlers = [
   handle(documentFiles.readDocumentThumbnail, readDocumentThumbnail),
   handle(documentFiles.downloadDocuments, downloadDocuments),
   handle(documentsForOperators.listDocumentsForOperators, listDocumentsForOperators),
+  handle(editedDocuments.findEditedDocument, findEditedDocument),
+  handle(editedDocuments.editDocument, editDocument),
+  handle(editedDocuments.hideDocument, hideDocument),
   handle(documentVersions.joinDocuments, joinDocuments),
   handle(documentVersions.partDocument, partDocument),
   handle(documentVersions.compareDocuments, compareDocuments),

@@ -5,6 +5,7 @@ import type { BroughtFile } from "#platform/domain/personal-data.ts";
 export const PERSONAL_TABLES = [
   "datasheet_corrections",
   "datasheet_document_acts",
+  "datasheet_document_edits",
   "datasheet_uploads",
   "datasheet_objections",
   "datasheet_running_downloads",
@@ -90,6 +91,7 @@ export async function closeAccount({ db }: Context, userId: number): Promise<voi
   await db.deleteFrom("datasheetUploads").where("userId", "=", userId).where("state", "<>", "published").execute();
   await db.updateTable("datasheetUploads").set({ userId: null }).where("userId", "=", userId).execute();
   await db.updateTable("datasheetObjections").set({ userId: null }).where("userId", "=", userId).execute();
+  await db.updateTable("datasheetDocumentEdits").set({ saidBy: null }).where("saidBy", "=", userId).execute();
   await db.deleteFrom("accountDocumentMails").where("userId", "=", userId).execute();
   await db.deleteFrom("datasheetRunningDownloads").where("userId", "=", userId).execute();
 }

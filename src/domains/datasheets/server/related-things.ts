@@ -33,7 +33,7 @@ export const relatedThings = [
     title: "规格书",
     order: 10,
     rows: (id) => sql`
-      select document.id, document.title, case when document.state = 'removed' then '已下架' else document.version end as note
+      select document.id, document.title, case document.state when 'removed' then '已下架' when 'hidden' then '已隐藏' else document.version end as note
       from datasheet_document_parts link join datasheet_documents document on document.id = link.document_id
       where link.part_id = ${id} order by document.id desc`,
     pathOf: documentPath,
@@ -55,7 +55,7 @@ export const relatedThings = [
     order: 20,
     rows: (id) => sql`
       select other.id, other.title, concat_ws(' · ', other.version, other.published_on::text,
-        case when other.state = 'removed' then '已下架' end) as note
+        case other.state when 'removed' then '已下架' when 'hidden' then '已隐藏' end) as note
       from datasheet_documents here join datasheet_documents other on other.line_id = here.line_id and other.id <> here.id
       where here.id = ${id} order by other.edition desc nulls last, other.id desc`,
     pathOf: documentPath,

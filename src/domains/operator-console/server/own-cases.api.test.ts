@@ -329,6 +329,7 @@ const READ_OF_NOBODY: Record<string, string> = {
   "audit.exportActions": "of all operators, for each other",
   "companies.listCompaniesForOperators": "what the pages of companies show",
   "datasheets.listDocumentsForOperators": "what everybody may open, or once could",
+  "datasheets.findEditedDocument": "what everybody may open, or once could",
   "datasheets.listUnreadableDocuments": "documents that everybody may open",
   "enterprises.listEnterprisesForOperators": "names and states, no papers",
   "merchants.listMerchantsForOperators": "names and states, no papers",

@@ -4,8 +4,8 @@ import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { findBrands } from "./find-things.ts";
 import type { ThingAct } from "../../contract/thing-history.ts";
-import { ThingHistory } from "./thing-history.tsx";
-import { HideForm } from "./hide-form.tsx";
+import { CatalogueHistory } from "./catalogue-history.tsx";
+import { HideForm } from "../public/console/hide-form.tsx";
 import { MergeForm, type MergeSide } from "./merge-form.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { useAction } from "#web/use-action.ts";
@@ -120,7 +120,7 @@ export function BrandCard({ brand, history, now }: { brand: EditedBrand; history
         }
         addressOf={(intoId) => `/ops/brands/${intoId}`}
       />
-      <ThingHistory history={history} now={now} subject="brand" id={brand.id} />
+      <CatalogueHistory history={history} now={now} subject="brand" id={brand.id} />
     </>
   );
 }

@@ -8,9 +8,9 @@ import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { findCategories } from "./find-things.ts";
 import type { ThingAct } from "../../contract/thing-history.ts";
-import { ThingHistory } from "./thing-history.tsx";
+import { CatalogueHistory } from "./catalogue-history.tsx";
 import { MergeForm, type MergeSide } from "./merge-form.tsx";
-import { ThingPicker } from "./thing-picker.tsx";
+import { ThingPicker } from "../public/console/thing-picker.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
@@ -254,7 +254,7 @@ function CategoryCard({ category, history, now }: { category: EditedCategory; hi
         say={({ parts }) => `已合并：${parts} 个型号`}
         addressOf={(intoId) => `/ops/categories/${intoId}`}
       />
-      <ThingHistory history={history} now={now} subject="category" id={category.id} />
+      <CatalogueHistory history={history} now={now} subject="category" id={category.id} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { editedBrands, type EditedBrand } from "../../contract/edited-brands.ts"
 import { editedCategories, type EditedCategory } from "../../contract/edited-categories.ts";
 import { editedParts, type ListedPart } from "../../contract/edited-parts.ts";
 import { editedParameters, type EditedParameter } from "../../contract/parameters.ts";
-import type { PickedThing } from "./thing-picker.tsx";
+import type { PickedThing } from "../public/console/thing-picker.tsx";
 
 const SHOWN = 10;
 

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#web/components/button.tsx";
 import { useAction } from "#web/use-action.ts";
 import { UNDO_DAYS } from "../../merge-labels.ts";
-import { type PickedThing, ThingPicker } from "./thing-picker.tsx";
+import { type PickedThing, ThingPicker } from "../public/console/thing-picker.tsx";
 
 /** What is shown of one that is merged. */
 export interface MergeSide {

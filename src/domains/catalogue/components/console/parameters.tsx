@@ -8,7 +8,7 @@ import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { findParameters } from "./find-things.ts";
 import type { ThingAct } from "../../contract/thing-history.ts";
-import { ThingHistory } from "./thing-history.tsx";
+import { CatalogueHistory } from "./catalogue-history.tsx";
 import { MergeForm, type MergeSide } from "./merge-form.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
@@ -211,7 +211,7 @@ function ParameterCard({ parameter, history, now }: { parameter: EditedParameter
         say={({ values, droppedValues }) => `已合并：${values} 个值，${droppedValues} 个重复值`}
         addressOf={(intoId) => `/ops/parameters/${intoId}`}
       />
-      <ThingHistory history={history} now={now} subject="parameter" id={parameter.id} />
+      <CatalogueHistory history={history} now={now} subject="parameter" id={parameter.id} />
     </>
   );
 }

@@ -9,12 +9,12 @@ import { Button } from "#web/components/button.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { useAction } from "#web/use-action.ts";
 import { findBrands, findCategories, findParts } from "./find-things.ts";
-import { HideForm } from "./hide-form.tsx";
+import { HideForm } from "../public/console/hide-form.tsx";
 import { MergeForm, type MergeSide } from "./merge-form.tsx";
-import { OriginNote } from "./origin-note.tsx";
+import { OriginNote } from "../public/console/origin-note.tsx";
 import { PartValues } from "./part-values.tsx";
-import { ThingHistory } from "./thing-history.tsx";
-import { ThingPicker } from "./thing-picker.tsx";
+import { CatalogueHistory } from "./catalogue-history.tsx";
+import { ThingPicker } from "../public/console/thing-picker.tsx";
 
 interface PartCardProps {
   part: EditedPart;
@@ -98,7 +98,7 @@ export function PartCard({ part, now }: PartCardProps) {
         say={({ into }) => `已合并到 ${into.mpn}`}
         addressOf={(intoId) => `/ops/parts/${intoId}`}
       />
-      <ThingHistory history={part.history} now={now} subject="part" id={part.id} />
+      <CatalogueHistory history={part.history} now={now} subject="part" id={part.id} />
     </>
   );
 }

@@ -4,8 +4,8 @@ import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { useAction } from "#web/use-action.ts";
 import { findParameters } from "./find-things.ts";
-import { OriginNote } from "./origin-note.tsx";
-import { ThingPicker } from "./thing-picker.tsx";
+import { OriginNote } from "../public/console/origin-note.tsx";
+import { ThingPicker } from "../public/console/thing-picker.tsx";
 
 /** The values of a part, each to be said anew as it would be printed, and others to be added. */
 export function PartValues({ part, now }: { part: EditedPart; now: string }) {

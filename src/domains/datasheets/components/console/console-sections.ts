@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
 import { givenIn, isId, pageIn } from "#web/section-address.ts";
+import { editedDocuments } from "../../contract/edited-documents.ts";
 import { documentsForOperators } from "../../contract/documents-for-operators.ts";
 
 /** Documents, as operators see them. */
@@ -17,8 +18,7 @@ export const sections: ConsoleSection[] = [
       if (rest === "")
         return { list: await listed({ ...givenIn(url, "words", "state"), ...pageIn(url) }), document: null };
       if (!isId(rest)) return null;
-      const [document] = (await listed({ id: rest })).data;
-      return document ? { list: null, document } : null;
+      return { list: null, document: await call(editedDocuments.findEditedDocument, { id: rest }) };
     },
     nameOf: ({ document }) => document?.title,
     View: lazy(async () => ({ default: (await import("./documents.tsx")).Documents })),

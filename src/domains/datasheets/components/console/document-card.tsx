@@ -20,6 +20,12 @@ const TAKING_DOWN = {
   reasons: ["权利人要求", "内容与型号不符", "文件损坏或不完整", "违反法律法规"],
 };
 
+const STATES = {
+  published: { label: "已发布", tone: "success" },
+  removed: { label: "已下架", tone: "danger" },
+  hidden: { label: "已隐藏", tone: "warning" },
+} as const;
+
 /** A document as operators see it, and what they do to it. */
 export function DocumentCard({ document, now }: { document: DocumentForOperators; now: string }) {
   const { id, title, state, removedAt, isInLine } = document;
@@ -46,7 +52,7 @@ export function DocumentCard({ document, now }: { document: DocumentForOperators
   return (
     <section className="card case" aria-labelledby="document-title">
       <h2 id="document-title" className="flex flex-wrap items-center gap-2">
-        {title} <Tag tone={state === "removed" ? "danger" : "success"}>{state === "removed" ? "已下架" : "已发布"}</Tag>
+        {title} <Tag tone={STATES[state].tone}>{STATES[state].label}</Tag>
       </h2>
       <div className={picture ? "case-side case-pictured" : "case-side"}>
         {picture && <img src={picture} alt="首页缩略图" />}
@@ -102,7 +108,7 @@ export function DocumentCard({ document, now }: { document: DocumentForOperators
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        {state === "published" ? (
+        {state !== "removed" ? (
           <Button kind="danger" size="small" onClick={() => setAsked("take-down")}>
             下架
           </Button>

@@ -1,6 +1,7 @@
 import type { DataOf } from "#api/define-calls.ts";
 import { documentKindLabel } from "#domains/catalogue/document-labels.ts";
-import type { DocumentForOperators, documentsForOperators } from "../../contract/documents-for-operators.ts";
+import type { documentsForOperators } from "../../contract/documents-for-operators.ts";
+import type { EditedDocument } from "../../contract/edited-documents.ts";
 import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
@@ -9,15 +10,22 @@ import { Tag } from "#web/components/tag.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 import { DocumentCard } from "./document-card.tsx";
+import { DocumentEditing } from "./document-editing.tsx";
 
 type Data = {
   list: DataOf<typeof documentsForOperators.listDocumentsForOperators> | null;
-  document: DocumentForOperators | null;
+  document: EditedDocument | null;
 };
 
-/** Documents, those that were taken down too; or one of them. */
+/** Documents, those that were taken down or hidden too; or one of them. */
 export function Documents({ data: { list, document }, address, now }: SectionProps<Data>) {
-  if (document) return <DocumentCard document={document} now={now} />;
+  if (document)
+    return (
+      <>
+        <DocumentCard document={document} now={now} />
+        <DocumentEditing document={document} now={now} />
+      </>
+    );
   return (
     <>
       <WordsSearch address={address} label="标题或文件名">
@@ -27,6 +35,7 @@ export function Documents({ data: { list, document }, address, now }: SectionPro
             <option value="">全部</option>
             <option value="published">已发布</option>
             <option value="removed">已下架</option>
+            <option value="hidden">已隐藏</option>
           </select>
         </label>
       </WordsSearch>
@@ -58,6 +67,8 @@ export function Documents({ data: { list, document }, address, now }: SectionPro
                 <Tag tone="danger" title={removedReason ?? ""}>
                   已下架
                 </Tag>
+              ) : state === "hidden" ? (
+                <Tag tone="warning">已隐藏</Tag>
               ) : (
                 <Tag tone="success">已发布</Tag>
               ),

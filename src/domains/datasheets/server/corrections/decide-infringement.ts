@@ -4,6 +4,7 @@ import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { CLAIMED_RIGHT_LABELS, type ClaimedRight } from "../../upload-labels.ts";
+import { documentStates } from "../../states.ts";
 import { takeDownDocument } from "../document-versions/take-down-document.ts";
 import { decideReportedDocument } from "./decide-correction.ts";
 
@@ -45,7 +46,7 @@ export async function decideInfringement(
         .selectFrom("datasheetDocuments")
         .select("id")
         .where("id", "=", document.id)
-        .where("state", "=", "published")
+        .where("state", "in", documentStates.into("removed"))
         .executeTakeFirst()) !== undefined;
     if (isRight && isShown)
       await takeDownDocument(context, {

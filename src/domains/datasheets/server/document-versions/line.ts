@@ -23,7 +23,7 @@ export async function lockLines(db: Database): Promise<void> {
 /** The line in which a document stands, oldest first; the document alone where it stands in none. */
 export async function readLine(db: Database, documentId: number): Promise<LineMember[]> {
   const { rows } = await sql<LineMember>`
-    select member.id, member.title, member.version, member.published_on, member.is_version_read or member.is_day_read as is_edition_read, member.is_apart, member.state = 'removed' as is_removed, member.line_id
+    select member.id, member.title, member.version, member.published_on, member.is_version_read or member.is_day_read as is_edition_read, member.is_apart, member.state <> 'published' as is_removed, member.line_id
     from datasheet_documents document join datasheet_documents member on member.id = document.id or member.line_id = document.line_id
     where document.id = ${documentId} order by member.edition`.execute(db);
   return rows;

@@ -22,7 +22,7 @@ export async function restoreDocument(
       .updateTable("datasheetDocuments")
       .set({ removedAt: null, removedReason: null, removedNote: null, updatedAt: now })
       .where("id", "=", id);
-    await moveRow(update, { states: documentStates, to: "published" }, () =>
+    await moveRow(update, { states: documentStates, to: "published", from: ["removed"] }, () =>
       doorRefusals.notFound("没有这份已下架的规格书"),
     );
     await db

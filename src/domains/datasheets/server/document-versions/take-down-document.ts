@@ -13,7 +13,7 @@ import { listVersions } from "./list-versions.ts";
 import { whoseDocuments } from "./whose-documents.ts";
 import { refuseOwnCase } from "#platform/domain/own-case.ts";
 
-/** Takes a published document down: it is read, found and counted no more, its file stays. Of two operators at once the first one's reason stands. Who did it stays known, also after it came back. */
+/** Takes a document down: it is read, found and counted no more, its file stays. Of two operators at once the first one's reason stands. Who did it stays known, also after it came back. */
 export async function takeDownDocument(
   context: UserContext,
   { id, reason, note }: ParsedInputOf<typeof documentVersions.takeDownDocument>,
@@ -21,6 +21,12 @@ export async function takeDownDocument(
   return inTransaction(context, async (context) => {
     await refuseOwnCase(context, whoseDocuments, id);
     const { db, now, user } = context;
+    const before = await db
+      .selectFrom("datasheetDocuments")
+      .select("state")
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
     const update = db
       .updateTable("datasheetDocuments")
       .set({ removedAt: now, removedReason: reason, removedNote: note || null, updatedAt: now })
@@ -38,7 +44,7 @@ export async function takeDownDocument(
       subject: "document",
       subjectId: id,
       reason,
-      before: { state: "published" },
+      before: { state: before?.state },
       after: { state: "removed", note },
     });
     await recountDocuments(db, [id, ...(removed.newest ? [removed.newest.id] : [])]);

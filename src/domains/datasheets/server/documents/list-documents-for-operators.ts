@@ -6,7 +6,7 @@ import { containing } from "#platform/name-search.ts";
 import type { DocumentForOperators, documentsForOperators } from "../../contract/documents-for-operators.ts";
 import { BRAND } from "./document-queries.ts";
 
-/** Documents, those that were taken down too. */
+/** Documents, those that were taken down or hidden too. */
 export async function listDocumentsForOperators(
   { db }: Context,
   { id, words, state, ...page }: ParsedInputOf<typeof documentsForOperators.listDocumentsForOperators>,
@@ -19,7 +19,7 @@ export async function listDocumentsForOperators(
     .select(["document.sha256", "document.source", "document.sourceUrl", "document.state", "document.createdAt"])
     .select(["document.removedAt", "document.removedReason", "document.removedNote", "document.lineId"])
     .select([BRAND.as("brand"), sql<string | null>`left(document.thumbnail_sha256, 16)`.as("thumbnail")])
-    .where("document.state", "in", state === undefined ? ["published", "removed"] : [state])
+    .where("document.state", "in", state === undefined ? ["published", "removed", "hidden"] : [state])
     .$if(id !== undefined, (query) => query.where("document.id", "=", id!))
     .$if(Boolean(words), (query) =>
       query.where((eb) => eb.or([eb("document.title", "ilike", within), eb("document.fileName", "ilike", within)])),

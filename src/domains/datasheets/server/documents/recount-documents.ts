@@ -3,10 +3,14 @@ import type { Database } from "#platform/database.ts";
 import { storeDocumentCounts } from "#domains/catalogue/server/public/parts-of-documents.ts";
 import { IS_NEWEST } from "../document-versions/newest-edition.ts";
 
-/** Brings the counts that brands show up to their documents, the newest edition of each: of all brands, or of those of these documents. */
-export async function recountDocuments(db: Database, documentIds: number[] | null = null): Promise<void> {
+/** Brings the counts that brands show up to their documents, the newest edition of each: of all brands, or of those of these documents and these. */
+export async function recountDocuments(
+  db: Database,
+  documentIds: number[] | null = null,
+  brandIds: number[] = [],
+): Promise<void> {
   const isMeant = documentIds
-    ? sql`brand.id in (select brand_id from datasheet_documents where id = any(${documentIds}::bigint[]))`
+    ? sql`(brand.id = any(${brandIds}::bigint[]) or brand.id in (select brand_id from datasheet_documents where id = any(${documentIds}::bigint[])))`
     : sql`true`;
   await storeDocumentCounts(
     db,

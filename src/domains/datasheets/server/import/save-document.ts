@@ -4,6 +4,8 @@ import type { PdfFacts } from "#platform/pdf/read-pdf-facts.ts";
 import type { Brand, BrandBook } from "#domains/catalogue/server/public.ts";
 import { documentKind, documentLanguage } from "./document-kind.ts";
 import { findDescribedParts, findOnlyPart } from "./find-parts.ts";
+import type { DocumentField } from "../../document-fields.ts";
+import { editedFields } from "../edited-documents/edited-fields.ts";
 import { ensurePart } from "#domains/catalogue/server/public/parts-of-documents.ts";
 import type { DocumentFacts } from "./pdf-index.ts";
 
@@ -41,7 +43,8 @@ export async function saveDocument(db: Database, book: BrandBook, document: NewD
   const { partIds, brandId } = await findParts(db, facts, brand === null ? [] : withSuccessors(brand, book));
   const madeId = document.knownId === null ? await insertDocument(db, document, brand?.id ?? brandId) : null;
   const documentId = madeId ?? document.knownId ?? (await findDocument(db, document.sha256));
-  const links = partIds.map((partId) => ({ documentId, partId }));
+  const edited = await lockEdited(db, documentId);
+  const links = edited.has("parts") ? [] : partIds.map((partId) => ({ documentId, partId }));
   const linked =
     links.length === 0
       ? []
@@ -54,15 +57,45 @@ export async function saveDocument(db: Database, book: BrandBook, document: NewD
   const isChanged =
     madeId === null &&
     document.isFirst &&
-    (await updateDocument(db, documentId, { document, brandId: brand?.id ?? brandId, hasNewParts: linked.length > 0 }));
+    (await updateDocument(db, documentId, {
+      document,
+      brandId: brand?.id ?? brandId,
+      hasNewParts: linked.length > 0,
+      edited,
+    }));
   return { documentId, isNew: madeId !== null, hasNews: madeId !== null || linked.length > 0 || isChanged, partIds };
 }
 
-/** Writes what is stated of a document that is known; what is not stated stays. Answers whether that was anything. */
+/** What operators have said of a document, which nobody edits until the transaction ends. */
+async function lockEdited(db: Database, id: number): Promise<Set<DocumentField>> {
+  await db.selectFrom("datasheetDocuments").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+  return editedFields(db, id);
+}
+
+interface Stated {
+  document: NewDocument;
+  brandId: number | null;
+  hasNewParts: boolean;
+  edited: Set<DocumentField>;
+}
+
+/** The field that a column tells of. */
+const FIELDS: Record<string, DocumentField> = {
+  title: "title",
+  brandId: "brand",
+  kind: "kind",
+  language: "language",
+  version: "version",
+  isVersionRead: "version",
+  publishedOn: "published-on",
+  isDayRead: "published-on",
+};
+
+/** Writes what is stated of a document that is known; what is not stated stays, and so does what operators have said. Answers whether that was anything. */
 async function updateDocument(
   db: Database,
   id: number,
-  { document, brandId, hasNewParts }: { document: NewDocument; brandId: number | null; hasNewParts: boolean },
+  { document, brandId, hasNewParts, edited }: Stated,
 ): Promise<boolean> {
   const { facts, fileName } = document;
   const known = await db
@@ -83,7 +116,7 @@ async function updateDocument(
     .where("isSample", "=", false)
     .executeTakeFirst();
   if (!known) return false;
-  const said = {
+  const stated = {
     title: facts.title?.slice(0, MAX_TITLE_LENGTH) ?? known.title,
     brandId: brandId ?? known.brandId,
     kind: facts.kind === null ? known.kind : documentKind(facts.kind),
@@ -95,10 +128,12 @@ async function updateDocument(
     source: facts.source ?? known.source,
     sourceUrl: facts.sourceUrl ?? known.sourceUrl,
   };
+  const said = { ...stated, ...onlyEdited(known, edited) };
   const isSame = (Object.keys(said) as (keyof typeof said)[]).every((name) => said[name] === known[name]);
   if (isSame && !hasNewParts) return false;
   // A title that was made of other facts is made anew.
-  const title = facts.title === null ? titleOf(facts, await document.readTitle(), fileName) : said.title;
+  const title =
+    facts.title === null && !edited.has("title") ? titleOf(facts, await document.readTitle(), fileName) : said.title;
   if (isSame && title === known.title) return false;
   await db
     .updateTable("datasheetDocuments")
@@ -106,6 +141,12 @@ async function updateDocument(
     .where("id", "=", id)
     .execute();
   return true;
+}
+
+/** Of what is known that which operators have said. */
+function onlyEdited<Known extends object>(known: Known, edited: Set<DocumentField>): Partial<Known> {
+  const said = Object.entries(known).filter(([column]) => edited.has(FIELDS[column]!));
+  return Object.fromEntries(said) as Partial<Known>;
 }
 
 /** Null where a document of the same bytes is there already. */

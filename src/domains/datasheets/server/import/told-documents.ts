@@ -21,7 +21,7 @@ export interface ToldDocuments {
   add(sha256: string, told: ToldDocument): void;
   /** Each document with the files that state it. */
   all(): ToldDocument[][];
-  /** Takes away the links to parts that nobody states any more, and counts the files as changed. */
+  /** Takes away the links to parts that nobody states any more, but where an operator has said which it describes, and counts the files as changed. */
   removeStaleLinks(db: Database): Promise<void>;
 }
 
@@ -42,6 +42,11 @@ export function collectToldDocuments(): ToldDocuments {
           .where("documentId", "=", documentId)
           .where("partId", "not in", partIds)
           .where("documentId", "not in", db.selectFrom("datasheetDocuments").select("id").where("isSample", "=", true))
+          .where(
+            "documentId",
+            "not in",
+            db.selectFrom("datasheetDocumentEdits").select("documentId").where("field", "=", "parts"),
+          )
           .returning("partId")
           .execute();
         if (removed.length > 0) countAsChanged(files);

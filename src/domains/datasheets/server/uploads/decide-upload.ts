@@ -49,7 +49,8 @@ export async function publishUpload(
     await lockInTransaction(context, "datasheets.publishUpload");
     const upload = await lockWaiting(db, id, { next: "published", submittedAt });
     const known = await lockDocumentOfBytes(context, upload.sha256);
-    if (known?.state === "removed") throw datasheetRefusals.uploadTakenDown({ reason: known.removedReason ?? "" });
+    if (known && known.state !== "published")
+      throw datasheetRefusals.uploadTakenDown({ reason: known.removedReason ?? "不公开" });
     const { documentId, isNew, partIds } = await writeDocument(db, upload);
     if (isNew) {
       if (upload.thumbnailSha256 !== null) {

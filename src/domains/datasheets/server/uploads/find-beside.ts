@@ -59,7 +59,7 @@ export async function findBeside(
         array(select part.mpn from datasheet_document_parts link join datasheet_parts part on part.id = link.part_id where link.document_id = document.id order by part.popularity desc, part.id limit ${MPNS_SHOWN}) as mpns,
         case when document.sha256 = ${sha256} then '同一文件' when document.id = ${olderId} then '上传人选的旧版' when document.id in (select document_id from same_part) then '同型号' else '同品牌、同标题' end as relation
       from datasheet_documents document left join datasheet_brands brand on brand.id = document.brand_id
-      where document.state in ('published', 'removed') and document.id in (select id from near)
+      where document.state in ('published', 'removed', 'hidden') and document.id in (select id from near)
       order by document.sha256 = ${sha256} desc, document.id = ${olderId} desc nulls last, document.brand_id in (select brand_id from own_brand) desc nulls last, document.id desc
       limit ${BESIDE_MAX}`.execute(db),
     sql<{ brandId: number | null; sameWaiting: number; published: number; rejected: number }>`

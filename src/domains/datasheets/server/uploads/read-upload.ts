@@ -55,7 +55,8 @@ async function read(context: TaskContext, upload: { id: number; sha256: string; 
   const { db, ports } = context;
   const uploadId = upload.id;
   const known = await findDocumentOfBytes(context, upload.sha256);
-  if (known?.state === "removed") return finish(context, uploadId, { state: "unusable", failure: "takenDown" });
+  if (known && known.state !== "published")
+    return finish(context, uploadId, { state: "unusable", failure: "takenDown" });
   let bytes: Buffer;
   try {
     bytes = await buffer(await ports.fileStore.read(upload.sha256));

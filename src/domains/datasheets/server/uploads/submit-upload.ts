@@ -25,7 +25,8 @@ export async function submitUpload(
     const refusal = () => datasheetRefusals.uploadStateChanged({ state: UPLOAD_STATE_LABELS[upload.state] });
     if (!uploadStates.canMove(upload.state, "waiting")) throw refusal();
     const known = await findDocumentOfBytes(context, upload.sha256);
-    if (known?.state === "removed") throw datasheetRefusals.uploadTakenDown({ reason: known.removedReason ?? "" });
+    if (known && known.state !== "published")
+      throw datasheetRefusals.uploadTakenDown({ reason: known.removedReason ?? "不公开" });
     await refuseUnknown(context, input);
     const linked = known ? await partsWithDocument(context, known.id, input.mpns) : null;
     const state = linked?.hasAll ? "linked" : "waiting";

@@ -62,7 +62,9 @@ export function selectUploads({ db }: Pick<Context, "db">) {
           'removed', case when document.state = 'removed' then json_build_object('at', document.removed_at, 'reason', document.removed_reason, 'objection', (
             select json_build_object('state', objection.state, 'text', objection.text, 'note', objection.decided_note)
             from datasheet_objections objection where objection.document_id = document.id and objection.removed_at = document.removed_at and objection.user_id = upload.user_id)) end)
-        from datasheet_documents document where document.id = upload.document_id)`.as("document"),
+        from datasheet_documents document where document.id = upload.document_id and document.state <> 'hidden')`.as(
+        "document",
+      ),
     ]);
 }
 
@@ -112,7 +114,7 @@ export async function lockOwnUpload({ db, user }: UserContext, id: number) {
   return { ...row, state: row.state as UploadState };
 }
 
-/** The document of these bytes that everybody may see, or that was taken down; nothing is told of anybody's upload. */
+/** The document of these bytes that everybody may see, or that was taken down or hidden; nothing is told of anybody's upload. */
 export async function findDocumentOfBytes({ db }: Pick<Context, "db">, sha256: string) {
   return selectDocumentOfBytes(db, sha256).executeTakeFirst();
 }
@@ -127,7 +129,7 @@ function selectDocumentOfBytes(db: Context["db"], sha256: string) {
     .selectFrom("datasheetDocuments")
     .select(["id", "state", "title", "removedReason"])
     .where("sha256", "=", sha256)
-    .where("state", "in", ["published", "removed"]);
+    .where("state", "in", ["published", "removed", "hidden"]);
 }
 
 async function findKnownBrands({ db }: Pick<Context, "db">, rows: Row[]): Promise<Set<string>> {

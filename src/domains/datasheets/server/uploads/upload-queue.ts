@@ -213,7 +213,7 @@ function toBeside({
     title,
     path: documentAddress({ id }),
     picture: state === "published" ? thumbnail : null,
-    relation: state === "removed" ? `${relation}，已下架` : relation,
+    relation: state === "published" ? relation : `${relation}，${state === "removed" ? "已下架" : "已隐藏"}`,
     facts,
   };
 }

@@ -55,7 +55,7 @@ export async function saveDifference(
     insert into datasheet_document_differences (older_sha256, newer_sha256, format, counts, rows, created_at)
     select older.sha256, newer.sha256, ${FORMAT}, ${found?.counts ?? null}::jsonb, ${found?.rows ?? "[]"}::jsonb, ${now}
     from datasheet_documents older, datasheet_documents newer
-    where older.id = ${olderId} and newer.id = ${newerId} and 'waiting' not in (older.text_state, newer.text_state) and 'removed' not in (older.state, newer.state)
+    where older.id = ${olderId} and newer.id = ${newerId} and 'waiting' not in (older.text_state, newer.text_state) and (older.state, newer.state) = ('published', 'published')
     on conflict (older_sha256, newer_sha256) do update set format = excluded.format, counts = excluded.counts, rows = excluded.rows, created_at = excluded.created_at`.execute(
     db,
   );

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { inTransaction, type Database } from "#platform/database.ts";
 import { enqueueAll, type TaskContext } from "#platform/tasks.ts";
+import { editedFields } from "../../edited-documents/edited-fields.ts";
 import { readTexts } from "../../texts/text-jobs.ts";
 import type { Edition } from "../compare-editions.ts";
 
@@ -34,9 +35,11 @@ async function write(
 ): Promise<void> {
   const document = await selectUnread(db, documentId).forUpdate().executeTakeFirst();
   if (!document) return;
+  const edited = await editedFields(db, documentId);
   const stated = statedOf(document);
-  const version = stated.version ?? printed.version;
-  const publishedOn = stated.publishedOn ?? printed.publishedOn;
+  // Where an operator has said that there is none, none is read.
+  const version = stated.version ?? (edited.has("version") ? null : printed.version);
+  const publishedOn = stated.publishedOn ?? (edited.has("published-on") ? null : printed.publishedOn);
   const isNews = version !== document.version || publishedOn !== document.publishedOn;
   await db
     .updateTable("datasheetDocuments")

@@ -1,6 +1,4 @@
-import type { ThingAct } from "../../contract/thing-history.ts";
-import { AUDIT_ACTIONS } from "../../audit-labels.ts";
-import { FIELD_LABELS } from "../../part-fields.ts";
+import type { ThingAct } from "../../../contract/thing-history.ts";
 import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
@@ -10,10 +8,13 @@ interface ThingHistoryProps {
   now: string;
   subject: string;
   id: number;
+  /** How acts are called, and fields. */
+  actions: Readonly<Record<string, string>>;
+  fields: Readonly<Record<string, string>>;
 }
 
 /** What operators did to a thing: what it was, and what it became. */
-export function ThingHistory({ history, now, subject, id }: ThingHistoryProps) {
+export function ThingHistory({ history, now, subject, id, actions, fields }: ThingHistoryProps) {
   return (
     <>
       <DataTable
@@ -28,10 +29,20 @@ export function ThingHistory({ history, now, subject, id }: ThingHistoryProps) {
             key: "act",
             title: "操作",
             isRowHead: true,
-            cell: ({ act }) => (AUDIT_ACTIONS as Record<string, string>)[act] ?? act,
+            cell: ({ act }) => actions[act] ?? act,
           },
-          { key: "before", title: "之前", className: "is-wide", cell: ({ before }) => <Fields fields={before} /> },
-          { key: "after", title: "之后", className: "is-wide", cell: ({ after }) => <Fields fields={after} /> },
+          {
+            key: "before",
+            title: "之前",
+            className: "is-wide",
+            cell: ({ before }) => <Fields said={before} names={fields} />,
+          },
+          {
+            key: "after",
+            title: "之后",
+            className: "is-wide",
+            cell: ({ after }) => <Fields said={after} names={fields} />,
+          },
           { key: "reason", title: "原因", cell: ({ reason }) => reason || "—" },
         ]}
       />
@@ -45,16 +56,15 @@ export function ThingHistory({ history, now, subject, id }: ThingHistoryProps) {
 }
 
 /** Those fields alone that are said in a word. */
-function Fields({ fields }: { fields: unknown }) {
-  const shown = Object.entries((fields ?? {}) as Record<string, unknown>).filter(
+function Fields({ said, names }: { said: unknown; names: ThingHistoryProps["fields"] }) {
+  const shown = Object.entries((said ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value === null || typeof value !== "object",
   );
   return shown.length === 0
     ? "—"
     : shown.map(([name, value]) => (
         <span key={name} className="block">
-          {(FIELD_LABELS as Record<string, string>)[name] ?? NAMES[name] ?? name}：
-          {value === null ? "（无）" : say(value)}
+          {names[name] ?? NAMES[name] ?? name}：{value === null ? "（无）" : say(value)}
         </span>
       ));
 }

@@ -1,4 +1,4 @@
-import type { Origin } from "../../contract/edited-parts.ts";
+import type { Origin } from "../../../contract/edited-parts.ts";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 
 /** Who said so, and when. */

@@ -1,0 +1,237 @@
+import { beforeAll, expect, test } from "vitest";
+import { documentFiles } from "#domains/catalogue/contract/document-files.ts";
+import { brands } from "#domains/catalogue/contract/brands.ts";
+import { parts } from "#domains/catalogue/contract/parts.ts";
+import { partSearch } from "#domains/catalogue/contract/search.ts";
+import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
+import { importFilesInto } from "#domains/catalogue/testing/importer.ts";
+import { useTestApp } from "#testing/app.ts";
+import { makePdf } from "#testing/pdf-files.ts";
+import { documents } from "../../contract/documents.ts";
+import { documentsForOperators } from "../../contract/documents-for-operators.ts";
+import { documentVersions } from "../../contract/document-versions.ts";
+import { type EditedDocument, editedDocuments } from "../../contract/edited-documents.ts";
+import { documentSearch } from "../../contract/search.ts";
+import { fillEdition } from "../document-versions/edition/fill-edition.ts";
+
+const portal = useTestApp();
+const { buildBrand, buildPart, buildDocument } = catalogueOf(portal);
+const OPERATOR = "13800000009";
+const LIMITED = "13800000004";
+const USER = "13800000001";
+const operator = () => portal.callAs(OPERATOR);
+const find = (id: number) => operator()(editedDocuments.findEditedDocument, { id });
+const hide = (id: number, isHidden: boolean, by = OPERATOR) =>
+  portal.callAs(by)(editedDocuments.hideDocument, { id, isHidden: String(isHidden) as never, reason: "待核对" });
+
+beforeAll(() => portal.makeOperator(LIMITED));
+
+/** What the form would send that changes nothing but this. */
+function form(document: EditedDocument, changed: object = {}) {
+  return {
+    id: document.id,
+    title: document.title,
+    kind: document.kind,
+    language: document.language ?? "",
+    version: document.version ?? "",
+    publishedOn: document.publishedOn ?? "",
+    ...(document.brand && { brandId: document.brand.id }),
+    addPartIds: "",
+    removePartIds: "",
+    updatedAt: document.updatedAt,
+    ...changed,
+  } as never;
+}
+const edit = async (document: EditedDocument, changed: object = {}, by = OPERATOR) =>
+  portal.callAs(by)(editedDocuments.editDocument, form(document, changed));
+
+test("a document is edited: each fact tells by whom it is, brands are counted, and the log tells before and after", async () => {
+  const [former, brand] = [await buildBrand(), await buildBrand()];
+  const [gone, stays, comes] = [await buildPart(), await buildPart(), await buildPart()];
+  const { id } = await buildDocument({ title: "旧标题", brandId: former.id, partIds: [gone.id, stays.id] });
+  const known = await find(id);
+  const listed = { operator: null, source: "test" };
+  expect(known).toMatchObject({ partTotal: 2, origins: { title: listed, brand: listed, parts: listed }, history: [] });
+  expect(known.origins).not.toHaveProperty("version");
+  const changed = {
+    title: "新标题",
+    kind: "user-manual",
+    language: "zh",
+    version: "Rev. C",
+    publishedOn: "2026-02-03",
+    brandId: brand.id,
+    addPartIds: String(comes.id),
+    removePartIds: String(gone.id),
+  };
+  const saved = await edit(known, changed);
+  const own = { operator: expect.any(String), source: null };
+  expect(saved).toMatchObject({
+    title: "新标题",
+    kind: "user-manual",
+    language: "zh",
+    version: "Rev. C",
+    publishedOn: "2026-02-03",
+    brand: { id: brand.id },
+    origins: { title: own, kind: own, language: own, version: own, "published-on": own, brand: own, parts: own },
+    history: [
+      {
+        act: "edit-document",
+        before: { title: "旧标题", version: null, brand: former.name, removedParts: gone.mpn },
+        after: { title: "新标题", version: "Rev. C", brand: brand.name, addedParts: comes.mpn },
+      },
+    ],
+  });
+  expect(saved.parts.map((part) => part.id)).toEqual([stays.id, comes.id]);
+  expect(await portal.callAs()(documents.documentDetail, { id })).toMatchObject({ title: "新标题", partTotal: 2 });
+  const counts = await portal.context.db
+    .selectFrom("datasheetBrands")
+    .select("documentCount")
+    .where("id", "in", [former.id, brand.id])
+    .orderBy("id")
+    .execute();
+  expect(counts.map(({ documentCount }) => documentCount)).toEqual([0, 1]);
+  expect((await edit(saved)).history).toHaveLength(1);
+});
+
+test("what is wrong is said at its field, and nobody saves over what another one saved", async () => {
+  const { id } = await buildDocument({ title: "两个窗口" });
+  const known = await find(id);
+  for (const [field, value] of Object.entries({
+    title: " ",
+    kind: "novel",
+    language: "xx",
+    version: "x".repeat(51),
+    publishedOn: "2026-02-30",
+    brandId: 999_999,
+    addPartIds: "999999",
+  }))
+    await expect(edit(known, { [field]: value }), field).rejects.toMatchObject({
+      errors: { [field]: expect.any(String) },
+    });
+  await edit(known, { title: "第一个窗口" });
+  await expect(edit(known, { title: "第二个窗口" })).rejects.toMatchObject({
+    message: "刚被其他运营人员修改过，请刷新后再改",
+  });
+  expect(await find(id)).toMatchObject({ title: "第一个窗口" });
+  await expect(find(999_999)).rejects.toMatchObject({ status: 404 });
+});
+
+test("an operator's word outlives every import; what he left as it was follows the import, each told by whom", async () => {
+  const pdf = await makePdf({ title: "Quad op amps" });
+  const first = { file: "a.pdf", mpn: "EDIT324", manufacturer: "Edit Semi", title: "First", version: "A" };
+  const bring = (facts: object) =>
+    importFilesInto(portal, { "a.pdf": pdf, "index.json": JSON.stringify([{ ...first, ...facts }]) });
+  await bring({ date: "2026-01-02", language: "en" });
+  const { data } = await operator()(documentsForOperators.listDocumentsForOperators, { words: "a.pdf" });
+  const known = await find(data[0]!.id);
+  expect(known).toMatchObject({ title: "First", version: "A", parts: [{ mpn: "EDIT324" }] });
+  const [brand, part] = [await buildBrand(), await buildPart()];
+  const said = {
+    title: "改过的标题",
+    version: "",
+    publishedOn: "2020-05-06",
+    brandId: brand.id,
+    addPartIds: String(part.id),
+    removePartIds: String(known.parts[0]!.id),
+  };
+  await edit(known, said);
+  await bring({ title: "Second", version: "B", date: "2026-09-09", language: "zh", manufacturer: "Other Semi" });
+  await fillEdition(portal.context, { documentId: known.id });
+  const after = await find(known.id);
+  expect(after).toMatchObject({
+    title: "改过的标题",
+    version: null,
+    publishedOn: "2020-05-06",
+    brand: { id: brand.id },
+    language: "zh",
+    origins: { title: { source: null }, version: { source: null }, language: { operator: null, source: "import" } },
+  });
+  expect(after.parts.map(({ id }) => id)).toEqual([part.id]);
+  await hide(known.id, true);
+  await bring({ kind: "errata" });
+  expect(await find(known.id)).toMatchObject({ state: "hidden", kind: "errata", title: "改过的标题" });
+});
+
+test("where an operator has said that there is no version, none is read off the pages again", async () => {
+  const { id } = await buildDocument({ pages: ["Rev. B March 2019"] });
+  const read = () => fillEdition(portal.context, { documentId: id });
+  await read();
+  const known = await find(id);
+  expect(known).toMatchObject({ version: "Rev. B", origins: { version: { operator: null, source: "正文" } } });
+  await edit(known, { version: "" });
+  await portal.context.db.updateTable("datasheetDocuments").set({ editionRules: 0 }).where("id", "=", id).execute();
+  await read();
+  expect(await find(id)).toMatchObject({ version: null, publishedOn: "2019-03-01" });
+});
+
+test("a hidden document answers as one that is not there, and is gone from its part, from search and from counts", async () => {
+  const brand = await buildBrand({ name: "Hidden Doc Semi" });
+  const part = await buildPart({ brandId: brand.id });
+  const { id } = await buildDocument({
+    title: "隐藏手册",
+    brandId: brand.id,
+    partIds: [part.id],
+    pages: ["zwitterfilter bandwidth"],
+    thumbnail: Buffer.from("picture"),
+  });
+  const found = async () =>
+    (await portal.callAs(USER)(documentSearch.searchDocuments, { keywords: "zwitterfilter" })).data.length;
+  expect(await found()).toBe(1);
+  expect(await hide(id, true)).toMatchObject({
+    state: "hidden",
+    history: [{ act: "hide-document", reason: "待核对", before: { isHidden: false }, after: { isHidden: true } }],
+  });
+  expect((await hide(id, true)).history).toHaveLength(1);
+  const messages = await Promise.all(
+    [id, 999_999].map((one) =>
+      portal
+        .callAs()(documents.documentDetail, { id: one })
+        .then(
+          () => "told",
+          (error: Error) => error.message,
+        ),
+    ),
+  );
+  expect(messages).toEqual(Array(2).fill("没有这份规格书，或已被下架"));
+  await expect(portal.callAs()(documentVersions.removedDocument, { id })).rejects.toMatchObject({ status: 404 });
+  expect((await portal.request(documentFiles.readDocumentFile, { id }, USER)).statusCode).toBe(404);
+  expect((await portal.request(documentFiles.readDocumentThumbnail, { id })).statusCode).toBe(404);
+  expect((await portal.callAs()(parts.partDetail, { id: part.id })).documents).toEqual([]);
+  expect((await portal.callAs()(partSearch.searchParts, { keywords: part.mpn })).data[0]!.document).toBeNull();
+  expect(await found()).toBe(0);
+  expect((await portal.callAs()(documents.brandDocuments, { brandId: brand.id })).totalRecord).toBe(0);
+  expect((await portal.callAs()(brands.listBrands, { keywords: brand.name })).data[0]!.documentCount).toBe(0);
+  await expect(operator()(documentVersions.restoreDocument, { id })).rejects.toMatchObject({ status: 404 });
+  const { data } = await operator()(documentsForOperators.listDocumentsForOperators, { state: "hidden" });
+  expect(data.map((one) => one.id)).toContain(id);
+  await hide(id, false);
+  expect(await found()).toBe(1);
+  expect(await portal.callAs()(documents.documentDetail, { id })).toMatchObject({ title: "隐藏手册" });
+});
+
+test("a hidden document can be taken down; one that was taken down is not hidden", async () => {
+  const { id } = await buildDocument();
+  await hide(id, true);
+  await operator()(documentVersions.takeDownDocument, { id, reason: "权利人要求" });
+  expect(await find(id)).toMatchObject({ state: "removed", history: [{ before: { state: "hidden" } }, {}] });
+  await expect(hide(id, true)).rejects.toMatchObject({ message: "这份规格书此前已下架" });
+  await expect(hide(id, false)).rejects.toMatchObject({ message: "这份规格书此前已下架" });
+});
+
+test("who may act in the area of datasheets edits and hides; who looks only looks, others nothing", async () => {
+  const { id } = await buildDocument({ title: "权限" });
+  const known = await find(id);
+  const give = (staffRights: string[] | null) =>
+    portal.context.db.updateTable("accountUsers").set({ staffRights }).where("mobile", "=", `+86${LIMITED}`).execute();
+  const refused = { status: 403 };
+  await give(["act catalogue"]);
+  await expect(portal.callAs(LIMITED)(editedDocuments.findEditedDocument, { id })).rejects.toMatchObject(refused);
+  await give(["look datasheets"]);
+  expect(await portal.callAs(LIMITED)(editedDocuments.findEditedDocument, { id })).toMatchObject({ title: "权限" });
+  await expect(edit(known, { title: "不许" }, LIMITED)).rejects.toMatchObject(refused);
+  await expect(hide(id, true, LIMITED)).rejects.toMatchObject(refused);
+  await give(["act datasheets"]);
+  expect(await edit(known, { title: "可以" }, LIMITED)).toMatchObject({ title: "可以" });
+  await give(null);
+  await expect(edit(known, {}, USER)).rejects.toMatchObject(refused);
+});
