@@ -167,7 +167,7 @@ test("what visitors may change is written down: a new call is not open to them b
 
 test("there are calls for each kind of asker, so that the walk says something", () => {
   expect(new Set(calls.map(({ access }) => access))).toEqual(
-    new Set(["visitor", "waiting", "user", "operator", "admin"]),
+    new Set(["visitor", "waiting", "user", "enterprise", "operator", "admin"]),
   );
   expect(calls.length).toBeGreaterThan(80);
 });

@@ -48,6 +48,7 @@ const NOTHING_SHOWN: Record<string, string[]> = {
     of("merchants", "reportDeposit signMerchant renewShop askExit"),
     of("news", "report"),
     of("site", "addFeedback"),
+    of("catalogue", "proposeBrand proposePart"),
   ].flat(),
   "takes back or takes off": [
     of("enterprises", "withdrawCertification"),

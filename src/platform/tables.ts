@@ -439,6 +439,20 @@ export interface CatalogueOperatorValues {
   value: string | null;
 }
 
+export interface CatalogueProposals {
+  brandKey: string;
+  brandName: string;
+  categoryId: number | null;
+  createdAt: Timestamp;
+  datasheetUrl: Generated<string>;
+  decidedAt: Timestamp | null;
+  id: Generated<number>;
+  mpn: Generated<string>;
+  note: Generated<string>;
+  state: Generated<string>;
+  userId: number | null;
+}
+
 export interface CompaniesDailyUses {
   companyId: number;
   count: number;
@@ -1884,6 +1898,7 @@ export interface Tables {
   catalogueMergeChanges: CatalogueMergeChanges;
   catalogueMerges: CatalogueMerges;
   catalogueOperatorValues: CatalogueOperatorValues;
+  catalogueProposals: CatalogueProposals;
   companiesDailyUses: CompaniesDailyUses;
   datasheetAlternateProofs: DatasheetAlternateProofs;
   datasheetAlternates: DatasheetAlternates;

@@ -1,6 +1,8 @@
 /** What operators do here, as the audit log calls it. Names are never reused. */
 export const AUDIT_ACTIONS = {
   "settle-search": "处理无结果搜索",
+  "settle-proposal": "处理收录提议",
+  "add-brand": "新增品牌",
   "save-brand": "编辑品牌",
   "hide-brand": "隐藏品牌",
   "show-brand": "恢复显示品牌",
@@ -11,6 +13,7 @@ export const AUDIT_ACTIONS = {
   "add-parameter": "新增参数",
   "save-parameter": "编辑参数",
   "merge-parameter": "合并参数",
+  "add-part": "新增型号",
   "save-part": "编辑型号",
   "hide-part": "隐藏型号",
   "show-part": "恢复显示型号",
@@ -33,6 +36,7 @@ export const AUDIT_SUBJECTS = {
   "search-term": "搜索词",
   brand: "品牌",
   part: "型号",
+  proposal: "收录提议",
   category: "分类",
   parameter: "参数",
   suffix: "包装后缀",

@@ -21,5 +21,11 @@ export const catalogueRefusals = numberRefusals({
   columnTwice: [2053, "有两列都选了「{label}」，请只留一列"],
   importRunsMeanwhile: [2055, "导入正在进行，请等它完成后再试"],
   brandHidden: [2054, "品牌「{name}」已隐藏，请先恢复品牌"],
+  brandKnown: [2056, "品牌「{name}」已收录"],
+  partKnown: [2057, "型号「{mpn}」已收录，库存会自动关联"],
+  proposedAlready: [2058, "「{name}」已有人提议，正等待处理"],
+  proposalsWait: [2059, "贵司已有 {most} 条收录提议等待处理，请等处理后再提"],
+  proposalsUsedUp: [2060, "贵司今天的收录提议已达 {most} 条，请明天再提"],
+  partHidden: [2061, "型号「{mpn}」已隐藏，请先恢复显示，或不收录"],
   importOfConsole: [1061, "请到控制台的「导入」停止它"],
 });

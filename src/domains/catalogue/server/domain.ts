@@ -12,6 +12,7 @@ import { syncSearchWords } from "./vocabulary/sync-search-words.ts";
 import { markDomesticBrands } from "./import/brands/domestic-brands.ts";
 import { queueOldReadings } from "./vocabulary/reread-values.ts";
 import { missedSearchQueue } from "./missed-searches/missed-search-queue.ts";
+import { proposalQueue } from "./proposals/proposal-queue.ts";
 import { differenceQueue } from "./parts/difference-queue.ts";
 import { configKinds } from "./config-kinds.ts";
 import { IMPORT_KIND, importKind } from "./import/import-kind.ts";
@@ -19,6 +20,7 @@ import { favourites } from "./favourites.ts";
 import { partViews } from "./parts/viewed-parts.ts";
 import { personalData } from "./personal-data.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
+import { proposalStates } from "../states.ts";
 import { listPages, sitemaps } from "./sitemap.ts";
 import { LIST_UPLOAD } from "../upload-purposes.ts";
 import { FAVOURITE_LISTS } from "../favourite-lists.ts";
@@ -31,6 +33,7 @@ export const domain = defineDomainServer({
     "catalogue_merge_changes",
     "catalogue_merges",
     "catalogue_operator_values",
+    "catalogue_proposals",
     "datasheet_brand_aliases",
     "datasheet_brands",
     "datasheet_categories",
@@ -63,6 +66,7 @@ export const domain = defineDomainServer({
     "datasheet_search_images",
     "datasheet_search_terms",
   ],
+  states: { catalogue_proposals: proposalStates },
   staffArea: { name: "catalogue", title: "器件、品牌与分类" },
   consoleTables,
   consoleSearch,
@@ -71,7 +75,7 @@ export const domain = defineDomainServer({
   dailyTasks,
   sitemaps,
   steadyPages: [listPages],
-  queues: [differenceQueue, missedSearchQueue],
+  queues: [differenceQueue, proposalQueue, missedSearchQueue],
   openSearch({ db, fallbackDb, ...parts }) {
     const search = openIndexedSearch({
       ...parts,

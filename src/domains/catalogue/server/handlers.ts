@@ -62,6 +62,9 @@ import { savePart } from "./parts/save-part.ts";
 import { savePartValue } from "./parts/save-part-value.ts";
 import { hidePart } from "./parts/hide-part.ts";
 import { mergePart } from "./parts/merge-part.ts";
+import { proposals } from "../contract/proposals.ts";
+import { proposeBrand } from "./proposals/propose-brand.ts";
+import { proposePart } from "./proposals/propose-part.ts";
 import { thingHistory } from "../contract/thing-history.ts";
 import { listThingActs } from "./thing-history/list-thing-acts.ts";
 import { listMerges } from "./merges/list-merges.ts";
@@ -122,6 +125,8 @@ export const handlers = [
   handle(editedParts.savePartValue, savePartValue),
   handle(editedParts.hidePart, hidePart),
   handle(editedParts.mergePart, mergePart),
+  handle(proposals.proposeBrand, proposeBrand),
+  handle(proposals.proposePart, proposePart),
   handle(thingHistory.listThingActs, listThingActs),
   handle(merges.listMerges, listMerges),
   handle(merges.undoMerge, undoMerge),

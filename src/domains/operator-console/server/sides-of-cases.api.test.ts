@@ -229,10 +229,12 @@ const CASES: Record<string, Record<string, Plant>> = {
     "about.uploaders": async () => plant("datasheet_objections", { document_id: await myDocument() }),
     "rivals.claimants": async () => plant("datasheet_objections", { document_id: await infringedDocument() }),
   },
-  searches: {},
-  "account-recoveries": {
-    "about.account": () => plant("account_recoveries", { user_id: me }),
+  proposals: {
+    "brought.user": () => plant("catalogue_proposals", { user_id: me }),
+    "rivals.users": () => besideMine("catalogue_proposals", { brand_key: String(next()), mpn: "A 1" }),
   },
+  searches: {},
+  "account-recoveries": { "about.account": () => plant("account_recoveries", { user_id: me }) },
   "security-alarms": {
     "about.account": () => plant("security_alarms", { user_id: me }),
     "about.network": async () => {
@@ -365,6 +367,7 @@ const TABLES: Record<string, string> = {
   feedback: "site_feedback",
   "public-texts": "moderation_cases",
   differences: "catalogue_operator_values",
+  proposals: "catalogue_proposals",
 };
 /** What a row can name, as somebody's of the operator's side. */
 const MINE: Record<string, Plant> = {

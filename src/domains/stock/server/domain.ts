@@ -8,6 +8,7 @@ import { readWorkbook } from "#domains/catalogue/server/public/read-workbook.ts"
 import { readFirstSheet } from "./uploads/reading/read-first-sheet.ts";
 import { partViewed } from "#domains/catalogue/server/public/part-viewed.ts";
 import { countPartLook } from "./asked-parts/count-part-look.ts";
+import { partAdded } from "#domains/catalogue/server/public/part-added.ts";
 import { partStock } from "#domains/catalogue/server/public/part-stock.ts";
 import { companyStock } from "#domains/companies/server/public/company-stock.ts";
 import { stockOfCompanies } from "./shown-stock/stock-of-companies.ts";
@@ -15,6 +16,8 @@ import { centreOfStock } from "./own-stock/centre-of-stock.ts";
 import { publicTexts } from "./public-texts.ts";
 import { relatedThings } from "./related-things.ts";
 import { handlers } from "./handlers.ts";
+import { enqueue } from "#platform/tasks.ts";
+import { keepStockCurrentTask } from "./keep-stock-current.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { EXPORTED_FILES } from "./exported-files.ts";
 import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
@@ -53,6 +56,8 @@ export const domain = defineDomainServer({
     uncataloguedStock.with(findUncataloguedStock),
     readWorkbook.with(readFirstSheet),
     centreParts.with(centreOfStock),
+    // At once, by what matches once a day.
+    partAdded.with(({ db }) => enqueue(db, keepStockCurrentTask, {})),
     partViewed.with(countPartLook),
     stepsOfEnterprise.with(stepsOfStock),
   ],

@@ -11,6 +11,7 @@ import { withLogin } from "#web/require-login.ts";
 import { useOwnAction } from "#web/use-action.ts";
 import { type FieldFailures, useForm } from "#web/use-form.ts";
 import { COMPANY_ROLE_LABELS, type CarrierRole } from "../../labels.ts";
+import { ProposeBrand } from "#domains/catalogue/components/public/proposals/propose-brand.tsx";
 import { lineCard, NAMES_MAX } from "../../contract/line-card.ts";
 
 type Line = DataOf<typeof lineCard.matchBrands>["data"][number];
@@ -134,7 +135,13 @@ function Choice({
   chosen: number | null;
   onChoose: (id: number | null) => void;
 }) {
-  if (match === "none") return <Tag tone="warning">品牌库中没有，本次不添加</Tag>;
+  if (match === "none")
+    return (
+      <>
+        <Tag tone="warning">品牌库中没有，本次不添加</Tag>
+        <ProposeBrand brandName={typed} />
+      </>
+    );
   if (match === "one") {
     const [brand] = brands;
     return (

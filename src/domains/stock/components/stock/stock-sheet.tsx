@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { useRevalidator } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { CallFailed } from "#api/envelope.ts";
+import { ProposePart } from "#domains/catalogue/components/public/proposals/propose-part.tsx";
 import { ReviewNote } from "#domains/moderation/components/public/review-note.tsx";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
@@ -59,6 +60,7 @@ export function StockSheet({ lines, edited, onEdit, chosen, onChoose, now }: Sto
   const { revalidate } = useRevalidator();
   const { isBusy, failures, setFailures, takeBack, act } = useOwnAction({ refuse });
   const [added, setAdded] = useState(0);
+  const [proposed, setProposed] = useState<OwnLine | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const rows = [
@@ -221,21 +223,29 @@ export function StockSheet({ lines, edited, onEdit, chosen, onChoose, now }: Sto
             </Button>
           </form>
         ) : (
-          <Button
-            size="small"
-            data-line={line.id}
-            aria-label={`修改 ${line.mpn}`}
-            onClick={() => edit({ id: line.id, field: "quantity" })}
-            onKeyDown={handleArrow}
-          >
-            修改
-          </Button>
+          <span className="flex flex-wrap gap-2">
+            <Button
+              size="small"
+              data-line={line.id}
+              aria-label={`修改 ${line.mpn}`}
+              onClick={() => edit({ id: line.id, field: "quantity" })}
+              onKeyDown={handleArrow}
+            >
+              修改
+            </Button>
+            {line.partId === null && (
+              <Button size="small" aria-label={`提议收录 ${line.mpn}`} onClick={() => setProposed(line)}>
+                提议收录
+              </Button>
+            )}
+          </span>
         ),
     },
   ];
   return (
     <div ref={sheet} className="stock-sheet">
       <DataTable caption="库存" columns={columns} rows={rows} keyOf={({ id }) => id} />
+      {proposed && <ProposePart mpn={proposed.mpn} brandName={proposed.brandName} onClose={() => setProposed(null)} />}
     </div>
   );
 }
