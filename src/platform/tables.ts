@@ -1666,6 +1666,7 @@ export interface SuppliersMerchants {
   checkRemindedAt: Timestamp | null;
   createdAt: Timestamp;
   depositReceivedAt: Timestamp | null;
+  depositReceiver: Generated<string>;
   depositReference: Generated<string>;
   depositSlipId: number | null;
   depositToldAt: Timestamp | null;

@@ -13,4 +13,5 @@ export const merchantRefusals = defineRefusals(16_500, {
   noExitAsked: "商家没有申请退店，或已撤回",
   exitAsked: "已申请退店，请等待处理，或先撤回申请",
   notYetRenewed: "续约从到期前 {days} 天开始，本期至 {day}",
+  refundDue: "上次退店的保证金还没有登记退还，退还后才能重新提交",
 });

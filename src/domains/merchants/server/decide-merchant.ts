@@ -5,6 +5,7 @@ import type { Updateable } from "kysely";
 import { formatDay } from "#shared/format-date.ts";
 import type { SuppliersMerchants } from "#platform/tables.ts";
 import { TERM_YEARS } from "../labels.ts";
+import { readReceivingAccount } from "./config-kinds.ts";
 import { yearsAfter } from "./years-after.ts";
 import { merchantRefusals } from "../errors.ts";
 import { MERCHANT_MOVES, type MerchantMove } from "../states.ts";
@@ -24,16 +25,12 @@ export function decideMerchant(
 ): Promise<{ ownerId: number; shopName: string }> {
   return inTransaction(context, async (context) => {
     const { db } = context;
-    const state = await stepMerchant(context, id, {
-      move,
-      reason,
-      seen,
-      changes: await changesOf(context, id, move),
-    });
+    const changes = await changesOf(context, id, move);
+    const state = await stepMerchant(context, id, { move, reason, seen, changes });
     const merchant = await db
       .selectFrom("suppliersMerchants as merchant")
       .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "merchant.enterpriseId")
-      .select(["merchant.shopName", "merchant.depositToldAt", "enterprise.ownerId"])
+      .select(["merchant.shopName", "merchant.depositToldAt", "merchant.refundDueFen", "enterprise.ownerId"])
       .where("merchant.id", "=", id)
       .executeTakeFirstOrThrow();
     if (move === "open" && merchant.depositToldAt === null) throw merchantRefusals.depositNotReported();
@@ -44,7 +41,11 @@ export function decideMerchant(
       subjectId: id,
       reason,
       before: { state },
-      after: { state: MERCHANT_MOVES[move].to ?? state, move: MERCHANT_MOVES[move].label },
+      after: {
+        state: MERCHANT_MOVES[move].to ?? state,
+        move: MERCHANT_MOVES[move].label,
+        ...((move === "confirm-exit" || move === "note-refund") && { refundDueFen: merchant.refundDueFen }),
+      },
     });
     return { ownerId: merchant.ownerId, shopName: merchant.shopName };
   });
@@ -57,11 +58,13 @@ async function changesOf(
   move: MerchantMove,
 ): Promise<Omit<Updateable<SuppliersMerchants>, "state">> {
   if (move === "check") return { checkedAt: now };
+  if (move === "remove") return { exitAskedAt: null };
   if (move === "open")
     return {
       openedAt: now,
       checkedAt: now,
       depositReceivedAt: now,
+      depositReceiver: (await readReceivingAccount({ db }))?.name ?? "",
       termEndsOn: yearsAfter(formatDay(now), TERM_YEARS),
       termRemindedDays: null,
       refundDueFen: null,

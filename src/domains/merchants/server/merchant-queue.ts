@@ -110,13 +110,13 @@ function noticeOf(
 }
 
 function toCase(
-  { id, title, creditCode, facts, claimed, owner, files, state, isCertified, openedAt }: WaitingMerchant,
+  { id, title, facts, claimed, owner, files, state, isCertified, openedAt }: WaitingMerchant,
   moves: Move[],
 ): QueuedCase {
   return {
     id,
     title,
-    path: `/ops/enterprises?words=${encodeURIComponent(creditCode)}`,
+    path: `/ops/merchants/${id}`,
     facts: [
       ...facts.map(([label, value]) => ({ label, value, path: null, isClaimed: claimed.has(label) || undefined })),
       { label: "申请人", value: owner.nickName, path: `/ops/users/${owner.id}` },

@@ -110,11 +110,11 @@ async function ownMerchant(
     depositAccount: row.state === "signing" || row.state === "deposit" ? account : null,
     depositSlip: slip ? { id: slip.id, mediaType: slip.mediaType } : null,
     receipt:
-      row.depositReceivedAt === null || account === null
+      row.depositReceivedAt === null || row.depositReceiver === ""
         ? null
         : {
             payer: name,
-            receiver: account.name,
+            receiver: row.depositReceiver,
             fen: row.agreedDepositFen ?? 0,
             reference: row.depositReference,
             at: row.depositReceivedAt.toISOString(),

@@ -27,6 +27,7 @@ export function submitMerchant(context: UserContext, input: Input): Promise<Data
   return inTransaction(context, async (context) => {
     const { db, now } = context;
     const { id, number, bankAccountEnd, enterprise } = await openOwnMerchant(context);
+    await refuseWhileDue(context, id);
     await refuseUnknownCategories(context, input.categorySlugs);
     await requireFiles(context, [
       ...Object.entries(input.papers).map(([kind, fileId]) => ({
@@ -78,6 +79,10 @@ export function submitMerchant(context: UserContext, input: Input): Promise<Data
       searchText,
       draft: "{}",
       submittedAt: now,
+      // What was agreed of an earlier admission is not this one's.
+      agreedDepositFen: null,
+      agreedFeePercent: null,
+      depositReceivedAt: null,
     };
     await stepMerchant(context, id, { move: "submit", changes }).catch(showSaved);
     await db.deleteFrom("suppliersMerchantPapers").where("merchantId", "=", id).execute();
@@ -98,6 +103,18 @@ export function submitMerchant(context: UserContext, input: Input): Promise<Data
         .execute();
     return { number };
   });
+}
+
+/** A deposit that is owed to a shop which has left is settled before it comes back, or nobody would see that it is owed. */
+async function refuseWhileDue({ db }: UserContext, id: number): Promise<void> {
+  const due = await db
+    .selectFrom("suppliersMerchants")
+    .select("id")
+    .where("id", "=", id)
+    .where("refundDueFen", ">", 0)
+    .where("refundedAt", "is", null)
+    .executeTakeFirst();
+  if (due) throw merchantRefusals.refundDue();
 }
 
 function refuseMissing({ shopType, shopName, taxRate, papers, brands }: Input): void {

@@ -29,7 +29,6 @@ export type MerchantQueueKind = "admission" | "check" | "exit";
 export interface WaitingMerchant {
   id: number;
   title: string;
-  creditCode: string;
   facts: [label: string, value: string][];
   owner: { id: number; nickName: string };
   files: { id: number; label: string; mediaType: string }[];
@@ -178,7 +177,6 @@ export async function listWaitingMerchants(
     return {
       id: row.id,
       title: row.shopName,
-      creditCode: row.creditCode ?? row.name,
       facts: facts.filter((fact): fact is [string, string] => Boolean(fact[1])),
       owner: { id: row.ownerId, nickName: row.nickName },
       files: [

@@ -127,7 +127,7 @@ export function ShopTerm({
 export function DepositReceipt({ merchant: { receipt, number } }: { merchant: OwnMerchant }) {
   if (!receipt) return null;
   const facts = [
-    ["收据编号", number],
+    ["收据编号", `${number}-${formatDay(new Date(receipt.at)).replaceAll("-", "")}`],
     ["付款方", receipt.payer],
     ["收款方", receipt.receiver],
     ["款项", "商家入驻保证金（退店时退还，不作为货款）"],

@@ -8,6 +8,7 @@ import { DAY_MS } from "#shared/durations.ts";
 import { holdingsOf } from "#testing/personal-data.ts";
 import { useTestApp } from "#testing/app.ts";
 import { merchants } from "../../contract/merchants.ts";
+import { merchantsForOperators } from "../../contract/merchants-for-operators.ts";
 import { shops } from "../../contract/shops.ts";
 import { MERCHANT_AGREEMENT_VERSION } from "../../labels.ts";
 import { AGREED, bringPaper, fillAdmission } from "../../testing/fill-admission.ts";
@@ -148,14 +149,40 @@ test("a shop leaves once an operator lets it; its deposit is due until that is n
   expect((await leaving())[0]!.facts).toEqual(
     expect.arrayContaining([expect.objectContaining({ label: "应退保证金", value: "¥10,000.00" })]),
   );
+  // While it is owed nobody loses sight of it.
+  await expect(as(user)(merchants.submitMerchant, await fillAdmission(portal, user))).rejects.toMatchObject({
+    message: expect.stringContaining("还没有登记退还"),
+  });
   await decide(user, "note-refund", { ...exits, reason: "已原路退还" });
   expect((await mineOf(user)).refundedAt).not.toBeNull();
   expect(await leaving()).toEqual([]);
   expect(await holdingsOf(portal.context, user.id)).toEqual([]);
-  // What was paid before opens no second shop.
+  // What was paid, and agreed, before opens no second shop.
+  await portal.context.db.updateTable("suppliersMerchants").set({ agreedDepositFen: 5 }).where("id", "=", id).execute();
   await as(user)(merchants.submitMerchant, await fillAdmission(portal, user));
   for (const decision of ["take-up", "approve"]) await decide(user, decision);
+  expect((await mineOf(user)).terms.depositFen).toBe(AGREED.depositFen);
   await as(user)(merchants.signMerchant, { ...signed, ...AGREED });
   expect(await mineOf(user)).toMatchObject({ state: "deposit", depositToldAt: null, receipt: null });
   expect((await decide(user, "open")).refused[0]!.message).toContain("还没有告知保证金");
+});
+
+test("a shop that is removed waits for no decision of its leaving; its receipt names the account of its day", async () => {
+  const { user, id } = await opened("被清退的店主");
+  const { db } = portal.context;
+  await db.updateTable("suppliersMerchants").set({ depositReceiver: "旧账户公司" }).where("id", "=", id).execute();
+  expect((await mineOf(user)).receipt).toMatchObject({ receiver: "旧账户公司" });
+  await as(user)(shops.askExit, { reason: "不做了" });
+  const { updatedAt } = await db
+    .selectFrom("suppliersMerchants")
+    .select("updatedAt")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  await portal.callAs("13800000009")(merchantsForOperators.moveMerchant, {
+    id,
+    move: "remove",
+    reason: "资料虚假",
+    seen: updatedAt.toISOString(),
+  });
+  expect([(await mineOf(user)).state, await leaving()]).toEqual(["removed", []]);
 });
