@@ -6,6 +6,7 @@ import { readBytes } from "./read-bytes.ts";
 import { guessDelimiter, HEAD_IS_WITHIN, UnreadableList } from "./read-csv-rows.ts";
 
 const ROWS_SHOWN = 5;
+const LOOKED_AT_BYTES = 4_000_000;
 
 export interface TableHead {
   headings: string[];
@@ -17,9 +18,9 @@ export interface TableHead {
 
 /** The row of a table that names its columns, or the first one with several cells where none names a part number, and the first rows below it. */
 export async function readTableHead(file: string): Promise<TableHead> {
-  const encoding = await detectEncoding(readBytes(file));
+  const encoding = await detectEncoding(beginningOf(file));
   const lines = [];
-  for await (const some of readLines(decodeText(readBytes(file), encoding))) {
+  for await (const some of readLines(decodeText(beginningOf(file), encoding))) {
     lines.push(...some);
     if (lines.length >= HEAD_IS_WITHIN + ROWS_SHOWN) break;
   }
@@ -40,4 +41,14 @@ export async function readTableHead(file: string): Promise<TableHead> {
     uses: cells.map((cell, column) => fields[column] ?? (cell.trim() === "" ? "ignored" : "parameter")),
     rows: records.slice(place + 1, place + 1 + ROWS_SHOWN),
   };
+}
+
+/** However far a small file unpacks, who asked for its head waits no longer than for so much. */
+async function* beginningOf(file: string): AsyncGenerator<Buffer> {
+  let read = 0;
+  for await (const piece of readBytes(file)) {
+    yield piece;
+    read += piece.length;
+    if (read >= LOOKED_AT_BYTES) return;
+  }
 }

@@ -11,13 +11,18 @@ const SIGNED_FIGURES = new RegExp(`^(?=[+-])${FIGURE}(?:\\s?[~–,;、]\\s?${FIG
 
 /** A line of a table as text, the only way in which any is written; a check finds others. */
 export function csvLine(cells: readonly SheetCell[]): string {
-  return `${cells.map(csvCell).join(",")}\r\n`;
+  return `${cells.map((cell) => csvCell(cell, guardFormula)).join(",")}\r\n`;
 }
 
-function csvCell(cell: SheetCell): string {
+/** The same as it is, for a table that nobody but the portal reads. */
+export function rawCsvLine(cells: readonly SheetCell[]): string {
+  return `${cells.map((cell) => csvCell(cell, (text) => text)).join(",")}\r\n`;
+}
+
+function csvCell(cell: SheetCell, guard: (text: string) => string): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
-  const text = guardFormula(cell);
+  const text = guard(cell);
   return /[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

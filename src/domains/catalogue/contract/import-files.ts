@@ -100,6 +100,7 @@ export const importFiles = defineCalls("catalogue", {
       currency: z.enum(IMPORT_CURRENCIES, "请选择币种").default("CNY"),
     }),
     data: ImportFile,
+    limit: { calls: 30, seconds: 3600 },
   },
   /** Imports a list behind the answer as its latest trial was; once. One that was stopped or failed goes on from there. */
   confirmImport: {

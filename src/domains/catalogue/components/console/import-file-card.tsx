@@ -99,7 +99,7 @@ export function ImportFileCard({ file, now }: { file: ImportFile; now: string })
           )}
           {file.canUndo && (
             <Button kind="danger" isBusy={isBusy} onClick={() => setUndoing(true)}>
-              撤销这次导入
+              撤销导入
             </Button>
           )}
         </div>

@@ -63,7 +63,7 @@ export function toImportFile(file: StoredFile, now: Date): ImportFile {
     state: stateOf(file),
     columns: (file.headings ?? []).map((heading, column) => ({
       heading,
-      use: file.columns[heading] ?? "ignored",
+      use: Object.hasOwn(file.columns, heading) ? file.columns[heading]! : "ignored",
       samples: file.head.map((cells) => cells[column] ?? ""),
     })),
     source: file.source,

@@ -212,7 +212,7 @@ test("a list that can't be read is refused with why; one that was given up is go
   await tryList(portal.context, { id: other.id, trial });
   expect(await operator()(importFiles.findImportFile, { id: other.id })).toMatchObject({
     state: "draft",
-    failure: "搜索词",
+    failure: "这里只能导入型号名单和厂商名录，其他名单请放到导入目录",
   });
   await operator()(importFiles.dropImportFile, { id: other.id });
   await expect(operator()(importFiles.findImportFile, { id: other.id })).rejects.toMatchObject({ status: 404 });

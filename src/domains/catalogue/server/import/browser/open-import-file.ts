@@ -6,7 +6,7 @@ import { readTableHead, type TableHead } from "#part-lists/read-table-head.ts";
 import { UnreadableList } from "#part-lists/read-csv-rows.ts";
 import { CutFile } from "#part-lists/read-bytes.ts";
 import type { UserContext } from "#platform/context.ts";
-import { csvLine } from "#platform/csv-line.ts";
+import { rawCsvLine } from "#platform/csv-line.ts";
 import { openTemporaryFolder } from "#platform/temporary-folders.ts";
 import type { ImportFile, importFiles } from "../../../contract/import-files.ts";
 import { catalogueRefusals } from "../../../errors.ts";
@@ -95,7 +95,7 @@ async function lookInto(
 async function storeAsTable(context: UserContext, sha256: string): Promise<string> {
   const rows = context.declared.filledOnce(readWorkbook)(context, sha256);
   async function* lines() {
-    for await (const some of rows) yield Buffer.from(some.map(csvLine).join(""));
+    for await (const some of rows) yield Buffer.from(some.map(rawCsvLine).join(""));
   }
   return (await context.ports.fileStore.write(lines())).sha256;
 }

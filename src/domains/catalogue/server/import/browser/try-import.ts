@@ -41,7 +41,8 @@ export async function tryImport(
 function columnsOf(headings: string[], uses: ColumnUse[]): Record<string, ColumnUse> {
   if (uses.length !== headings.length) throw doorRefusals.invalidInput({ uses: "请为每一列选择含义" });
   if (!uses.includes("mpn")) throw catalogueRefusals.columnMissing();
-  const columns: Record<string, ColumnUse> = {};
+  // A heading may be called like what every object has.
+  const columns = new Map<string, ColumnUse>();
   const taken = new Set<ColumnUse>();
   for (const [at, heading] of headings.entries()) {
     const use = uses[at]!;
@@ -49,7 +50,7 @@ function columnsOf(headings: string[], uses: ColumnUse[]): Record<string, Column
       if (taken.has(use)) throw catalogueRefusals.columnTwice({ label: COLUMN_USE_LABELS[use] });
       taken.add(use);
     }
-    columns[heading] ??= use;
+    if (!columns.has(heading)) columns.set(heading, use);
   }
-  return columns;
+  return Object.fromEntries(columns);
 }

@@ -17,6 +17,7 @@ import type { AnyRow, ListWriter } from "../list-writer.ts";
 import type { RefusedRow } from "../parts/part-row.ts";
 import type { Report, ReportEntry } from "../report.ts";
 import { importOneList } from "../run-import.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 import { describeTrial } from "./describe-trial.ts";
 import { fetchList, findStoredFile, optionsOf } from "./import-file.ts";
 
@@ -28,6 +29,8 @@ export const trialTask = {
 /** All of a trial is one transaction. */
 const ROWS_MAX = 200_000;
 const ROWS_SHOWN = 20;
+/** Until then it holds the rows that it tries to change. */
+const TRIAL_ENDS_AFTER_MS = 10 * MINUTE_MS;
 
 /** Thrown so that nothing of a trial stays. */
 class TrialOver extends Error {
@@ -47,7 +50,7 @@ export async function tryList(context: TaskContext, { id, trial }: z.output<type
     const failure = error instanceof ImportRunning ? error.message : describeStop(error);
     if (failure === null) {
       context.log.error({ err: error, id }, "a trial of an import");
-      return { failure: "试导入出错，请把任务编号告诉维护人员" };
+      return { failure: "试导入出错，请重试，仍然出错时把导入编号告诉维护人员" };
     }
     return { failure };
   });
@@ -73,8 +76,8 @@ async function runTrial(context: TaskContext, stored: Stored): Promise<{ found: 
     const file = await fetchList(context, stored, folder);
     const options = optionsOf(stored, file);
     const recognised = await recogniseList(file, options.map);
-    if (!("kind" in recognised)) return { failure: Object.values(recognised)[0] as string };
-    const { kind } = recognised;
+    if ("failure" in recognised) return { failure: recognised.failure };
+    const kind = "kind" in recognised ? recognised.kind : null;
     if (kind !== "parts" && kind !== "manufacturers")
       return { failure: "这里只能导入型号名单和厂商名录，其他名单请放到导入目录" };
     return await withImportLock(db, () =>
@@ -93,7 +96,7 @@ async function runTrial(context: TaskContext, stored: Stored): Promise<{ found: 
               declared: context.declared,
               fileStore: context.ports.fileStore,
               progress: { start() {}, advance() {}, stop() {}, say() {} },
-              signal: new AbortController().signal,
+              signal: AbortSignal.timeout(TRIAL_ENDS_AFTER_MS),
               now: () => context.now,
               reportsFolder: folder,
               recordedAs: stored.id,
@@ -105,6 +108,7 @@ async function runTrial(context: TaskContext, stored: Stored): Promise<{ found: 
             watch: (writer) => watched(writer, db, seen),
           },
         );
+        if (account.isInterrupted) return { failure: "试导入超过 10 分钟，请把名单分成几份" };
         if (account.failure !== null) return { failure: account.failure };
         throw new TrialOver(await describeTrial(db, stored.id, { account, entries, seen }));
       }),

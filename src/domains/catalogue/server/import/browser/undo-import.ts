@@ -76,12 +76,13 @@ interface Removal {
   uses: { tableName: string; count: number }[];
 }
 
-/** Deletes what an import added and nothing else names; what is named stays as it is. */
+/** Deletes what an import added and nothing else names; what is named stays as it is. Whoever would name one meanwhile waits. */
 async function removeAdded(db: Database, importId: number, { table, own }: Added): Promise<Removal> {
   const { rows: added } = await sql<{ id: number }>`
     select added.id from ${sql.table(table)} added
     where added.id in (select (later ->> 'id')::bigint from catalogue_import_changes
-      where import_id = ${importId} and table_name = ${table} and act = 'insert')`.execute(db);
+      where import_id = ${importId} and table_name = ${table} and act = 'insert')
+    order by added.id for update of added`.execute(db);
   const ids = added.map(({ id }) => id);
   const { rows: uses } = await sql<{ id: number; tableName: string; count: number }>`
     select id, used_by as table_name, uses::integer as count from catalogue_uses(${table}::regclass, ${ids}::bigint[], ${own}::text[])`.execute(
