@@ -6,7 +6,7 @@ import { usePapers } from "./use-papers.ts";
 /** The papers of a case as labelled thumbnails; each opens as large as the window is. */
 export function CasePapers({ pictures }: { pictures: NonNullable<Case["pictures"]> }) {
   const [shown, setShown] = useState<number | null>(null);
-  const { papers, unread, isDrawing } = usePapers(pictures);
+  const { papers, unread, cut, isDrawing } = usePapers(pictures);
   return (
     <section className="grid content-start gap-2" aria-labelledby="papers-title">
       <h2 id="papers-title" className="text-base">
@@ -26,6 +26,14 @@ export function CasePapers({ pictures }: { pictures: NonNullable<Case["pictures"
       {unread.map(({ label, path }) => (
         <p key={path} className="text-sm">
           {label}无法在此预览，
+          <a className="link" href={path} target="_blank" rel="noreferrer">
+            打开原件
+          </a>
+        </p>
+      ))}
+      {cut.map(({ paper: { label, path }, shown, count }) => (
+        <p key={path} className="text-sm" role="note">
+          {label}共 {count} 页，此处仅显示前 {shown} 页，
           <a className="link" href={path} target="_blank" rel="noreferrer">
             打开原件
           </a>

@@ -4,6 +4,9 @@ import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import type { relatedThings } from "../contract/related-things.ts";
 
+/** Their pages tell themselves what operators did to them. */
+const HAS_HISTORY = ["part", "document"];
+
 interface RelatedThingsProps {
   related: DataOf<typeof relatedThings.listRelatedThings>;
   kind: string;
@@ -88,7 +91,7 @@ export function RelatedThings({ related: { groups, cases, decisions, acts }, kin
           ]}
         />
       )}
-      {acts && acts.length > 0 && (
+      {acts && acts.length > 0 && !HAS_HISTORY.includes(kind) && (
         <>
           <DataTable
             caption="操作记录"

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { DrawnPdf } from "#domains/datasheets/components/public/draw-pdf.ts";
 import type { Case } from "../contract/queues.ts";
 
 type CasePaper = NonNullable<Case["pictures"]>[number];
@@ -15,12 +16,14 @@ export interface Papers {
   papers: Paper[];
   /** Those whose pages could not be drawn, to be opened by themselves. */
   unread: CasePaper[];
+  /** Those of which the first pages alone were drawn. */
+  cut: { paper: CasePaper; shown: number; count: number }[];
   isDrawing: boolean;
 }
 
 /** What of a case is to be looked at, in its order: pictures at once, PDFs page by page once they are drawn. */
 export function usePapers(pictures: CasePaper[]): Papers {
-  const [pages, setPages] = useState<ReadonlyMap<string, string[] | null>>(new Map());
+  const [pages, setPages] = useState<ReadonlyMap<string, DrawnPdf | null>>(new Map());
   const pdfs = pictures.filter((one) => !isPicture(one)).map(({ path }) => path);
   const wanted = pdfs.join(" ");
 
@@ -31,7 +34,7 @@ export function usePapers(pictures: CasePaper[]): Papers {
       try {
         const { drawPdf } = await import("#domains/datasheets/components/public/draw-pdf.ts");
         const drawn = await drawPdf(path, ending.signal);
-        made.push(...drawn);
+        made.push(...drawn.pages);
         return drawn;
       } catch {
         return null;
@@ -54,12 +57,16 @@ export function usePapers(pictures: CasePaper[]): Papers {
   const papers = pictures.flatMap((one): Paper[] => {
     const { label, path } = one;
     if (isPicture(one)) return [{ label, path, src: path }];
-    const drawn = pages.get(path) ?? [];
+    const drawn = pages.get(path)?.pages ?? [];
     return drawn.map((src, at) => ({ label: drawn.length > 1 ? `${label} 第 ${at + 1} 页` : label, path, src }));
   });
   return {
     papers,
     unread: pictures.filter(({ path }) => pages.get(path) === null),
+    cut: pictures.flatMap((paper) => {
+      const { pages: drawn, count } = pages.get(paper.path) ?? { pages: [], count: 0 };
+      return count > drawn.length ? [{ paper, shown: drawn.length, count }] : [];
+    }),
     isDrawing: pdfs.some((path) => !pages.has(path)),
   };
 }

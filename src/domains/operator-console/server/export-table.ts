@@ -79,11 +79,13 @@ async function fillTable(context: UserContext, table: ConsoleTable, { taskId, qu
   const written: SheetCell[][] = [];
   const known = new Set<number>();
   let total: number;
+  let found = 0;
   let pageIndex = 1;
   await advanceTask(context, taskId, { done: 0, total: 1, upTo: 1 });
   do {
     const page = await table.list(context, readAsked(table, query, { pageIndex, pageSize: ROWS_AT_ONCE }));
-    total = Math.min(EXPORTED_MAX, page.totalRecord);
+    found = page.totalRecord;
+    total = Math.min(EXPORTED_MAX, found);
     for (const row of page.data) {
       // A row that moved to a later page meanwhile is written once.
       const { id } = table.rowOf(row);
@@ -95,11 +97,12 @@ async function fillTable(context: UserContext, table: ConsoleTable, { taskId, qu
   const rows = async function* () {
     yield written;
   };
+  const told = found > EXPORTED_MAX ? `共 ${found} 行，仅导出前 ${written.length} 行` : `共 ${written.length} 行`;
   await endTaskWithFile(context, taskId, {
     content: openSheet({ name: table.title, titles: chosen.map(({ title }) => title), rows }, "csv"),
     name: `${table.title}-${formatStamp(context.now)}.csv`,
-    note: () => `${written.length} 行`,
-    notice: { title: `${table.title}已导出`, text: `共 ${written.length} 行，请到任务列表下载。` },
+    note: () => told,
+    notice: { title: `${table.title}已导出`, text: `${told}，请到任务列表下载。` },
   });
 }
 

@@ -163,7 +163,7 @@ test("a list is exported as it is narrowed, as a file of the asker's tasks, with
   const { taskId } = await operator()(tables.exportTable, asked);
   await onExportTable.run(portal.context, { ...asked, columns: ["word", "class"], taskId });
   const { data } = await operator()(ownTasks.listTasks, {});
-  expect(data.find(({ id }) => id === taskId)).toMatchObject({ title: "导出敏感词", state: "done", note: "2 行" });
+  expect(data.find(({ id }) => id === taskId)).toMatchObject({ title: "导出敏感词", state: "done", note: "共 2 行" });
   const file = await portal.request(ownTasks.readTaskFile, { id: taskId }, OPERATOR);
   expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
   const lines = file.body.split("\r\n");

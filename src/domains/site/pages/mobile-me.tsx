@@ -21,9 +21,10 @@ export default function MobileMe() {
   const centre = useEntries("userCentre");
   const roles = useRoles();
   const links = useEntries("phoneMenu").filter(({ href }) => routeExists(pathOf(href)));
-  const listed = new Set(links.map(({ href }) => href));
+  // Some pages have a twin for phones, under another address.
+  const listed = new Set(links.flatMap(({ href, title }) => [href, title]));
   const groups = groupEntries(
-    centre.filter(({ href }) => !listed.has(href) && routeExists(pathOf(href))),
+    centre.filter(({ href, title }) => !listed.has(href) && !listed.has(title) && routeExists(pathOf(href))),
     roles,
   );
   if (nickName === null) {

@@ -5,8 +5,15 @@ import { renderPage } from "../viewer/render-page.ts";
 const PAGES_MAX = 20;
 const WIDTH = 1600;
 
-/** The first pages of a PDF as pictures, by addresses that whoever asked gives back (`URL.revokeObjectURL`). */
-export async function drawPdf(fileUrl: string, signal: AbortSignal): Promise<string[]> {
+export interface DrawnPdf {
+  /** The first pages as pictures, by addresses that whoever asked gives back (`URL.revokeObjectURL`). */
+  pages: string[];
+  /** How many it has. */
+  count: number;
+}
+
+/** Draws the first pages of a PDF. */
+export async function drawPdf(fileUrl: string, signal: AbortSignal): Promise<DrawnPdf> {
   const closing = new AbortController();
   signal.addEventListener("abort", () => closing.abort());
   const pages: string[] = [];
@@ -17,7 +24,7 @@ export async function drawPdf(fileUrl: string, signal: AbortSignal): Promise<str
       const canvas = await renderPage(page, { width: WIDTH, rotation: 0, intent: "display", signal: closing.signal });
       pages.push(await pictureOf(canvas));
     }
-    return pages;
+    return { pages, count: pdf.numPages };
   } catch (error) {
     for (const one of pages) URL.revokeObjectURL(one);
     throw error;
