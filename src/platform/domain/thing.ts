@@ -19,6 +19,8 @@ export interface ViewKind<About extends object = object> {
   shown(now: Date): RawBuilder<unknown>;
   /** The same of those whose entries are listed, where that is not the same. */
   kept?(now: Date): RawBuilder<unknown>;
+  /** So many of them are kept of each user, the last ones; all, unless it is said. */
+  keptMax?: number;
   /** What the drawer shows of them, by id, under the name that the specification gives it. */
   describe(context: Context, ids: number[]): Promise<Map<number, About>>;
 }

@@ -5,7 +5,7 @@ import type { FavouriteKind } from "#platform/domain/thing.ts";
 export const favourites: Record<string, FavouriteKind> = {
   document: {
     from: () => sql`(select document.id, document.title as name, coalesce(brand.name_cn, brand.name, '') as about from datasheet_documents as document
-      left join datasheet_brands as brand on brand.id = document.brand_id where document.state = 'published')`,
+      left join datasheet_brands as brand on brand.id = document.brand_id and brand.hidden_at is null where document.state = 'published')`,
     path: "/specification/specification_detail/",
     missing: "没有这份规格书，或已被下架",
   },

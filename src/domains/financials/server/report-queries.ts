@@ -16,7 +16,9 @@ export function selectReports({ db, now }: Pick<Context, "db" | "now">) {
         .onRef("before.quarter", "=", "report.quarter")
         .onRef("before.currency", "=", "report.currency"),
     )
-    .leftJoin("datasheetBrands as brand", "brand.id", "report.brandId")
+    .leftJoin("datasheetBrands as brand", (join) =>
+      join.onRef("brand.id", "=", "report.brandId").on("brand.hiddenAt", "is", null),
+    )
     .leftJoin("newsArticles as article", (join) => join.onRef("article.id", "=", "report.articleId").on(isSeen(now)))
     .select([
       "report.id",

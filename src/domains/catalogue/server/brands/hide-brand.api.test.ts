@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { favourites } from "#domains/accounts/contract/favourites.ts";
+import { documents } from "#domains/datasheets/contract/documents.ts";
+import { newsArticles } from "#domains/news/contract/articles.ts";
+import { views } from "#domains/site/contract/views.ts";
 import { useTestApp } from "#testing/app.ts";
 import { brands } from "../../contract/brands.ts";
 import { editedBrands } from "../../contract/edited-brands.ts";
@@ -35,6 +38,13 @@ test("a hidden brand and its parts are met by operators alone, also after an imp
   await expect(visitor()(parts.partDetail, { id: part.id })).rejects.toMatchObject({ status: 404 });
   expect((await visitor()(partSearch.searchParts, { keywords: "HIDE100" })).data).toEqual([]);
   expect((await visitor()(brands.suggestBrands, { keywords: "Hidden" })).data).toEqual([]);
+  expect(await visitor()(newsArticles.readPartCards, { ids: String(part.id) })).toEqual([]);
+  await portal.callAs(USER)(views.recordView, { type: 5, id: part.id });
+  const told = [
+    await portal.callAs(USER)(views.listViewed, { type: 5 }),
+    await visitor()(documents.documentDetail, { id: document.id }),
+  ];
+  expect(JSON.stringify(told)).not.toMatch(/HIDE100|Hidden Semi/);
   await expect(
     operator()(editedParts.hidePart, { id: part.id, isHidden: "false", reason: "试" }),
   ).rejects.toMatchObject({ message: "品牌「Hidden Semi」已隐藏，请先恢复品牌" });

@@ -3,10 +3,14 @@ import type { ViewKind } from "#platform/domain/thing.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { ViewedPart } from "../../contract/viewed-part.ts";
 
+/** So many parts a user finds again. */
+export const PARTS_KEPT_MAX = 50;
+
 /** Parts, in the history of looks. */
 export const partViews: ViewKind<{ partDto: ViewedPart }> = {
   name: "part",
-  shown: () => sql`select id from datasheet_parts`,
+  keptMax: PARTS_KEPT_MAX,
+  shown: () => sql`select id from datasheet_parts where hidden_at is null`,
   async describe({ db }, ids) {
     const rows = await db
       .selectFrom("datasheetParts as part")

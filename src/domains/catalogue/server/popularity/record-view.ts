@@ -31,7 +31,12 @@ export async function recordView(
 ): Promise<Record<string, never>> {
   const found =
     kind === "part"
-      ? await context.db.selectFrom("datasheetParts").select("id").where("id", "=", id).executeTakeFirst()
+      ? await context.db
+          .selectFrom("datasheetParts")
+          .select("id")
+          .where("id", "=", id)
+          .where("hiddenAt", "is", null)
+          .executeTakeFirst()
       : await isDocumentShown(context, id);
   const counted = found ? await countUse(context, `${kind}-view`, [id]) : [];
   if (kind === "part" && counted.length > 0)

@@ -33,7 +33,7 @@ export const proposalQueue: CaseQueue = {
   decide: (context, { id, decision, reason }) =>
     decideProposal(context, { id, decision: decision === "accepted" ? "accepted" : "rejected", reason }),
   undo: {
-    final: { accepted: "已进入器件库，请在控制台隐藏或合并" },
+    final: { accepted: "已进入目录，请在「型号」或「品牌」中隐藏或合并" },
     restore: ({ db }, { id, decidedAt }) =>
       hasMoved(
         db

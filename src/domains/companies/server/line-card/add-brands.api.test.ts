@@ -55,8 +55,17 @@ test("many brands are added at once, all or none, each once; whoever may not is 
   expect(listed.data.map(({ brand, state }) => [brand.id, state]).sort()).toEqual(
     ids.map((id) => [id, "stated"]).sort(),
   );
-  const { data } = await owner(lineCard.matchBrands, { role: "trader", names: brands[0]!.name });
-  expect(data).toMatchObject([{ match: "one", brands: [{ id: ids[0], isCarried: true }] }]);
+  const match = async () => (await owner(lineCard.matchBrands, { role: "trader", names: brands[0]!.name })).data;
+  expect(await match()).toMatchObject([{ match: "one", brands: [{ id: ids[0], isCarried: true }] }]);
+  // One that operators have hidden is as one that is not there.
+  const hide = (hiddenAt: Date | null) =>
+    portal.context.db.updateTable("datasheetBrands").set({ hiddenAt }).where("id", "=", ids[0]!).execute();
+  await hide(portal.clock.now);
+  expect(await match()).toMatchObject([{ match: "none", brands: [] }]);
+  await expect(owner(lineCard.addBrands, { role: "agent", brandIds: ids })).rejects.toMatchObject({
+    errors: { brandIds: "有品牌已不存在，请重新识别" },
+  });
+  await hide(null);
   const buyer = await newMember("buyer");
   await expect(
     portal.callAs(buyer.mobile)(lineCard.addBrands, { role: "trader", brandIds: ids }),

@@ -5,7 +5,7 @@ import type { UserContext } from "#platform/context.ts";
 import { carriedRefusals } from "../../errors.ts";
 import type { lineCard } from "../../contract/line-card.ts";
 import { changeOwnCompany } from "../own-company/change-own-company.ts";
-import { BRANDS_MAX } from "./require-brand.ts";
+import { BRANDS_MAX, isNameable } from "./require-brand.ts";
 
 /** Adds brands that the asker's company carries, all or none, as its own word; those that it carries already stay as they are. */
 export function addBrands(
@@ -19,7 +19,7 @@ export function addBrands(
       .selectFrom("datasheetBrands")
       .select("id")
       .where("id", "=", anyOf(wanted))
-      .where("mergedAt", "is", null)
+      .where(isNameable())
       .orderBy("id")
       .forKeyShare()
       .execute();

@@ -8,6 +8,7 @@ import { withoutUnseen } from "#api/fields.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import type { BrandRef } from "#domains/catalogue/contract/brand-shapes.ts";
 import { type lineCard, NAMES_MAX } from "../../contract/line-card.ts";
+import { isNameable } from "./require-brand.ts";
 import { seeOwnCompany } from "../own-company/see-own-company.ts";
 
 const NAME_CHARACTERS_MAX = 60;
@@ -84,7 +85,7 @@ async function bearersOf({ db }: UserContext, keys: string[]): Promise<Found[]> 
     .innerJoin("datasheetBrands as brand", "brand.id", "alias.brandId")
     .select(["brand.id", "brand.slug", "brand.name", "brand.nameCn", "brand.isDomestic", "alias.key"])
     .where("alias.key", "=", anyOf(keys))
-    .where("brand.mergedAt", "is", null)
+    .where(isNameable("brand"))
     .execute();
 }
 
@@ -96,7 +97,7 @@ async function beginningWith({ db }: UserContext, keys: string[]): Promise<Found
   const { rows } = await sql<Found>`
     select begun.*, asked.key from unnest(${asked}::text[], ${patterns}::text[]) as asked (key, pattern) cross join lateral (
       select brand.id, brand.slug, brand.name, brand.name_cn as "nameCn", brand.is_domestic as "isDomestic" from datasheet_brands as brand
-      where brand.merged_at is null and exists (
+      where ${isNameable("brand")} and exists (
         select from datasheet_brand_aliases as alias where alias.brand_id = brand.id and alias.key like asked.pattern)
       order by brand.part_count desc, brand.id limit ${OFFERED_MAX}) as begun`.execute(db);
   return rows;

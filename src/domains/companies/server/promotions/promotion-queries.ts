@@ -4,7 +4,9 @@ import type { RunningPromotion } from "../../contract/promotions.ts";
 export function selectPromotions(db: Database) {
   return db
     .selectFrom("suppliersPromotions as promotion")
-    .leftJoin("datasheetBrands as brand", "brand.id", "promotion.brandId")
+    .leftJoin("datasheetBrands as brand", (join) =>
+      join.onRef("brand.id", "=", "promotion.brandId").on("brand.hiddenAt", "is", null),
+    )
     .select([
       "promotion.id",
       "promotion.title",

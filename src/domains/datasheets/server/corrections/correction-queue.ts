@@ -133,6 +133,7 @@ async function listOpen(
         path: null,
       },
       row.partId === null ? null : { label: "编辑", value: "打开型号", path: `/ops/parts/${row.partId}` },
+      row.documentId === null ? null : { label: "编辑", value: "打开规格书", path: `/ops/documents/${row.documentId}` },
       { label: "反馈人", value: row.nickName ?? "访客", path: row.userId === null ? null : `/ops/users/${row.userId}` },
       row.contact ? { label: "联系方式", value: row.contact, path: null } : null,
     ];

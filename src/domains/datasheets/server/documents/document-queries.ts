@@ -14,7 +14,7 @@ export const BRAND = sql<DocumentCard["brand"]>`(
 export const PART = sql<DocumentCard["part"]>`(
   select json_build_object('id', part.id, 'mpn', part.mpn)
   from datasheet_document_parts link join datasheet_parts part on part.id = link.part_id
-  where link.document_id = document.id order by part.popularity desc, part.id limit 1)`;
+  where link.document_id = document.id and part.hidden_at is null order by part.popularity desc, part.id limit 1)`;
 
 /** Published documents as a query, with what a card shows of them. */
 export function selectPublishedDocuments(context: Context) {

@@ -10,7 +10,9 @@ export const documentViews: ViewKind<{ specDto: ViewedDocument }> = {
   async describe({ db }, ids) {
     const rows = await db
       .selectFrom("datasheetDocuments as document")
-      .leftJoin("datasheetBrands as brand", "brand.id", "document.brandId")
+      .leftJoin("datasheetBrands as brand", (join) =>
+        join.onRef("brand.id", "=", "document.brandId").on("brand.hiddenAt", "is", null),
+      )
       .select([
         "document.id",
         "document.title",

@@ -47,13 +47,13 @@ function listOf(rows: RawBuilder<unknown>): RawBuilder<unknown> {
 function partsOf(articleId: number): RawBuilder<unknown> {
   return sql`
     select part.id, part.mpn, coalesce(brand.name_cn, brand.name, '') as brand
-    from news_article_parts as named join datasheet_parts as part on part.id = named.part_id left join datasheet_brands as brand on brand.id = part.brand_id
+    from news_article_parts as named join datasheet_parts as part on part.id = named.part_id and part.hidden_at is null left join datasheet_brands as brand on brand.id = part.brand_id
     where named.article_id = ${articleId} order by named.is_linked desc, part.popularity desc, part.id limit ${PARTS_MAX}`;
 }
 
 function brandsOf(articleId: number): RawBuilder<unknown> {
   return sql`
-    select brand.id, brand.name, brand.name_cn as "nameCn" from news_article_brands as named join datasheet_brands as brand on brand.id = named.brand_id
+    select brand.id, brand.name, brand.name_cn as "nameCn" from news_article_brands as named join datasheet_brands as brand on brand.id = named.brand_id and brand.hidden_at is null
     where named.article_id = ${articleId} order by brand.part_count desc, brand.id limit ${BRANDS_MAX}`;
 }
 

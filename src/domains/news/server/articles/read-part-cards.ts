@@ -11,7 +11,7 @@ export async function readPartCards(
   const { rows } = await sql<PartCard>`
     select part.id, part.mpn, coalesce(brand.name_cn, brand.name, '') as brand, part.description, coalesce(part.package, '') as package, coalesce(category.name, '') as category,
       (select count(distinct line.company_id) from suppliers_stock_lines as line join suppliers_companies as company on company.id = line.company_id where line.part_id = part.id and line.held_upload_id is null and company.is_stock_shown) as sellers
-    from unnest(${ids}::bigint[]) with ordinality as asked (id, place) join datasheet_parts as part on part.id = asked.id
+    from unnest(${ids}::bigint[]) with ordinality as asked (id, place) join datasheet_parts as part on part.id = asked.id and part.hidden_at is null
     left join datasheet_brands as brand on brand.id = part.brand_id left join datasheet_categories as category on category.id = part.category_id
     order by asked.place`.execute(db);
   return rows;

@@ -40,7 +40,7 @@ async function findParts({ db }: Pick<Context, "db">, text: string): Promise<Men
   const { rows } = await sql<{ id: number; mpn: string; asked: string }>`
     select distinct on (lower(asked)) part.id, part.mpn, asked from unnest(${words}::text[], ${words.map(partKey)}::text[]) with ordinality as word (asked, key, place)
     join lateral (
-      select id, mpn from datasheet_parts where mpn_key = key and lower(mpn) = lower(asked)
+      select id, mpn from datasheet_parts where mpn_key = key and lower(mpn) = lower(asked) and hidden_at is null
       and not exists (select from datasheet_parts other where other.mpn_key = key and other.id <> datasheet_parts.id and lower(other.mpn) = lower(asked))
     ) as part on true
     order by lower(asked), place`.execute(db);

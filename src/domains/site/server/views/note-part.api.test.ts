@@ -5,7 +5,7 @@ import { popularity } from "#domains/catalogue/contract/popularity.ts";
 import { closeHeld, exportHeld } from "#testing/personal-data.ts";
 import { useTestApp } from "#testing/app.ts";
 import { views } from "../../contract/views.ts";
-import { PARTS_KEPT_MAX } from "./note-part.ts";
+import { PARTS_KEPT_MAX } from "#domains/catalogue/server/parts/viewed-parts.ts";
 
 const portal = useTestApp();
 const { buildPart } = catalogueOf(portal);

@@ -68,7 +68,7 @@ export function OwnStatistics({ statistics: { days, uses, parts } }: { statistic
         )}
       </section>
       <p className="text-sm text-secondary">
-        同一位访客每天只计一次，本企业成员不计入主页浏览；不记录访客是谁，数据保留 {USES_DAYS.at(-1)} 天。
+        同一位访客每天只计一次，本企业成员看主页和联系方式不计入；不记录访客是谁，数据保留 {USES_DAYS.at(-1)} 天。
       </p>
     </>
   );

@@ -16,7 +16,7 @@ export async function listAskedParts(
   if (!company) return [];
   const { rows } = await sql<DataOf<typeof askedParts.listAskedParts>[number]>`
     select part.id, part.mpn, coalesce(brand.name_cn, brand.name, '') as "brandName", sum(counted.looks)::int as looks
-    from stock_part_looks as counted join datasheet_parts as part on part.id = counted.part_id
+    from stock_part_looks as counted join datasheet_parts as part on part.id = counted.part_id and part.hidden_at is null
     left join datasheet_brands as brand on brand.id = part.brand_id
     where counted.company_id = ${company.id} and counted.day > ${today(context)} - ${days}::int
     group by part.id, brand.id order by looks desc, part.mpn limit ${SHOWN_MAX}`.execute(context.db);
