@@ -1,3 +1,4 @@
+import type { ConsoleThing } from "#shared/console-thing.ts";
 import type { ComponentType } from "react";
 import type { StaffRights } from "#shared/staff-rights.ts";
 import type { LoaderArgs } from "./page.ts";
@@ -60,7 +61,7 @@ export interface ConsoleSection<Data = unknown> {
   /** Its list has columns to choose, views and acts on many rows, as its domain declares under its path (`consoleTables`). */
   hasTable?: true;
   /** What kind of thing has its page below its own, by its id: what belongs to it stands there too. */
-  thing?: "user" | "enterprise" | "company" | "merchant" | "part" | "document" | "article";
+  thing?: ConsoleThing;
   /** How the one thing is called that a page below its own shows. */
   nameOf?: (data: Data) => string | undefined;
   View: ComponentType<SectionProps<Data>>;

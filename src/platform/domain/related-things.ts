@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import type { ConsoleThing } from "#shared/console-thing.ts";
 import type { Context } from "../context.ts";
-
-/** What has a page of its own in the console, as the log calls it too. */
-export type ThingKind = "user" | "enterprise" | "company" | "merchant" | "part" | "document" | "article";
 
 interface RelatedThing {
   title: string;
@@ -12,7 +10,7 @@ interface RelatedThing {
 
 /** What of a domain belongs to a thing of its own or of a lower one: shown on that thing's page of the console. */
 export interface RelatedThings {
-  of: ThingKind;
+  of: ConsoleThing;
   title: string;
   /** Its place among all of a thing. */
   order: number;

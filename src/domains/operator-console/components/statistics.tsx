@@ -1,3 +1,5 @@
+import { LOGINS_KEPT_DAYS } from "#domains/accounts/labels.ts";
+import { TERMS_KEPT_DAYS } from "#domains/catalogue/missed-search-labels.ts";
 import type { DataOf } from "#api/define-calls.ts";
 import { BarChart } from "#web/components/bar-chart.tsx";
 import { Button } from "#web/components/button.tsx";
@@ -59,7 +61,8 @@ export function Statistics({
       </form>
       <p className="text-sm text-secondary">
         访客为当天查看、搜索或下载过的人；搜索按人和词计，同一人一天内重复搜索只计一次。访客、搜索和下载按网络计，不区分账号；注册和登录
-        {hasDemo ? "计入" : "不计"}演示账号。搜索保留 90 天，登录保留 183 天，更早的没有记录。
+        {hasDemo ? "计入" : "不计"}演示账号。搜索保留 {TERMS_KEPT_DAYS} 天，登录保留 {LOGINS_KEPT_DAYS}{" "}
+        天，更早的没有记录。
       </p>
       {FIGURES.map((key) => (
         <BarChart

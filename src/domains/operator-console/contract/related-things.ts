@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, time } from "#api/fields.ts";
-
-const KINDS = ["user", "enterprise", "company", "merchant", "part", "document", "article"] as const;
+import { CONSOLE_THINGS } from "#shared/console-thing.ts";
 
 export const relatedThings = defineCalls("console", {
   /** What belongs to a thing that has a page of its own in the console, as far as the asker's rights let him look: other things, open cases, what was decided, and what operators did to it. */
@@ -11,7 +10,7 @@ export const relatedThings = defineCalls("console", {
     path: "/ops/things/:kind/:id",
     access: "operator",
     isForAllStaff: true,
-    input: z.object({ kind: z.enum(KINDS, "没有这种对象"), id }),
+    input: z.object({ kind: z.enum(CONSOLE_THINGS, "没有这种对象"), id }),
     data: z.object({
       groups: z.array(
         z.object({

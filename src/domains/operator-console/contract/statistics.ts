@@ -4,7 +4,7 @@ import { day, integerOr, listOf, optionalField, pageIndex, pageSize, time } from
 import { HOUR_SECONDS } from "#shared/durations.ts";
 
 /** A year, and the day that it may have more. */
-const DAYS_MAX = 366;
+export const DAYS_MAX = 366;
 
 const Figure = z.object({
   day,

@@ -6,10 +6,8 @@ import { TERMS_KEPT_DAYS } from "#domains/catalogue/missed-search-labels.ts";
 import type { Context } from "#platform/context.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
-import type { Figure, statistics } from "../contract/statistics.ts";
+import { DAYS_MAX, type Figure, type statistics } from "../contract/statistics.ts";
 import { countsDemo, isCounted } from "./counted-accounts.ts";
-
-const DAYS_MAX = 366;
 
 type Asked = ParsedInputOf<typeof statistics.readStatistics>;
 

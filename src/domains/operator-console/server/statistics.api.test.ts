@@ -1,10 +1,12 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { profile } from "#domains/accounts/contract/profile.ts";
 import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
-import { dashboard } from "../contract/dashboard.ts";
 import { statistics } from "../contract/statistics.ts";
+import { readDashboard } from "./read-dashboard.ts";
 
 const portal = useTestApp();
 const OPERATOR = "13800000009";
@@ -54,7 +56,28 @@ test("accounts of the demonstration count in all figures of accounts, or in none
   expect(await sums("without")).toEqual({ hasDemo: false, registrations: 0, logins: 0 });
   // This portal demonstrates itself.
   expect(await sums("")).toEqual(counted);
-  expect(await operator()(dashboard.readDashboard, {})).toMatchObject({ team: expect.any(Array) });
+  const { id: operatorId } = await operator()(profile.myDetail, {});
+  const team = async (mode: "demo" | "production") => {
+    const settings = { ...portal.context.settings, mode };
+    const user = { id: operatorId, role: "operator", rights: null };
+    return (await readDashboard({ ...portal.context, now: portal.clock.now, settings, user } as never)).team.length;
+  };
+  await portal.context.db
+    .insertInto("operatorConsoleDecisions")
+    .values({
+      queue: "feedback",
+      caseId: 1,
+      title: "意见",
+      decision: "settled",
+      reason: "",
+      isAlone: false,
+      sides: [],
+      notices: sql`'[]'::jsonb`,
+      operatorId,
+      decidedAt: portal.clock.now,
+    } as never)
+    .execute();
+  expect([await team("demo"), await team("production")]).toEqual([1, 0]);
 });
 
 test("the figures are saved as a file, which stands in the log; who may not look at them is refused", async () => {
