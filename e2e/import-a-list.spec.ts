@@ -39,7 +39,7 @@ test("an operator brings a list, maps a column, tries it, imports it and takes i
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "下载拒绝的行与说明" }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
-  await page.getByRole("button", { name: "撤销这次导入" }).click();
+  await page.getByRole("button", { name: "撤销导入" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("checkbox", { name: "传错了文件" }).check();
   await dialog.getByRole("button", { name: "撤销导入" }).click();

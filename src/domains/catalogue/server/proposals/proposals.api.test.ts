@@ -176,5 +176,5 @@ test("a rejection is taken back while nobody is told and nobody has proposed the
   const again = await proposeBrand("Undone Semi");
   await expect(undo()).rejects.toMatchObject({ message: "不能撤销：之后又有变化" });
   await decide(again.id, "accepted");
-  await expect(undo()).rejects.toMatchObject({ message: expect.stringContaining("已进入器件库") });
+  await expect(undo()).rejects.toMatchObject({ message: expect.stringContaining("已进入目录") });
 });
