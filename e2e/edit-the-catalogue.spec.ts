@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { SUCCESS } from "#api/envelope.ts";
 import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
-import { logInThrough, useJourney, visit } from "./browser.ts";
+import { isTakenOver, logInThrough, useJourney, visit } from "./browser.ts";
 
 const journey = useJourney();
 const OPERATOR = "13800000009";
@@ -43,6 +44,30 @@ test("an operator finds a part, edits it, hides it, merges two brands by name an
   await page.getByRole("heading", { name: "恢复显示" }).waitFor();
   const number = page.url().split("/").at(-1)!;
   expect((await page.request.get(`${portal.address}/datasheet/datasheetDetail/${number}`)).status()).toBe(404);
+
+  // What another window has saved is not overwritten, however often the first one presses; what was typed stays.
+  await visit(page, `${portal.address}/ops/brands?words=ST`);
+  await page.getByRole("rowheader").getByRole("link").first().click();
+  const brand = (of = page) => of.locator("form").filter({ has: of.getByRole("textbox", { name: "官网" }) });
+  await isTakenOver(brand().getByRole("button", { name: "保存" }));
+  const second = await page.context().newPage();
+  await visit(second, page.url());
+  await isTakenOver(brand(second).getByRole("button", { name: "保存" }));
+  await brand(second).getByRole("textbox", { name: "官网" }).fill("https://example.com/second");
+  await brand(second).getByRole("button", { name: "保存" }).click();
+  await second.getByText("操作成功").waitFor();
+  await brand().getByRole("textbox", { name: "官网" }).fill("https://example.com/first");
+  for (let times = 0; times < 2; times++) {
+    const refused = page.waitForResponse(
+      (response) => response.request().method() === "POST" && response.url().includes("/api/ops/"),
+    );
+    await brand().getByRole("button", { name: "保存" }).click();
+    expect((await (await refused).json()).code).not.toBe(SUCCESS);
+  }
+  expect(await brand().getByRole("textbox", { name: "官网" }).inputValue()).toBe("https://example.com/first");
+  await second.reload();
+  expect(await brand(second).getByRole("textbox", { name: "官网" }).inputValue()).toBe("https://example.com/second");
+  await second.close();
 
   await visit(page, `${portal.address}/ops/brands?words=TI`);
   await page.getByRole("rowheader").getByRole("link").first().click();

@@ -16,6 +16,7 @@ import {
   fileNames,
   keptRows,
   printedTexts,
+  seenForms,
   tablesAsText,
   webAddresses,
 } from "./checks/sources.ts";
@@ -45,6 +46,7 @@ const CHECKS: Check[] = [
   tablesAsText,
   keptRows,
   printedTexts,
+  seenForms,
   tableOwners,
   stateWrites,
   calls,

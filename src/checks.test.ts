@@ -7,7 +7,13 @@ import { missingPaths } from "../scripts/checks/paths-in-documents.ts";
 import { openRequirements } from "../scripts/checks/requirements.ts";
 import { lonelyConstants } from "../scripts/checks/places-of-constants.ts";
 import { oddAddresses, oddFolders, oddPlaces } from "../scripts/checks/places-of-files.ts";
-import { handmadeCaches, handmadeTables, longComments, textsByHand } from "../scripts/checks/sources.ts";
+import {
+  handmadeCaches,
+  handmadeTables,
+  longComments,
+  overtakenForms,
+  textsByHand,
+} from "../scripts/checks/sources.ts";
 import { oldNames } from "../scripts/checks/words-out-of-use.ts";
 
 const FILE = "src/domains/polls/server/handlers.ts";
@@ -222,6 +228,12 @@ test("a table that is written by hand is told, cells that are joined for other e
   expect(handmadeTables("src/a.ts", String.raw`return ` + '`${cells.join(",")}\\r\\n`;')).toEqual(told);
   expect(handmadeTables("src/a.ts", `text.replaceAll('"', '""')`)).toEqual(told);
   expect(handmadeTables("src/a.ts", 'ids.join(",")')).toEqual([]);
+});
+
+test("a form that tells what it has seen and is shown anew after a refusal is found", () => {
+  const sent = "const { act } = useAction(); act(() => callApi(save, { id, updatedAt: brand.updatedAt }));";
+  expect(overtakenForms("src/a.tsx", sent)).toHaveLength(1);
+  expect(overtakenForms("src/a.tsx", sent.replace("useAction", "useOwnAction"))).toEqual([]);
 });
 
 test("a cache that each asker fills by himself is found, one that the platform keeps is not", () => {

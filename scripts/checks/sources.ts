@@ -128,6 +128,22 @@ export const printedTexts: Check = {
   },
 };
 
+/** Forms that tell what their writer has seen show it until it is saved: shown anew after a refusal, they would overwrite it. */
+export const seenForms: Check = {
+  name: "forms that tell what was seen",
+  async findProblems() {
+    const files = (await listFiles("src/domains")).filter((file) => file.endsWith(".tsx") && !TEST.test(file));
+    const found = await Promise.all(files.map(async (file) => overtakenForms(file, await readText(file))));
+    return found.flat();
+  },
+};
+
+/** What sends `updatedAt` of what it shows, and shows it anew whatever became of that. */
+export function overtakenForms(file: string, text: string): string[] {
+  const isOvertaken = /\bupdatedAt: \w+\.updatedAt\b/.test(text) && /\buseAction\(/.test(text);
+  return isOvertaken ? [`${file} tells what it has seen by useAction: useOwnAction keeps what was typed`] : [];
+}
+
 /** What looks like a cache of rows that each asker fills by himself. */
 export function handmadeCaches(file: string, text: string): string[] {
   const isKept = KEPT_BY_DATABASE.test(text) && !KEPT_OTHERWISE.has(file);

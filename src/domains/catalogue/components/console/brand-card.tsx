@@ -8,7 +8,7 @@ import { CatalogueHistory } from "./catalogue-history.tsx";
 import { HideForm } from "../public/console/hide-form.tsx";
 import { MergeForm, type MergeSide } from "./merge-form.tsx";
 import { Tag } from "#web/components/tag.tsx";
-import { useAction } from "#web/use-action.ts";
+import { useOwnAction } from "#web/use-action.ts";
 
 function sideOf(brand: EditedBrand): MergeSide {
   return {
@@ -26,7 +26,7 @@ function sideOf(brand: EditedBrand): MergeSide {
 
 /** What is known of a brand, to be edited, and its merging into another. */
 export function BrandCard({ brand, history, now }: { brand: EditedBrand; history: ThingAct[]; now: string }) {
-  const { isBusy, act } = useAction();
+  const { isBusy, act } = useOwnAction();
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -13,7 +13,7 @@ import { MergeForm, type MergeSide } from "./merge-form.tsx";
 import { ThingPicker } from "../public/console/thing-picker.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
-import { useAction } from "#web/use-action.ts";
+import { useOwnAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
 type Data = {
@@ -68,7 +68,7 @@ export function Categories({ data: { list, category, history }, address, now }: 
 }
 
 function NewCategory() {
-  const { isBusy, act } = useAction();
+  const { isBusy, act } = useOwnAction();
 
   async function handleAdd(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -127,7 +127,7 @@ function sideOf(category: EditedCategory): MergeSide {
 }
 
 function CategoryCard({ category, history, now }: { category: EditedCategory; history: ThingAct[]; now: string }) {
-  const { isBusy, act } = useAction();
+  const { isBusy, act } = useOwnAction();
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -12,7 +12,7 @@ import { CatalogueHistory } from "./catalogue-history.tsx";
 import { MergeForm, type MergeSide } from "./merge-form.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
-import { useAction } from "#web/use-action.ts";
+import { useOwnAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
 const KINDS = { number: "数值", range: "范围", text: "文字" };
@@ -64,7 +64,7 @@ export function Parameters({ data: { list, parameter, history }, address, now }:
 }
 
 function NewParameter() {
-  const { isBusy, act } = useAction();
+  const { isBusy, act } = useOwnAction();
 
   async function handleAdd(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -131,7 +131,7 @@ function sideOf(parameter: EditedParameter): MergeSide {
 }
 
 function ParameterCard({ parameter, history, now }: { parameter: EditedParameter; history: ThingAct[]; now: string }) {
-  const { isBusy, act } = useAction();
+  const { isBusy, act } = useOwnAction();
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

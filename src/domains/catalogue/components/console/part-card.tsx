@@ -7,7 +7,7 @@ import type { PartField } from "../../part-fields.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { Tag } from "#web/components/tag.tsx";
-import { useAction } from "#web/use-action.ts";
+import { useOwnAction } from "#web/use-action.ts";
 import { findBrands, findCategories, findParts } from "./find-things.ts";
 import { HideForm } from "../public/console/hide-form.tsx";
 import { MergeForm, type MergeSide } from "./merge-form.tsx";
@@ -128,7 +128,7 @@ function sideOf(part: EditedPart): MergeSide {
 }
 
 function PartForm({ part, now }: PartCardProps) {
-  const { isBusy, act } = useAction();
+  const { isBusy, act } = useOwnAction();
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

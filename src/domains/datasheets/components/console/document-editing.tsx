@@ -9,7 +9,7 @@ import { DOCUMENT_KIND_LABELS, LANGUAGE_LABELS } from "#domains/catalogue/docume
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
-import { useAction } from "#web/use-action.ts";
+import { useOwnAction } from "#web/use-action.ts";
 import { AUDIT_ACTIONS } from "../../audit-labels.ts";
 import { type EditedDocument, editedDocuments } from "../../contract/edited-documents.ts";
 import type { DocumentField } from "../../document-fields.ts";
@@ -60,7 +60,7 @@ const HISTORY_FIELDS = {
 };
 
 function DocumentForm({ document, now }: DocumentFormProps) {
-  const { isBusy, failures, act } = useAction();
+  const { isBusy, failures, act } = useOwnAction();
   const [added, setAdded] = useState<PickedThing[]>([]);
   const [removed, setRemoved] = useState<number[]>([]);
 

@@ -9,7 +9,7 @@ import { EmptyState } from "#web/components/empty-state.tsx";
 import { FinancialForm } from "./financial-form.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
-import { useAction } from "#web/use-action.ts";
+import { useOwnAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
 const QUARTERS = ["全年", "一季度", "二季度", "三季度", "四季度"];
@@ -19,7 +19,7 @@ type Data = { list: DataOf<typeof financials.listEditedReports> | null; report: 
 /** Companies' quarterly figures, to be entered, changed and taken away; or one of them. */
 export function FinancialReports({ data: { list, report }, address }: SectionProps<Data>) {
   const [removed, setRemoved] = useState<EditedReport | null>(null);
-  const { isBusy, act } = useAction();
+  const { isBusy, act } = useOwnAction();
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
