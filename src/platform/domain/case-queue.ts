@@ -1,6 +1,6 @@
 import type { RawBuilder } from "kysely";
 import type { Context, UserContext } from "../context.ts";
-import type { ThingKind } from "./related-things.ts";
+import type { ConsoleThing } from "#shared/console-thing.ts";
 import type { Whose } from "./own-case.ts";
 
 /** What an operator may decide. */
@@ -111,7 +111,7 @@ export interface CaseQueue {
   /** Whose cases they are, side by side: none of these people sees or decides them. */
   whose: Whose;
   /** Its cases of a thing, decided ones too: a query of `id`, by the kind of thing; of a user they are those on whose sides he stands. */
-  of?: Partial<Record<Exclude<ThingKind, "user">, (id: number) => RawBuilder<{ id: number }>>>;
+  of?: Partial<Record<Exclude<ConsoleThing, "user">, (id: number) => RawBuilder<{ id: number }>>>;
   /** Within how many hours one is to be decided; `DUE_HOURS` unless told. */
   dueHours?: number;
   /** All that wait: a query of `id` and `opened_at`. */

@@ -26,7 +26,7 @@ interface Row {
 }
 
 interface RelatedRows {
-  of: ThingKind;
+  of: ConsoleThing;
   title: string;
   order: number;
   /** A query of `id`, `title`, `note` in its order; null stands where nothing is said. */
