@@ -30,6 +30,16 @@ export async function* readBytes(file: string, onRead: (bytes: number) => void =
   if (gunzip.failure()) throw new CutFile("压缩包不完整，在中途断开");
 }
 
+/** Whether a file has no more bytes than so many once it is unpacked. */
+export async function unpacksWithin(file: string, most: number): Promise<boolean> {
+  let read = 0;
+  for await (const piece of readBytes(file)) {
+    read += piece.length;
+    if (read > most) return false;
+  }
+  return true;
+}
+
 interface Unpacker {
   unpack(chunk: Buffer): Promise<Buffer[]>;
   finish(): Promise<Buffer[]>;

@@ -84,7 +84,7 @@ export function RecentList({ recent, now }: { recent: MyCentre["recent"]; now: s
     <TitledCard title="最近浏览">
       {recent.length === 0 ? (
         <p className="card-body text-secondary">
-          还没有浏览记录。看过的规格书、文章与企业会列在这里。
+          还没有浏览记录。看过的型号、规格书、文章与企业会列在这里。
           <a className="link" href="/datasheet/datasheetSearch/">
             去看规格书
           </a>

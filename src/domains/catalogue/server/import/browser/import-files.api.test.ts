@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { beforeEach, expect, test } from "vitest";
 import { favourites } from "#domains/accounts/contract/favourites.ts";
 import { buildUpload } from "#domains/files/testing/build-upload.ts";
@@ -23,7 +24,7 @@ beforeEach(async () => {
   await portal.tokenOf(OPERATOR);
 });
 
-async function bring(text: string, fileName = "list.csv") {
+async function bring(text: string | Buffer, fileName = "list.csv") {
   const { id: userId } = await portal.context.db
     .selectFrom("accountUsers")
     .select("id")
@@ -246,4 +247,14 @@ test("a list of makers is tried and imported too; after 30 days it can't be take
   expect(file.found).toMatchObject({ addedBrands: ["Maker By Browser"], added: 0 });
   portal.clock.now = new Date(portal.clock.now.getTime() + 31 * DAY_MS);
   await expect(undo(file.id)).rejects.toMatchObject({ message: "只能撤销 30 天内已结束的导入" });
+});
+
+test("a small list that unpacks to more than 600 MB is refused before anything goes through it", async () => {
+  // Members of gzip behind each other are one file.
+  const member = gzipSync(Buffer.alloc(20_000_000));
+  const packed = Buffer.concat(Array.from({ length: 31 }, () => member));
+  for (const fileName of ["bomb.csv.gz", "bomb.jsonl.gz"])
+    await expect(bring(packed, fileName)).rejects.toMatchObject({
+      message: expect.stringContaining("解压后超过 600 MB"),
+    });
 });

@@ -4,7 +4,7 @@ import { recordAction } from "#domains/audit/server/public.ts";
 import { keepUpload } from "#domains/files/server/public.ts";
 import { readTableHead, type TableHead } from "#part-lists/read-table-head.ts";
 import { UnreadableList } from "#part-lists/read-csv-rows.ts";
-import { CutFile } from "#part-lists/read-bytes.ts";
+import { CutFile, unpacksWithin } from "#part-lists/read-bytes.ts";
 import type { UserContext } from "#platform/context.ts";
 import { rawCsvLine } from "#platform/csv-line.ts";
 import { openTemporaryFolder } from "#platform/temporary-folders.ts";
@@ -18,6 +18,7 @@ import { fetchList, isTable } from "./import-file.ts";
 const HEADINGS_MAX = 200;
 const HEADING_CHARACTERS_MAX = 100;
 const SAMPLE_CHARACTERS_MAX = 80;
+const UNPACKED_BYTES_MAX = 600_000_000;
 
 interface Looked {
   sha256: string;
@@ -75,13 +76,15 @@ async function lookInto(
   context: UserContext,
   upload: { sha256: string; fileName: string; mediaType: string },
 ): Promise<Looked> {
-  if (!isTable(upload.fileName)) return { sha256: upload.sha256, head: null };
-  const isWorkbook = /zip$|sheet$/.test(upload.mediaType) && upload.mediaType !== "application/gzip";
+  const isWorkbook =
+    isTable(upload.fileName) && /zip$|sheet$/.test(upload.mediaType) && upload.mediaType !== "application/gzip";
   const sha256 = isWorkbook ? await storeAsTable(context, upload.sha256) : upload.sha256;
   const folder = openTemporaryFolder("import");
   try {
-    const head = await readTableHead(await fetchList(context, { ...upload, sha256 }, folder));
-    return { sha256, head: cut(head) };
+    const file = await fetchList(context, { ...upload, sha256 }, folder);
+    if (!(await unpacksWithin(file, UNPACKED_BYTES_MAX)))
+      throw catalogueRefusals.listUnreadable({ reason: "解压后超过 600 MB，请分成几份" });
+    return { sha256, head: isTable(upload.fileName) ? cut(await readTableHead(file)) : null };
   } catch (error) {
     if (error instanceof UnreadableList || error instanceof CutFile)
       throw catalogueRefusals.listUnreadable({ reason: error.message });
