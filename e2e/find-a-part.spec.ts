@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { isTakenOver, openBrowser, useReadingJourney, visit } from "./browser.ts";
+import { openBrowser, useReadingJourney, visit } from "./browser.ts";
 
 const journey = useReadingJourney();
 
@@ -117,8 +117,6 @@ test("filters narrow the list one by one, stand in the address, and are taken aw
   const total = async () => page.locator(".pager-total").textContent();
   const all = await total();
   const brand = filters.getByRole("region", { name: "品牌" }).getByRole("link").first();
-  // Before that it is a link like any other, which loads the page anew.
-  await isTakenOver(brand);
   await brand.click();
   await page.waitForURL(/\/specification\/LM\?brand=[\w-]+$/);
   await filters.locator('[aria-current="true"]').waitFor();
@@ -132,6 +130,26 @@ test("filters narrow the list one by one, stand in the address, and are taken aw
   await page.waitForURL(/\/specification\/LM$/);
   await filters.locator('[aria-current="true"]').waitFor({ state: "detached" });
   await expect.poll(total).toBe(all);
+});
+
+test("the rest of the brands are looked through where they stand, and stay unfolded once one is chosen", async () => {
+  const { page, portal } = journey;
+  await visit(page, `${portal.address}/specification/`);
+  const brands = page.getByRole("complementary", { name: "筛选" }).getByRole("region", { name: "品牌" });
+  await brands.getByText(/^更多/).click();
+  const rest = brands.locator(".facet-rest > li:visible");
+  const all = await rest.count();
+  const name = (await rest
+    .last()
+    .locator("a")
+    .evaluate((link) => link.firstChild!.textContent))!;
+  await brands.getByRole("searchbox", { name: "在其余品牌中查找" }).fill(name.toUpperCase());
+  await expect.poll(() => rest.count()).toBeLessThan(all);
+  await rest.last().getByRole("link").click();
+  await page.waitForURL(/\?brand=/);
+  const chosen = brands.getByRole("link", { name });
+  await expect.poll(() => chosen.getAttribute("aria-current")).toBe("true");
+  await expect.poll(() => rest.count()).toBeGreaterThan(0);
 });
 
 test("on a phone the filters open above the list, without JavaScript too", async () => {

@@ -1,6 +1,6 @@
 /**
  * Turns clicks on plain links into navigations, by one listener; what asks for more than a plain visit is left to the
- * browser, and with `data-stay` the reader stays where he is.
+ * browser, and within `data-stay` the reader stays where he is.
  */
 export function followLinks(navigate: (href: string, isStaying: boolean) => void): () => void {
   function handleClick(event: MouseEvent) {
@@ -20,7 +20,7 @@ export function followLinks(navigate: (href: string, isStaying: boolean) => void
     const isSamePage = url.pathname === location.pathname && url.search === location.search;
     if (isSamePage && url.hash) return;
     event.preventDefault();
-    navigate(url.pathname + url.search + url.hash, "stay" in link.dataset);
+    navigate(url.pathname + url.search + url.hash, link.closest("[data-stay]") !== null);
   }
   document.addEventListener("click", handleClick);
   return () => document.removeEventListener("click", handleClick);

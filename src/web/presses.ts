@@ -4,6 +4,15 @@ export function pressedOn(event: MouseEvent, selector: string): HTMLElement | nu
   return event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
 }
 
+/** Has what the pointer comes upon, of what fits the selector, told more, as by a title; called by the module that draws it. */
+export function doHovers<Hovered extends HTMLElement>(selector: string, act: (hovered: Hovered) => void): void {
+  if (typeof document === "undefined") return;
+  document.addEventListener("pointerover", ({ target }) => {
+    const hovered = target instanceof Element ? target.closest<Hovered>(selector) : null;
+    if (hovered) act(hovered);
+  });
+}
+
 /**
  * Has presses on what fits the selector done by one listener: what only shows (`StillPart`) has none of its own. The
  * module that draws it asks for that once, so that no page can forget it.

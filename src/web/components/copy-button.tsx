@@ -12,7 +12,7 @@ export function CopyButton({ text, what = "型号" }: CopyButtonProps) {
   return (
     <button
       type="button"
-      className="copy-button needs-script"
+      className="copy-button"
       data-copy={text}
       aria-label={what === "型号" ? `复制 ${text}` : `复制${what}`}
     />

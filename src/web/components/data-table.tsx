@@ -28,33 +28,44 @@ export interface DataTableProps<Row> {
    * column; `plain`: two or three columns that fit everywhere.
    */
   layout?: "cards" | "scroll" | "plain";
+  /** The roles of stacked cells are left to `giveTableRoles`, which the page calls once it lives: many rows. */
+  areRolesLate?: boolean;
   /** Stands in place of the rows when there are none. */
   empty?: ReactNode;
 }
 
-export function DataTable<Row>({ caption, columns, rows, keyOf, layout = "cards", empty }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  layout = "cards",
+  areRolesLate = false,
+  empty,
+}: DataTableProps<Row>) {
   if (rows.length === 0 && empty !== undefined) return <div className="card">{empty}</div>;
   // Stacked cards take the cells out of table layout, which also takes their meaning unless the roles are written.
   const isStacked = layout === "cards";
+  const hasRoles = isStacked && !areRolesLate;
   const table = (
     <table
       className={`data-table data-table-${layout}`}
       style={isStacked ? labelsOf(columns) : undefined}
-      role={isStacked ? "table" : undefined}
+      role={hasRoles ? "table" : undefined}
     >
       <caption className="unseen">{caption}</caption>
-      <thead role={isStacked ? "rowgroup" : undefined}>
-        <tr role={isStacked ? "row" : undefined}>
+      <thead role={hasRoles ? "rowgroup" : undefined}>
+        <tr role={hasRoles ? "row" : undefined}>
           {columns.map((column) => (
-            <HeadCell key={column.key} column={column} isStacked={isStacked} />
+            <HeadCell key={column.key} column={column} hasRole={hasRoles} />
           ))}
         </tr>
       </thead>
-      <tbody role={isStacked ? "rowgroup" : undefined}>
+      <tbody role={hasRoles ? "rowgroup" : undefined}>
         {rows.map((row) => (
-          <tr key={keyOf(row)} role={isStacked ? "row" : undefined}>
+          <tr key={keyOf(row)} role={hasRoles ? "row" : undefined}>
             {columns.map((column) => (
-              <Cell key={column.key} column={column} row={row} isStacked={isStacked} />
+              <Cell key={column.key} column={column} row={row} hasRole={hasRoles} />
             ))}
           </tr>
         ))}
@@ -70,12 +81,12 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, layout = "cards"
   );
 }
 
-function HeadCell<Row>({ column, isStacked }: { column: Column<Row>; isStacked: boolean }) {
+function HeadCell<Row>({ column, hasRole }: { column: Column<Row>; hasRole: boolean }) {
   const { title, sort } = column;
   return (
     <th
       scope="col"
-      role={isStacked ? "columnheader" : undefined}
+      role={hasRole ? "columnheader" : undefined}
       className={cellClass(column)}
       aria-sort={sort?.direction}
     >
@@ -94,13 +105,13 @@ function HeadCell<Row>({ column, isStacked }: { column: Column<Row>; isStacked: 
   );
 }
 
-function Cell<Row>({ column, row, isStacked }: { column: Column<Row>; row: Row; isStacked: boolean }) {
+function Cell<Row>({ column, row, hasRole }: { column: Column<Row>; row: Row; hasRole: boolean }) {
   return column.isRowHead ? (
-    <th scope="row" role={isStacked ? "rowheader" : undefined} className={cellClass(column)}>
+    <th scope="row" role={hasRole ? "rowheader" : undefined} className={cellClass(column)}>
       {column.cell(row)}
     </th>
   ) : (
-    <td role={isStacked ? "cell" : undefined} className={cellClass(column)}>
+    <td role={hasRole ? "cell" : undefined} className={cellClass(column)}>
       {column.cell(row)}
     </td>
   );

@@ -1,4 +1,5 @@
 import { formatExactTime, formatFriendlyDate, type Moment } from "#shared/format-date.ts";
+import { doHovers } from "../presses.ts";
 
 export interface FriendlyTimeProps {
   /** ISO 8601 text, or `YYYY-MM-DD`. */
@@ -13,8 +14,13 @@ export interface FriendlyTimeProps {
 export function FriendlyTime({ at, now, act = "" }: FriendlyTimeProps) {
   const friendly = formatFriendlyDate(at, now);
   return (
-    <time dateTime={at} title={formatExactTime(at)}>
+    <time dateTime={at.replace(/\.\d+Z$/, "Z")}>
       {/\d$/.test(friendly) && act ? `${friendly} ${act}` : friendly + act}
     </time>
   );
 }
+
+// As many as there are rows: the exact time is written when it is asked for.
+doHovers<HTMLTimeElement>("time", (time) => {
+  time.title ||= formatExactTime(time.dateTime);
+});

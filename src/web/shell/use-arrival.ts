@@ -15,7 +15,7 @@ export function useArrival(): string {
   useEffect(() => {
     if (!isIdle || shown.current === pathname + search) return;
     shown.current = pathname + search;
-    if (!isTyping() && !document.activeElement?.matches("[data-stay]"))
+    if (!isTyping() && !document.activeElement?.closest("[data-stay]"))
       document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
     setTitle(document.title);
   }, [isIdle, isTyping, pathname, search]);

@@ -328,3 +328,24 @@ test("what the words were taken for is told: a category, a maker that belongs to
   const byBrand = await open("/specification/Fairchild%20Test");
   expect(byBrand.text).toContain("仙童测试（Fairchild Test） 已并入 安森美测试");
 });
+
+test("a row with all that it can show weighs 1.5 KB at most, and is not sent a second time as data", async () => {
+  for (let count = 0; count < 20; count++) {
+    const part = await buildPart({
+      mpn: `WEIGHED-${count}`,
+      brandId: ti.id,
+      categoryId: amplifiers.id,
+      package: "SOT-23-3L",
+      description: "-55℃~+150℃ 1 P-Channel 1.3V 1.4W 115pF 30V 4.2A 50mΩ@10V 77pF 9.4nC@4.5V 954pF SOT-23 MOSFETs ROHS",
+      values: { "极性/沟道": "P-Channel", "漏源电压(Vdss)": "30V", "连续漏极电流(Id)": "4.2A" },
+      datasheetUrl: "https://example.com/weighed.pdf",
+    });
+    await buildOffer({ partId: part.id, price: "0.0338", stock: 2_112_294 });
+  }
+  const { html } = await open("/specification/WEIGHED");
+  const [, rows = ""] = /<tbody>(.*)<\/tbody>/s.exec(html) ?? [];
+  expect(rows.match(/<tr>/g)).toHaveLength(20);
+  expect(Buffer.byteLength(rows) / 20).toBeLessThan(1_500);
+  const [, data = ""] = /id="page-data">(.*)<\/script>/s.exec(html) ?? [];
+  expect([data.includes("WEIGHED-1"), data.includes("SOT-23")]).toEqual([false, false]);
+});

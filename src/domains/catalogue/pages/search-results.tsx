@@ -11,13 +11,13 @@ import { PAGE_SIZE, pageNumber } from "#shared/page-number.ts";
 import { FILTERS, searchAddress } from "../addresses.ts";
 import { SelectionBar, useDocumentSelection } from "../components/public/documents/document-selection.tsx";
 import { EmptyCatalogue } from "../components/public/search/empty-catalogue.tsx";
-import { FacetPanel } from "../components/public/search/facet-panel.tsx";
+import { CountedOver, FacetPanel } from "../components/public/search/facet-panel.tsx";
 import { FilterChips } from "../components/public/search/filter-chips.tsx";
 import { FoundParts, type FoundPartsProps } from "../components/search/found-parts.tsx";
 import { chipsOf, filteredAddress, type PartFilters } from "../components/search/part-filters.ts";
 import { SearchFrame, SearchRefused } from "../components/public/search/search-frame.tsx";
 import { countSet, isVariant, readFilters } from "../components/public/search/set-filters.ts";
-import { useMarkedFavourites } from "../components/search/use-marked-favourites.ts";
+import { useFinishedRows } from "../components/search/use-finished-rows.ts";
 import { useSearchCount } from "../components/search/use-search-count.ts";
 import { KEYWORDS_MAX } from "../contract/search-shapes.ts";
 import { partCategories } from "../contract/categories.ts";
@@ -47,7 +47,8 @@ const NoPartsFound = lazy(async () => ({
   default: (await import("../components/search/no-parts-found.tsx")).NoPartsFound,
 }));
 
-type Found = Omit<DataOf<typeof partSearch.searchParts>, "data" | "uncatalogued">;
+type Answer = DataOf<typeof partSearch.searchParts>;
+type Found = Omit<Answer, "data" | "uncatalogued" | "facets">;
 
 interface Search extends PartFilters {
   keywords: string;
@@ -57,8 +58,10 @@ interface Search extends PartFilters {
 
 interface SearchPage {
   search: Search;
-  /** Null where the search was refused; then `refusal` says why. Its hits are `shownParts`. */
+  /** Null where the search was refused; then `refusal` says why. Its hits are `shownParts`, what narrows it `shownFacets`. */
   found: Found | null;
+  /** Null where nothing is found, and nothing narrows the search. */
+  shownFacets: Still<NonNullable<Answer["facets"]>> | null;
   shownParts: Still<Omit<FoundPartsProps, "keywords">>;
   /** What companies have in stock of numbers that are no parts; null where that is nothing. */
   shownStock: Still<ComponentProps<typeof FoundStock>> | null;
@@ -101,6 +104,7 @@ export async function loader(args: LoaderArgs) {
   const shown: SearchPage = {
     search,
     found: null,
+    shownFacets: null,
     shownParts: {},
     shownStock: null,
     count: 0,
@@ -114,6 +118,7 @@ export async function loader(args: LoaderArgs) {
     const {
       data: parts,
       uncatalogued,
+      facets,
       ...found
     } = await call(partSearch.searchParts, {
       keywords,
@@ -140,6 +145,7 @@ export async function loader(args: LoaderArgs) {
       {
         ...shown,
         found,
+        shownFacets: facets && (found.totalRecord > 0 || countSet(search, FILTERS) > 0) ? still(facets) : null,
         shownParts,
         shownStock: uncatalogued.length > 0 ? still({ lines: uncatalogued, now }) : null,
         count: parts.length,
@@ -161,7 +167,7 @@ export default function SearchResults() {
   const { keywords, sort } = search;
   const setCount = countSet(search, FILTERS);
   useSearchCount(found ? keywords : "", search.page);
-  useMarkedFavourites(shown);
+  useFinishedRows(shown);
   return (
     <SearchFrame
       scope="parts"
@@ -190,11 +196,17 @@ export default function SearchResults() {
         )
       }
       facets={
-        found?.facets &&
-        (found.totalRecord > 0 || setCount > 0) && (
-          <FacetPanel setCount={setCount} countedOver={found.facets.countedOver} unit={UNIT}>
+        shown.shownFacets && (
+          <FacetPanel setCount={setCount}>
             <Suspense fallback={null}>
-              <PartFacets search={search} facets={found.facets} />
+              <StillPart name="part-facets" data={shown.shownFacets}>
+                {(facets) => (
+                  <>
+                    <PartFacets search={search} facets={facets} />
+                    <CountedOver counted={facets.countedOver} unit={UNIT} />
+                  </>
+                )}
+              </StillPart>
             </Suspense>
           </FacetPanel>
         )

@@ -36,12 +36,17 @@ export function openPages(portal: TestApp) {
       isHidden: html.includes('<meta name="robots" content="noindex">'),
       headings: [...body.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map(([, words]) => textOf(words!)),
       text: textOf(body),
-      links: [...body.matchAll(/<a [^>]*?href="(.*?)"/gs)].map(([, href]) => decode(href!)),
+      links: [...body.matchAll(/<a [^>]*?href="(.*?)"/gs)].map(([, href]) => within(url, decode(href!))),
       structuredData: data ? (JSON.parse(data) as Record<string, unknown>) : null,
     };
   }
 
   return { open };
+}
+
+/** A link that changes the query alone, written out. */
+function within(url: string, href: string): string {
+  return href.startsWith("?") ? url.split("?")[0] + href : href;
 }
 
 function textOf(html: string): string {

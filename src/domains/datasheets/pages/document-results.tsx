@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { type ComponentProps, lazy, Suspense } from "react";
 import { data, useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { PageMissing } from "#web/components/page-missing.tsx";
@@ -17,7 +17,7 @@ import {
 import { FoundDocuments } from "../components/documents/found-documents.tsx";
 import { documentChips, type DocumentFilters } from "../components/search/document-filters.ts";
 import { EmptyCatalogue } from "#domains/catalogue/components/public/search/empty-catalogue.tsx";
-import { FacetPanel } from "#domains/catalogue/components/public/search/facet-panel.tsx";
+import { CountedOver, FacetPanel } from "#domains/catalogue/components/public/search/facet-panel.tsx";
 import { FilterChips } from "#domains/catalogue/components/public/search/filter-chips.tsx";
 import { SearchFrame, SearchRefused } from "#domains/catalogue/components/public/search/search-frame.tsx";
 import { DroppedWords } from "#domains/catalogue/components/public/search/dropped-words.tsx";
@@ -155,10 +155,11 @@ export default function DocumentResults() {
       facets={
         found?.facets &&
         (found.totalRecord > 0 || setCount > 0) && (
-          <FacetPanel setCount={setCount} {...countedOverOf(found)}>
+          <FacetPanel setCount={setCount}>
             <Suspense fallback={null}>
               <DocumentFacetLists search={search} facets={found.facets} />
             </Suspense>
+            <CountedOver {...countedOverOf(found)} />
           </FacetPanel>
         )
       }
@@ -234,10 +235,10 @@ function totalOf(found: Found): string {
   return totalPages > 0 ? `${documents}，${formatNumber(totalPages)} 页命中` : documents;
 }
 
-function countedOverOf({ isCapped, totalPages, totalRecord }: Found): { countedOver: number | null; unit: string } {
+function countedOverOf({ isCapped, totalPages, totalRecord }: Found): ComponentProps<typeof CountedOver> {
   return totalPages > 0
-    ? { countedOver: isCapped ? totalPages : null, unit: "页命中" }
-    : { countedOver: isCapped ? totalRecord : null, unit: UNIT };
+    ? { counted: isCapped ? totalPages : null, unit: "页命中" }
+    : { counted: isCapped ? totalRecord : null, unit: UNIT };
 }
 
 /** Whether documents themselves were not counted to the end, and not only their pages. */

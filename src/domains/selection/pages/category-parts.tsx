@@ -229,7 +229,7 @@ function Parts({ shown: { view, refused, now }, parts }: { shown: CategoryPage; 
   return (
     <div className="search-layout">
       {parts.facets && (
-        <FacetPanel setCount={countFilters(view)} countedOver={null} unit={UNIT}>
+        <FacetPanel setCount={countFilters(view)}>
           <Suspense fallback={null}>
             <CategoryFacets view={view} refused={refused} parts={parts} facets={parts.facets} />
           </Suspense>

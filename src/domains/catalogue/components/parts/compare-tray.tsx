@@ -1,10 +1,11 @@
-import { useEffect, useState } from "react";
+import { useEffect, useReducer, useState } from "react";
 import { useLocation } from "react-router";
 import { Button, LinkButton } from "#web/components/button.tsx";
 import { Icon } from "#web/components/icon.tsx";
 import { showToast } from "#web/components/toast.tsx";
 import { pressedOn } from "#web/presses.ts";
 import { compareAddress, COMPARED_MAX } from "../../comparison-addresses.ts";
+import { ROWS_FINISHED } from "./rows-finished.ts";
 
 interface ChosenPart {
   id: number;
@@ -18,6 +19,7 @@ const LABEL = "对比 ";
 export function CompareTray() {
   const [chosen, setChosen] = useState<ChosenPart[]>([]);
   const { pathname } = useLocation();
+  const [, mark] = useReducer((times: number) => times + 1, 0);
 
   useEffect(() => {
     setChosen(readChosen());
@@ -35,6 +37,11 @@ export function CompareTray() {
     document.addEventListener("click", handleClick, true);
     return () => document.removeEventListener("click", handleClick, true);
   }, [pathname]);
+
+  useEffect(() => {
+    document.addEventListener(ROWS_FINISHED, mark);
+    return () => document.removeEventListener(ROWS_FINISHED, mark);
+  }, []);
 
   // Links come and go with the list; what is chosen is marked on whichever are there.
   useEffect(() => {

@@ -1,19 +1,22 @@
-import { FavouriteLink } from "#domains/accounts/components/public/favourite-link.tsx";
-import { CopyButton } from "#web/components/copy-button.tsx";
+// What finishes the rows gives their buttons what these act on.
+import "#domains/accounts/components/public/favourite-link.tsx";
+import "#web/components/copy-button.tsx";
 import { type Column, DataTable } from "#web/components/data-table.tsx";
 import { Highlight } from "#web/components/highlight.tsx";
 import { documentAddress, outsideDocumentAddress } from "../../document-addresses.ts";
 import { partAddress } from "../../addresses.ts";
+import { compareAddress } from "../../comparison-addresses.ts";
 import { outsideAddress } from "#shared/outside-address.ts";
 import type { PartHit } from "../../contract/part-shapes.ts";
 import { BrandName } from "../public/brands/brand-name.tsx";
-import { CompareLink } from "./compare-link.tsx";
 import { DocumentTick } from "../public/documents/document-selection.tsx";
 import { descriptionCell } from "./description-cell.tsx";
 import { KeyValueList } from "./key-value-list.tsx";
 import { OfferGlance } from "../public/parts/offer-glance.tsx";
 import { SaveLink } from "../public/documents/save-link.tsx";
 import { LifecycleTag, MatchTag } from "../public/parts/part-tags.tsx";
+
+/* oxlint-disable react/button-has-type -- in no form, and as many as there are rows */
 
 export interface PartTableProps {
   parts: PartHit[];
@@ -24,7 +27,10 @@ export interface PartTableProps {
   now: string;
 }
 
-/** Parts that were found; on a narrow window each is a card. */
+/**
+ * Parts that were found; on a narrow window each is a card. What their buttons act on, and names read aloud, would be a
+ * third of what is sent: `finishRows` writes it once the page lives.
+ */
 export function PartTable({ parts, keywords, isOneCategory, now }: PartTableProps) {
   const columns: Column<PartHit>[] = [
     { key: "mpn", title: "型号", isRowHead: true, cell: (part) => <PartNumber part={part} keywords={keywords} /> },
@@ -57,16 +63,16 @@ export function PartTable({ parts, keywords, isOneCategory, now }: PartTableProp
       cell: (part) => <PartActions part={part} />,
     },
   ];
-  return <DataTable caption="型号" columns={columns} rows={parts} keyOf={(part) => part.id} />;
+  return <DataTable caption="型号" columns={columns} rows={parts} keyOf={(part) => part.id} areRolesLate />;
 }
 
 function PartNumber({ part, keywords }: { part: PartHit; keywords: string }) {
   return (
     <>
-      <a className="mpn link font-medium" href={partAddress(part)}>
+      <a className="mpn" href={partAddress(part)}>
         <Highlight text={part.mpn} keywords={keywords} />
       </a>
-      <CopyButton text={part.mpn} />
+      <button className="copy-button">复制</button>
       <span className="part-tags">
         {keywords && <MatchTag match={part.match} />}
         <LifecycleTag lifecycle={part.lifecycle} isInList />
@@ -79,16 +85,12 @@ function PartActions({ part }: { part: PartHit }) {
   const { document, datasheetUrl, mpn } = part;
   return (
     <div className="part-acts">
-      <a className="link" href={partAddress(part)} aria-label={`查看 ${mpn}`}>
-        查看
-      </a>
-      <CompareLink part={part} />
-      <FavouriteLink type="part" id={part.id} name={mpn} />
+      <a href={partAddress(part)}>查看</a>
+      <a href={compareAddress([part.id])}>对比</a>
+      <button>收藏</button>
       {document ? (
         <>
-          <a className="link" href={documentAddress(document)} aria-label={`阅读 ${mpn} 的规格书`}>
-            阅读
-          </a>
+          <a href={documentAddress(document)}>阅读</a>
           <SaveLink kind="quiet" size="small" document={{ id: document.id, title: `${mpn} 的规格书` }} />
           <label className="part-document">
             <DocumentTick document={document} name={`${mpn} 的规格书`} />
@@ -96,11 +98,7 @@ function PartActions({ part }: { part: PartHit }) {
           </label>
         </>
       ) : (
-        outsideAddress(datasheetUrl) && (
-          <a className="link" href={outsideDocumentAddress(part)} aria-label={`${mpn} 的外部规格书`}>
-            外部规格书
-          </a>
-        )
+        outsideAddress(datasheetUrl) && <a href={outsideDocumentAddress(part)}>外部规格书</a>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Filter, PartSearch } from "../../addresses.ts";
+import { type Filter, type PartSearch, searchAddress } from "../../addresses.ts";
 import type { Facets, FacetValue } from "../../contract/search-shapes.ts";
 import { FacetLine, FacetList, type FacetListProps } from "../public/search/facet-list.tsx";
 import { FILTER_NAMES, filteredAddress, type PartFilters } from "./part-filters.ts";
@@ -11,12 +11,18 @@ interface PartFacetsProps {
 
 /** What a search for parts can be narrowed to. */
 export function PartFacets({ search, facets }: PartFacetsProps) {
+  // Of the same words the query alone changes: as many links as there are values are that much shorter.
+  const path = searchAddress({ keywords: search.keywords });
+  const hrefOf = (change: Partial<PartFilters>) => {
+    const address = filteredAddress(search, change);
+    return address.startsWith(`${path}?`) ? address.slice(path.length) : address;
+  };
   const list = (filter: Filter, values: FacetValue[], toggle?: FacetListProps["toggle"]) => (
     <FacetList
       title={FILTER_NAMES[filter]}
       values={values}
       set={search[filter]}
-      hrefOf={(set) => filteredAddress(search, { [filter]: set })}
+      hrefOf={(set) => hrefOf({ [filter]: set })}
       {...(toggle && { toggle })}
     />
   );
@@ -25,7 +31,7 @@ export function PartFacets({ search, facets }: PartFacetsProps) {
       <FacetLine
         value={{ value: "1", name, count }}
         isSet={search[filter].length > 0}
-        href={filteredAddress(search, { [filter]: toggled(search[filter], "1") })}
+        href={hrefOf({ [filter]: toggled(search[filter], "1") })}
       />
     );
   return (

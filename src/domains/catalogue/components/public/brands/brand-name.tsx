@@ -13,9 +13,7 @@ export function BrandName({ brand }: { brand: BrandRef | null }) {
   const { name, nameCn, isDomestic } = brand;
   return (
     <span className="brand-name">
-      <a className="link" href={brandAddress(brand)}>
-        {name}
-      </a>
+      <a href={brandAddress(brand)}>{name}</a>
       {nameCn && nameCn !== name && <span className="text-secondary">{nameCn}</span>}
       {isDomestic && <Tag tone="brand">国产</Tag>}
     </span>

@@ -16,10 +16,10 @@ export function OfferGlance({ offer, companyStock, now }: OfferGlanceProps) {
       {companyStock && (
         <>
           <p>{`现货 ${formatNumber(companyStock.quantity)} 件`}</p>
-          <p className="text-xs text-secondary">
+          <small>
             {`${formatNumber(companyStock.companies)} 家，`}
             <FriendlyTime at={companyStock.confirmedAt} now={now} act="更新" />
-          </p>
+          </small>
         </>
       )}
     </div>
@@ -38,14 +38,14 @@ function OfferFigures({
       {price !== null && (
         <p className="text-buy-text">
           {`${formatMoney(price, currency)} `}
-          <span className="text-xs">起</span>
+          <i>起</i>
         </p>
       )}
       {stock !== null && <p>{stock > 0 ? `${formatNumber(stock)} 件` : "无库存"}</p>}
-      <p className="text-xs text-secondary">
+      <small>
         {isSample && <span title="由本站生成，用于演示">样例 </span>}
         <FriendlyTime at={seenAt} now={now} act="采集" />
-      </p>
+      </small>
     </>
   );
 }

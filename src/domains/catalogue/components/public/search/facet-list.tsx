@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Fragment } from "react";
 import { formatNumber } from "#shared/format-number.ts";
 import { type FacetValue, FILTER_VALUES_MAX } from "../../../contract/search-shapes.ts";
 import { toggled } from "./set-filters.ts";
@@ -30,10 +30,8 @@ export function FacetList(props: FacetListProps) {
 
 /** The values of a filter, without its title. */
 export function FacetValues({ title, values, set, hrefOf, toggle = toggled }: FacetListProps) {
-  const [typed, setTyped] = useState("");
   const isShown = ({ value }: FacetValue, at: number) => at < SHOWN_AT_ONCE || set.includes(value);
   const rest = values.filter((value, at) => !isShown(value, at));
-  const wanted = typed.normalize("NFKC").trim().toLowerCase();
   const line = (value: FacetValue) => {
     const next = toggle(set, value.value);
     return (
@@ -50,20 +48,18 @@ export function FacetValues({ title, values, set, hrefOf, toggle = toggled }: Fa
       <ul className="facet-values">{values.filter(isShown).map(line)}</ul>
       {rest.length > 0 && (
         <details className="facet-more">
-          <summary>更多（{formatNumber(rest.length)}）</summary>
-          {rest.length >= SEARCHED_FROM && (
-            <input
-              className="input needs-script"
-              type="search"
-              aria-label={`在其余${title}中查找`}
-              placeholder={`查找${title}`}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-          <ul className="facet-values facet-rest">
-            {rest.filter(({ name }) => name.toLowerCase().includes(wanted)).map(line)}
-          </ul>
+          <summary>{`更多（${formatNumber(rest.length)}）`}</summary>
+          <Fragment key={rest.map(({ value }) => value).join()}>
+            {rest.length >= SEARCHED_FROM && (
+              <input
+                className="input needs-script"
+                type="search"
+                aria-label={`在其余${title}中查找`}
+                placeholder={`查找${title}`}
+              />
+            )}
+            <ul className="facet-values facet-rest">{rest.map(line)}</ul>
+          </Fragment>
         </details>
       )}
     </>
@@ -89,7 +85,7 @@ export function FacetLine({ value: { name, count }, isSet, href }: FacetLineProp
       {href === null ? (
         <span>{words}</span>
       ) : (
-        <a href={href} rel="nofollow" aria-current={isSet || undefined} data-stay="">
+        <a href={href} rel="nofollow" aria-current={isSet || undefined}>
           {words}
         </a>
       )}
