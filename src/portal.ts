@@ -48,7 +48,8 @@ const CONNECTIONS_FINISH_MS = 10_000;
 // Searches that no index answers are slow: so many at once are enough for a database.
 const FALLBACK_CONNECTIONS = 3;
 const FALLBACK_SECONDS = 5;
-const BULK_CONNECTIONS = 2;
+/** A table of a category that is read takes two: two at once leave room for what does not wait for a second one. */
+const BULK_CONNECTIONS = 5;
 const DAILY_CONNECTIONS = 2;
 /** An index takes less to load; whoever comes before is answered by the database, a few at once. */
 const INDEX_WAIT_MS = 5_000;

@@ -68,6 +68,15 @@ test("a migration that was changed after it was applied is refused, but for its 
   await expect(migrate(own.connection, folder)).rejects.toThrow(/1_first\.sql .*被修改过/);
 });
 
+test("the planner knows a column that is new in a filled table at once", async () => {
+  await put("2_second.sql", "create table second (id int); insert into second select generate_series(1, 1000);");
+  await migrate(own.connection, folder);
+  await put("3_third.sql", "alter table second add column hidden_at timestamptz;");
+  await migrate(own.connection, folder);
+  const known = sql`select null_frac as "withoutIt" from pg_stats where tablename = 'second' and attname = 'hidden_at'`;
+  expect((await known.execute(own.db)).rows).toEqual([{ withoutIt: 1 }]);
+});
+
 test("a migration that fails leaves the database before it", async () => {
   await put("3_third.sql", "create table third (id int); select 1/0;");
   const start = migrate(own.connection, folder);

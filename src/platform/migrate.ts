@@ -32,6 +32,8 @@ export async function migrate(connection: Connection, folder = MIGRATIONS): Prom
     refuseUnknown(applied, migrations);
     const waiting = migrations.filter((migration) => !applied.has(migration.name));
     for (const migration of waiting) await apply(client, migration);
+    // Of a new column the planner knows nothing until then, and it looks at tables only once their rows change.
+    if (applied.size > 0 && waiting.length > 0) await client.query("analyze");
     return waiting.map((migration) => migration.name);
   } finally {
     // Ending the session gives the lock back.

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { sql, type RawBuilder } from "kysely";
 import type { Context } from "#platform/context.ts";
 import type { Declared } from "#platform/join-domains.ts";
@@ -21,6 +22,8 @@ import {
 
 const ROWS_AT_ONCE = 2_000;
 const VALUES_AT_ONCE = 500;
+/** Characters of ids that are placed before others in the process have their turn: about 20,000 parts. */
+const PLACED_AT_ONCE = 140_000;
 /** When an offer was seen is of no use here. */
 const NO_DAY = "1970-01-01";
 
@@ -51,41 +54,67 @@ export interface ReadTable {
   snapshot: string;
 }
 
-/** Reads all parts of some categories, a piece at a time: nothing else in the process waits for long. */
+/**
+ * Reads all parts of some categories, a piece at a time: nothing else in the process waits for long. Parts and values
+ * come over two connections at once, which see the same.
+ */
 export async function readTable(
   { bulkDb, declared }: Pick<Context, "bulkDb" | "declared">,
   scope: TableScope,
 ): Promise<ReadTable> {
   return inTransaction({ db: bulkDb }, async ({ db }) => {
-    await sql`set transaction isolation level repeatable read, read only`.execute(db);
-    // Planned for reading all of it.
-    await sql`set local cursor_tuple_fraction = 1`.execute(db);
-    const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(db);
+    await beginReading(db);
+    const { rows } = await sql<{ snapshot: string; exported: string }>`
+      select pg_current_snapshot()::text as snapshot, pg_export_snapshot() as exported`.execute(db);
+    const { snapshot, exported } = rows[0]!;
+    const wanted = wantedParts(scope);
     const dictionaries = newDictionaries(scope.parameters);
+    // The snapshot is there as long as this transaction, which therefore waits for both, whatever becomes of one.
+    const [parts, values] = await Promise.allSettled([
+      readParts({ db, declared }, { dictionaries, wanted }),
+      inTransaction({ db: bulkDb }, async ({ db }) => {
+        await beginReading(db, exported);
+        return collectValues(db, scope, wanted);
+      }),
+    ]);
     return {
-      table: { ...scope, dictionaries, rows: await readRows({ db, declared }, scope, { dictionaries }) },
-      snapshot: rows[0]!.snapshot,
+      table: { ...scope, dictionaries, rows: await joined({ ...scope, dictionaries }, came(parts), came(values)) },
+      snapshot,
     };
   });
+}
+
+async function beginReading(db: Database, snapshot?: string): Promise<void> {
+  await sql`set transaction isolation level repeatable read, read only`.execute(db);
+  if (snapshot !== undefined) await sql`set transaction snapshot ${sql.lit(snapshot)}`.execute(db);
+  // Planned for reading all of it.
+  await sql`set local cursor_tuple_fraction = 1`.execute(db);
+}
+
+function came<Value>(result: PromiseSettledResult<Value>): Value {
+  if (result.status === "rejected") throw result.reason;
+  return result.value;
 }
 
 /** Those of some parts that stand in the table's categories, as they are now. */
 export async function readSome({ db, declared }: Reading, table: CategoryTable, partIds: number[]): Promise<TableRows> {
   return inTransaction({ db }, async ({ db }) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(db);
-    return readRows({ db, declared }, table, { dictionaries: table.dictionaries, partIds });
+    const wanted = wantedParts(table, partIds);
+    const parts = await readParts({ db, declared }, { dictionaries: table.dictionaries, wanted });
+    return joined(table, parts, await collectValues(db, table, wanted));
   });
 }
 
-async function readRows(
+function wantedParts({ categoryIds }: TableScope, partIds?: number[]): RawBuilder<unknown> {
+  const categories = sql`part.category_id in (${sql.join([...categoryIds, 0].map((id) => sql.lit(id)))}) and part.hidden_at is null`;
+  return partIds ? sql`${categories} and part.id = any(${sql.lit(`{${partIds.join()}}`)}::bigint[])` : categories;
+}
+
+async function readParts(
   { db, declared }: Reading,
-  scope: TableScope,
-  { dictionaries, partIds }: { dictionaries: TableDictionaries; partIds?: number[] },
-): Promise<TableRows> {
-  const categories = sql`part.category_id in (${sql.join([...scope.categoryIds, 0].map((id) => sql.lit(id)))}) and part.hidden_at is null`;
-  const wanted = partIds
-    ? sql`${categories} and part.id = any(${sql.lit(`{${partIds.join()}}`)}::bigint[])`
-    : categories;
+  { dictionaries, wanted }: { dictionaries: TableDictionaries; wanted: RawBuilder<unknown> },
+): Promise<Omit<TableRows, "values">> {
   const packageIds = await readPackages(db, wanted);
   const ids: number[] = [];
   const mpns: string[] = [];
@@ -112,36 +141,38 @@ async function readRows(
       codes.popularity.push(dictionaries.popularity.codeOf(part.popularity));
     }
   }
-  const rows: TableRows = {
-    ids,
-    mpns,
-    facts: mapFacts((fact) => Uint32Array.from(codes[fact])),
-    values: scope.parameters.map(() => new Uint32Array(ids.length)),
-  };
-  await readValues(db, { scope, dictionaries, rows, wanted });
-  openAdjustedOutputs({ ...scope, dictionaries, rows });
-  return rows;
+  return { ids, mpns, facts: mapFacts((fact) => Uint32Array.from(codes[fact])) };
 }
 
-async function readValues(
-  db: Database,
-  {
-    scope,
-    dictionaries,
-    rows,
-    wanted,
-  }: { scope: TableScope; dictionaries: TableDictionaries; rows: TableRows; wanted: RawBuilder<unknown> },
-): Promise<void> {
-  if (scope.parameters.length === 0 || rows.ids.length === 0) return;
+async function collectValues(db: Database, scope: TableScope, wanted: RawBuilder<unknown>): Promise<ValueRecord[]> {
+  const values: ValueRecord[] = [];
+  if (scope.parameters.length === 0) return values;
+  for await (const some of fetchAll<ValueRecord>(db, selectValues(scope, wanted), VALUES_AT_ONCE)) values.push(...some);
+  return values;
+}
+
+/** The rows of parts with their values: of both the same are asked for. */
+async function joined(
+  table: Omit<CategoryTable, "rows">,
+  parts: Omit<TableRows, "values">,
+  values: ValueRecord[],
+): Promise<TableRows> {
+  const rows: TableRows = { ...parts, values: table.parameters.map(() => new Uint32Array(parts.ids.length)) };
   const rowOf = new Map(rows.ids.map((id, row) => [String(id), row]));
-  const columnOf = new Map(scope.parameters.map(({ id }, column) => [id, column]));
-  for await (const values of fetchAll<ValueRecord>(db, selectValues(scope, wanted), VALUES_AT_ONCE)) {
-    for (const { parameterId, parts, ...value } of values) {
-      const column = columnOf.get(parameterId)!;
-      const code = dictionaries.values[column]!.codeOf(value);
-      for (const id of parts.split(" ")) rows.values[column]![rowOf.get(id)!] = code;
+  const columnOf = new Map(table.parameters.map(({ id }, column) => [id, column]));
+  let placed = 0;
+  for (const { parameterId, parts, ...value } of values) {
+    const column = columnOf.get(parameterId)!;
+    const code = table.dictionaries.values[column]!.codeOf(value);
+    for (const id of parts.split(" ")) rows.values[column]![rowOf.get(id)!] = code;
+    placed += parts.length;
+    if (placed > PLACED_AT_ONCE) {
+      placed = 0;
+      await setImmediate();
     }
   }
+  openAdjustedOutputs({ ...table, rows });
+  return rows;
 }
 
 function selectParts(declared: Declared, wanted: RawBuilder<unknown>) {
