@@ -91,7 +91,7 @@ test("an operator finds a part, edits it, hides it, merges two brands by name an
     .click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("checkbox", { name: "不是同一原厂" }).check();
-  await dialog.getByRole("button", { name: "撤销合并" }).click();
+  await dialog.getByRole("button", { name: "撤销", exact: true }).click();
   await page.getByText(/已撤销，恢复 \d+ 处$/).waitFor();
   await page.getByRole("cell", { name: "已撤销" }).waitFor();
 });

@@ -411,11 +411,12 @@ export interface CatalogueMergeChanges {
 }
 
 export interface CatalogueMerges {
+  act: Generated<string>;
   fromId: number;
   fromName: string;
   id: Generated<number>;
-  intoId: number;
-  intoName: string;
+  intoId: number | null;
+  intoName: string | null;
   kind: string;
   mergedAt: Timestamp;
   mergedBy: number | null;
@@ -498,6 +499,7 @@ export interface DatasheetBrands {
   address: string | null;
   country: string | null;
   createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
   documentCount: Generated<number>;
   foundedYear: number | null;
   hiddenAt: Timestamp | null;
@@ -792,6 +794,7 @@ export interface DatasheetParts {
   categoryId: number | null;
   createdAt: Generated<Timestamp>;
   datasheetUrl: string | null;
+  deletedAt: Timestamp | null;
   description: Generated<string>;
   hiddenAt: Timestamp | null;
   id: Generated<number>;

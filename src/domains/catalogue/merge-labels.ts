@@ -2,5 +2,13 @@ export const MERGED_KINDS = ["brand", "part", "category", "parameter"] as const;
 
 export const MERGED_KIND_LABELS = { brand: "品牌", part: "型号", category: "分类", parameter: "参数" };
 
-/** For so long a merge can be undone. */
+/** What can be deleted of these, and split. */
+export const DELETED_KINDS = ["brand", "part"] as const;
+
+/** What is written down row by row, so that it can be undone. Names stand in rows: they are never reused. */
+export const CHANGE_ACTS = ["merge", "delete", "split"] as const;
+
+export const CHANGE_ACT_LABELS = { merge: "合并", delete: "删除", split: "拆分" };
+
+/** For so long it can be undone. */
 export const UNDO_DAYS = 30;

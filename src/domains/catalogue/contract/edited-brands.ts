@@ -18,6 +18,8 @@ const EditedBrand = z.object({
   isMerged: z.boolean(),
   /** Since when nobody but operators meets it. */
   hiddenAt: time.nullable(),
+  /** Its name alone is left. */
+  deletedAt: time.nullable(),
   updatedAt: time,
 });
 

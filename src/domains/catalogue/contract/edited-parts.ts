@@ -41,6 +41,8 @@ const EditedPart = ListedPart.extend({
   ),
   sources: z.array(z.object({ source: z.string(), reference: z.string(), isOwner: z.boolean(), seenAt: time })),
   documents: z.array(z.object({ id: z.int(), title: z.string() })),
+  /** Its name alone is left. */
+  deletedAt: time.nullable(),
   offerCount: z.int(),
   stockLineCount: z.int(),
   /** The latest first. */

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, listOf, pageIndex, pageSize, time, writtenText } from "#api/fields.ts";
-import { MERGED_KINDS } from "../merge-labels.ts";
+import { CHANGE_ACTS, MERGED_KINDS } from "../merge-labels.ts";
 
 const Merge = z.object({
   id: z.int(),
+  act: z.enum(CHANGE_ACTS),
   kind: z.enum(MERGED_KINDS),
   from: z.object({ id: z.int(), name: z.string() }),
-  into: z.object({ id: z.int(), name: z.string() }),
+  /** Null where it was deleted. */
+  into: z.object({ id: z.int(), name: z.string() }).nullable(),
   reason: z.string(),
   operator: z.string(),
   mergedAt: time,
@@ -19,7 +21,7 @@ const Merge = z.object({
 
 export type Merge = z.output<typeof Merge>;
 
-/** For operators: what was merged, and undoing it. */
+/** For operators: what was merged, deleted and split, and undoing it. */
 export const merges = defineCalls("catalogue", {
   /** The latest first. */
   listMerges: {
@@ -29,7 +31,7 @@ export const merges = defineCalls("catalogue", {
     input: z.object({ pageIndex, pageSize }),
     data: listOf(Merge),
   },
-  /** Gives back what a merge of the last 30 days changed, as far as it still is as the merge left it; tells what is not. */
+  /** Gives back what a merge, deletion or split of the last 30 days changed, as far as it still is as that left it; tells what is not. */
   undoMerge: {
     method: "POST",
     path: "/ops/merges/:id/undo",

@@ -67,6 +67,9 @@ import { proposeBrand } from "./proposals/propose-brand.ts";
 import { proposePart } from "./proposals/propose-part.ts";
 import { thingHistory } from "../contract/thing-history.ts";
 import { listThingActs } from "./thing-history/list-thing-acts.ts";
+import { deletions } from "../contract/deletions.ts";
+import { deleteThing } from "./deletions/delete-thing.ts";
+import { findThingUses } from "./deletions/find-thing-uses.ts";
 import { listMerges } from "./merges/list-merges.ts";
 import { undoMerge } from "./merges/undo-merge.ts";
 import { listSuffixes } from "./suffixes/list-suffixes.ts";
@@ -128,6 +131,8 @@ export const handlers = [
   handle(proposals.proposeBrand, proposeBrand),
   handle(proposals.proposePart, proposePart),
   handle(thingHistory.listThingActs, listThingActs),
+  handle(deletions.findThingUses, findThingUses),
+  handle(deletions.deleteThing, deleteThing),
   handle(merges.listMerges, listMerges),
   handle(merges.undoMerge, undoMerge),
   handle(suffixes.listSuffixes, listSuffixes),

@@ -32,6 +32,13 @@ import { carrierSitemap, companySitemap } from "./sitemap.ts";
 import { FAVOURITE_LISTS } from "../favourite-lists.ts";
 import { carriedStates, claimStates, complaintStates } from "../states.ts";
 
+/** What companies say of brands. */
+const BRAND_ROWS = {
+  suppliers_carried_brands: "代理品牌",
+  suppliers_certificate_changes: "代理证书",
+  suppliers_promotions: "推广",
+};
+
 export const domain = defineDomainServer({
   tables: [
     "companies_daily_uses",
@@ -66,7 +73,7 @@ export const domain = defineDomainServer({
   personalData: { tables: PERSONAL_TABLES, files: EXPORTED_FILES, export: exportPersonalData, close: closeAccount },
   fillings: [
     listKinds.with(distributorList),
-    brandMerges.with({ moveBrand: moveCarried, rows: { suppliers_carried_brands: "代理品牌" } }),
+    brandMerges.with({ moveBrand: moveCarried, rows: BRAND_ROWS }),
     fileUses.with(companyFiles),
     enterpriseRivals.with(companyRivals),
     onCertified.with(followCertification),

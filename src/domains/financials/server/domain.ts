@@ -1,4 +1,5 @@
 import { defineDomainServer } from "#platform/define-domain.ts";
+import { brandMerges } from "#domains/catalogue/server/public/brand-merges.ts";
 import { indexReports } from "#domains/news/server/public/index-reports.ts";
 import { sampleArticles } from "#domains/news/server/public/sample-articles.ts";
 import { handlers } from "./handlers.ts";
@@ -11,7 +12,11 @@ export const domain = defineDomainServer({
   steadyPages: [{ order: 65, paths: () => ["/news/financialReport"] }],
   staffArea: { name: "financials", title: "财报" },
   handlers,
-  fillings: [indexReports.with(latestReports), sampleArticles.with(addSampleReports)],
+  fillings: [
+    brandMerges.with({ rows: { news_financial_reports: "财报" } }),
+    indexReports.with(latestReports),
+    sampleArticles.with(addSampleReports),
+  ],
   auditActions: AUDIT_ACTIONS,
   auditSubjects: AUDIT_SUBJECTS,
 });

@@ -1,6 +1,7 @@
 import { centreParts } from "#domains/accounts/server/public/centre-parts.ts";
 import { userRoles } from "#domains/accounts/server/public/user-roles.ts";
 import { defineDomainServer } from "#platform/define-domain.ts";
+import { brandMerges } from "#domains/catalogue/server/public/brand-merges.ts";
 import type { SteadyPages } from "#platform/domain/sitemap.ts";
 import { directBrands } from "#domains/catalogue/server/public/direct-brands.ts";
 import { fileUses } from "#domains/enterprises/server/public/file-uses.ts";
@@ -61,6 +62,7 @@ export const domain = defineDomainServer({
     close: async () => {},
   },
   fillings: [
+    brandMerges.with({ rows: { suppliers_merchant_brands: "商家主营品牌" } }),
     fileUses.with(merchantFiles),
     userRoles.with({ name: "merchant", condition: ownsShop }),
     centreParts.with(centreOfMerchants),

@@ -1,5 +1,6 @@
 import { centreParts } from "#domains/accounts/server/public/centre-parts.ts";
 import { defineDomainServer } from "#platform/define-domain.ts";
+import { brandMerges } from "#domains/catalogue/server/public/brand-merges.ts";
 import { listKinds } from "#domains/catalogue/server/public/list-kinds.ts";
 import { articleList } from "./import/article-list.ts";
 import { consoleSearch } from "./console-search.ts";
@@ -68,7 +69,12 @@ export const domain = defineDomainServer({
   consoleSearch,
   relatedThings,
   handlers: [...handlers, ...discussionHandlers],
-  fillings: [listKinds.with(articleList), ...newsRoles, centreParts.with(centreOfNews)],
+  fillings: [
+    brandMerges.with({ rows: { news_article_brands: "文章", news_article_parts: "文章" } }),
+    listKinds.with(articleList),
+    ...newsRoles,
+    centreParts.with(centreOfNews),
+  ],
   tasks,
   dailyTasks,
   noticeKinds: NOTICE_KINDS,

@@ -1,4 +1,5 @@
 import { defineDomainServer } from "#platform/define-domain.ts";
+import { brandMerges } from "#domains/catalogue/server/public/brand-merges.ts";
 import { stepsOfEnterprise } from "#domains/enterprises/server/public/own-steps.ts";
 import { stepsOfStock } from "./own-stock/steps-of-stock.ts";
 import { centreParts } from "#domains/accounts/server/public/centre-parts.ts";
@@ -51,6 +52,7 @@ export const domain = defineDomainServer({
   personalData: { tables: PERSONAL_TABLES, files: EXPORTED_FILES, export: exportPersonalData, close: closeAccount },
   publicTexts,
   fillings: [
+    brandMerges.with({ rows: { suppliers_stock_lines: "商家库存" } }),
     partStock.with(SHOWN_STOCK),
     companyStock.with(stockOfCompanies),
     uncataloguedStock.with(findUncataloguedStock),

@@ -29,7 +29,7 @@ export function partsOf(
   table: "suppliers_stock_lines" | "suppliers_stock_staged",
   { id, where }: { id: "id" | "line"; where: RawBuilder<unknown> },
 ): RawBuilder<{ id: number; partId: number }> {
-  const rows = sql`${sql.table(table)} stock join datasheet_parts part on part.mpn_key = stock.mpn_key and lower(replace(part.mpn, ' ', '')) = lower(replace(stock.mpn, ' ', ''))`;
+  const rows = sql`${sql.table(table)} stock join datasheet_parts part on part.mpn_key = stock.mpn_key and lower(replace(part.mpn, ' ', '')) = lower(replace(stock.mpn, ' ', '')) and part.deleted_at is null`;
   const key = sql.ref(`stock.${id}`);
   return sql`
     (select distinct on (${key}) ${key} as id, part.id as part_id

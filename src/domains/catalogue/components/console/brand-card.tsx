@@ -5,6 +5,8 @@ import { Button } from "#web/components/button.tsx";
 import { findBrands } from "./find-things.ts";
 import type { ThingAct } from "../../contract/thing-history.ts";
 import { CatalogueHistory } from "./catalogue-history.tsx";
+import { DeletedNote } from "./deleted-note.tsx";
+import { DeleteForm } from "./delete-form.tsx";
 import { HideForm } from "../public/console/hide-form.tsx";
 import { MergeForm, type MergeSide } from "./merge-form.tsx";
 import { Tag } from "#web/components/tag.tsx";
@@ -34,6 +36,19 @@ export function BrandCard({ brand, history, now }: { brand: EditedBrand; history
     await act(() => callApi(editedBrands.saveBrand, { id: brand.id, updatedAt: brand.updatedAt, ...fields }));
   }
 
+  const acts = <CatalogueHistory history={history} now={now} subject="brand" id={brand.id} />;
+  if (brand.deletedAt)
+    return (
+      <>
+        <section className="card case" aria-labelledby="brand-title">
+          <h2 id="brand-title">
+            {brand.name} <Tag tone="warning">已删除</Tag>
+          </h2>
+          <DeletedNote />
+        </section>
+        {acts}
+      </>
+    );
   return (
     <>
       <section className="card case" aria-labelledby="brand-title">
@@ -120,7 +135,8 @@ export function BrandCard({ brand, history, now }: { brand: EditedBrand; history
         }
         addressOf={(intoId) => `/ops/brands/${intoId}`}
       />
-      <CatalogueHistory history={history} now={now} subject="brand" id={brand.id} />
+      {!brand.isMerged && <DeleteForm kind="brand" id={brand.id} />}
+      {acts}
     </>
   );
 }

@@ -133,7 +133,7 @@ export const sections: ConsoleSection[] = [
   consoleSection({
     path: "merges",
     area: "catalogue",
-    title: "合并记录",
+    title: "合并与删除",
     group: "目录",
     order: 145,
     load: ({ call, url }) => call(merges.listMerges, pageIn(url)),

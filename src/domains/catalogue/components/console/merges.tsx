@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { type Merge, merges } from "../../contract/merges.ts";
-import { MERGED_KIND_LABELS } from "../../merge-labels.ts";
+import { CHANGE_ACT_LABELS, MERGED_KIND_LABELS } from "../../merge-labels.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
@@ -21,13 +21,13 @@ const FOLDERS: Record<Merge["kind"], string> = {
 };
 const UNDO = {
   name: "undo",
-  label: "撤销合并",
+  label: "撤销",
   kind: "danger" as const,
   needsReason: true,
-  reasons: ["不是同一原厂", "不是同一型号", "选错了目标"],
+  reasons: ["不是同一原厂", "不是同一型号", "选错了目标", "删错了"],
 };
 
-/** What was merged, and undoing it. */
+/** What was merged, deleted and split, and undoing it. */
 export function Merges({ data, address, now }: SectionProps<DataOf<typeof merges.listMerges>>) {
   const { isBusy, act } = useAction();
   const [undone, setUndone] = useState<Merge | null>(null);
@@ -40,21 +40,22 @@ export function Merges({ data, address, now }: SectionProps<DataOf<typeof merges
   return (
     <>
       <DataTable
-        caption="合并记录"
+        caption="合并与删除"
         rows={data.data}
         keyOf={({ id }) => id}
-        empty={<EmptyState title="还没有合并过" />}
+        empty={<EmptyState title="还没有合并、删除或拆分过" />}
         columns={[
-          { key: "kind", title: "类型", cell: ({ kind }) => MERGED_KIND_LABELS[kind] },
-          { key: "from", title: "并入", isRowHead: true, cell: ({ from }) => from.name },
+          { key: "act", title: "操作", cell: ({ act, kind }) => CHANGE_ACT_LABELS[act] + MERGED_KIND_LABELS[kind] },
+          { key: "from", title: "名称", isRowHead: true, cell: ({ from }) => from.name },
           {
             key: "into",
             title: "目标",
-            cell: ({ kind, into }) => (
-              <a className="link" href={`/ops/${FOLDERS[kind]}/${into.id}`}>
-                {into.name}
-              </a>
-            ),
+            cell: ({ kind, into }) =>
+              into && (
+                <a className="link" href={`/ops/${FOLDERS[kind]}/${into.id}`}>
+                  {into.name}
+                </a>
+              ),
           },
           { key: "reason", title: "原因", className: "is-wide", cell: ({ reason }) => reason },
           { key: "operator", title: "操作人", cell: ({ operator }) => operator },
@@ -66,8 +67,8 @@ export function Merges({ data, address, now }: SectionProps<DataOf<typeof merges
             cell: ({ changes }) => <span className="num">{formatNumber(changes)}</span>,
           },
           {
-            key: "act",
-            title: "操作",
+            key: "undo",
+            title: "撤销",
             cell: (merge) =>
               merge.undoneAt ? (
                 "已撤销"
@@ -100,5 +101,5 @@ function sayUndone({ restored, left }: DataOf<typeof merges.undoMerge>): string 
   const kept = left.map(({ what, count }) => `${what} ${count} 处`).join("、");
   return left.length === 0
     ? `已撤销，恢复 ${restored} 处`
-    : `已撤销，恢复 ${restored} 处；合并后又改动过、没有恢复的：${kept}`;
+    : `已撤销，恢复 ${restored} 处；之后又改动过、没有恢复的：${kept}`;
 }

@@ -9,6 +9,8 @@ import { Button } from "#web/components/button.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { useOwnAction } from "#web/use-action.ts";
 import { findBrands, findCategories, findParts } from "./find-things.ts";
+import { DeletedNote } from "./deleted-note.tsx";
+import { DeleteForm } from "./delete-form.tsx";
 import { HideForm } from "../public/console/hide-form.tsx";
 import { MergeForm, type MergeSide } from "./merge-form.tsx";
 import { OriginNote } from "../public/console/origin-note.tsx";
@@ -21,8 +23,21 @@ interface PartCardProps {
   now: string;
 }
 
-/** All that is known of a part and by whom, to be edited, hidden and merged. */
+/** All that is known of a part and by whom, to be edited, hidden, merged and deleted. */
 export function PartCard({ part, now }: PartCardProps) {
+  const history = <CatalogueHistory history={part.history} now={now} subject="part" id={part.id} />;
+  if (part.deletedAt)
+    return (
+      <>
+        <section className="card case" aria-labelledby="part-title">
+          <h2 id="part-title">
+            {part.mpn} <Tag tone="warning">已删除</Tag>
+          </h2>
+          <DeletedNote />
+        </section>
+        {history}
+      </>
+    );
   return (
     <>
       <section className="card case" aria-labelledby="part-title">
@@ -98,7 +113,8 @@ export function PartCard({ part, now }: PartCardProps) {
         say={({ into }) => `已合并到 ${into.mpn}`}
         addressOf={(intoId) => `/ops/parts/${intoId}`}
       />
-      <CatalogueHistory history={part.history} now={now} subject="part" id={part.id} />
+      <DeleteForm kind="part" id={part.id} />
+      {history}
     </>
   );
 }

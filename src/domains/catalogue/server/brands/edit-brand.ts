@@ -22,6 +22,7 @@ export async function editBrand(
     .selectFrom("datasheetBrands")
     .select(["name", "nameCn", "country", "website", "summary"])
     .where("id", "=", id)
+    .where("deletedAt", "is", null)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!known) throw doorRefusals.notFound("没有这个品牌");

@@ -27,6 +27,7 @@ export function selectBrands({ db }: Context) {
     .select([
       sql<boolean>`brand.merged_at is not null`.as("isMerged"),
       sql<string | null>`to_char(brand.hidden_at at time zone 'UTC', ${ISO_TIME})`.as("hiddenAt"),
+      sql<string | null>`to_char(brand.deleted_at at time zone 'UTC', ${ISO_TIME})`.as("deletedAt"),
       exactTime("brand.updatedAt").as("updatedAt"),
       sql<
         string[]

@@ -21,6 +21,7 @@ export async function hideBrand(
         .selectFrom("datasheetBrands")
         .select("hiddenAt")
         .where("id", "=", id)
+        .where("deletedAt", "is", null)
         .forNoKeyUpdate()
         .executeTakeFirst();
       if (!brand) throw doorRefusals.notFound("没有这个品牌");
@@ -34,7 +35,8 @@ export async function hideBrand(
       const parts = db
         .updateTable("datasheetParts")
         .set({ hiddenAt: isHidden ? now : null, updatedAt: now })
-        .where("brandId", "=", id);
+        .where("brandId", "=", id)
+        .where("deletedAt", "is", null);
       await (isHidden ? parts.where("hiddenAt", "is", null) : parts.where("hiddenAt", "=", brand.hiddenAt!)).execute();
       await recountCatalogue(context);
       await recordAction(context, {

@@ -14,17 +14,19 @@ export async function listEditedBrands(
 ): Promise<DataOf<typeof editedBrands.listEditedBrands>> {
   const key = words ? brandKey(words) : "";
   const within = containing(key);
-  const found = selectBrands(context).$if(key !== "", (query) =>
-    query.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("datasheetBrandAliases as alias")
-          .select("alias.key")
-          .whereRef("alias.brandId", "=", "brand.id")
-          .where("alias.key", "like", within),
+  const found = selectBrands(context)
+    .where("brand.deletedAt", "is", null)
+    .$if(key !== "", (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("datasheetBrandAliases as alias")
+            .select("alias.key")
+            .whereRef("alias.brandId", "=", "brand.id")
+            .where("alias.key", "like", within),
+        ),
       ),
-    ),
-  );
+    );
   const sorted = sortedBy(found, sort, {
     id: "brand.id",
     name: "brand.name",

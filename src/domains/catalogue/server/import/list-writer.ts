@@ -55,8 +55,8 @@ export function manufacturerWriter(book: BrandBook, source: string): ListWriter<
     batchRows: MANUFACTURERS_AT_ONCE,
     read: readManufacturerRow,
     async write(db, rows) {
-      const { loaded, unchanged, shared } = await writeManufacturerBatch(db, rows, { book, source });
-      return { loaded, unchanged, remarks: shared };
+      const { shared: remarks, ...result } = await writeManufacturerBatch(db, rows, { book, source });
+      return { ...result, remarks };
     },
     notes: () => [],
   };
@@ -72,7 +72,7 @@ export function partWriter(book: BrandBook, vocabulary: VocabularyIds, options: 
     batchRows: PARTS_AT_ONCE,
     read: (row) => readPartRow(row, reading),
     async write(db, rows) {
-      const { loaded, unchanged, notes } = await writePartBatch(db, rows, {
+      const { notes, ...result } = await writePartBatch(db, rows, {
         book,
         vocabulary,
         seenAt: options.seenAt,
@@ -82,7 +82,7 @@ export function partWriter(book: BrandBook, vocabulary: VocabularyIds, options: 
       totals.withoutBrand += notes.withoutBrand;
       for (const [name, count] of notes.unknownParameters)
         totals.unknownParameters.set(name, (totals.unknownParameters.get(name) ?? 0) + count);
-      return { loaded, unchanged, remarks: rows.flatMap(remarkDamage) };
+      return { ...result, remarks: rows.flatMap(remarkDamage) };
     },
     notes: () => describeNotes(totals),
   };

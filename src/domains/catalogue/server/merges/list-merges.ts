@@ -6,14 +6,14 @@ import { DAY_MS } from "#shared/durations.ts";
 import type { Merge, merges } from "../../contract/merges.ts";
 import { UNDO_DAYS } from "../../merge-labels.ts";
 
-/** What was merged, the latest first. */
+/** What was merged, deleted and split, the latest first. */
 export async function listMerges(
   { db, now }: Context,
   page: ParsedInputOf<typeof merges.listMerges>,
 ): Promise<DataOf<typeof merges.listMerges>> {
   const found = db
     .selectFrom("catalogueMerges as merge")
-    .select(["merge.id", "merge.kind", "merge.fromId", "merge.fromName", "merge.intoId", "merge.intoName"])
+    .select(["merge.id", "merge.act", "merge.kind", "merge.fromId", "merge.fromName", "merge.intoId", "merge.intoName"])
     .select(["merge.reason", "merge.mergedAt", "merge.undoneAt"])
     .select([
       sql<string | null>`(select nick_name from account_users where id = merge.merged_by)`.as("operator"),
@@ -21,11 +21,12 @@ export async function listMerges(
     ])
     .orderBy("merge.id", "desc");
   return listPage(found, page, (rows) =>
-    rows.map(({ kind, fromId, fromName, intoId, intoName, operator, mergedAt, undoneAt, ...row }) => ({
+    rows.map(({ act, kind, fromId, fromName, intoId, intoName, operator, mergedAt, undoneAt, ...row }) => ({
       ...row,
+      act: act as Merge["act"],
       kind: kind as Merge["kind"],
       from: { id: fromId, name: fromName },
-      into: { id: intoId, name: intoName },
+      into: intoId === null ? null : { id: intoId, name: intoName! },
       operator: operator ?? "已注销的运营人员",
       mergedAt: mergedAt.toISOString(),
       undoneAt: undoneAt?.toISOString() ?? null,

@@ -6,6 +6,7 @@ import { lockInTransaction } from "#platform/named-lock.ts";
 import { catalogueRefusals } from "../../errors.ts";
 import { tryImportLock } from "../import/import-lock.ts";
 import { type MergedKind, THINGS } from "./merged-things.ts";
+import { writeDown } from "./write-down.ts";
 
 // What is merged may be in tens of thousands of rows.
 const STATEMENT_TIMEOUT = "600s";
@@ -27,20 +28,23 @@ export function merge<Result>(
 ): Promise<Result> {
   if (id === intoId) throw catalogueRefusals.mergedIntoItself();
   return inMergeTurn(context, async (context) => {
-    const { db, now, user } = context;
-    const { table, column } = THINGS[kind];
+    const { db } = context;
+    const { table, column, canBeDeleted } = THINGS[kind];
     const { rows } = await sql<{ id: number; name: string }>`
-      select id, ${sql.ref(column)} as name from ${sql.table(table)} where id in (${id}, ${intoId})`.execute(db);
+      select id, ${sql.ref(column)} as name from ${sql.table(table)} where id in (${id}, ${intoId}) ${canBeDeleted ? sql`and deleted_at is null` : sql``}`.execute(
+      db,
+    );
     const nameOf = (asked: number) => rows.find((row) => row.id === asked)?.name ?? null;
     const [from, into] = [nameOf(id), nameOf(intoId)];
     if (from === null || into === null) throw doorRefusals.notFound(`没有这个${THINGS[kind].label}`);
     if (name !== from) throw doorRefusals.invalidInput({ name: `请输入「${from}」以确认` });
-    const merged = await db
-      .insertInto("catalogueMerges")
-      .values({ kind, fromId: id, intoId, fromName: from, intoName: into, reason, mergedBy: user.id, mergedAt: now })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await sql`select set_config('catalogue.merge', ${String(merged.id)}, true)`.execute(db);
+    await writeDown(context, {
+      act: "merge",
+      kind,
+      from: { id, name: from },
+      into: { id: intoId, name: into },
+      reason,
+    });
     return run(context);
   });
 }

@@ -8,6 +8,7 @@ const ROWS: Record<string, string> = {
   datasheet_part_sources: "来源",
   datasheet_part_symbols: "符号",
   datasheet_offers: "报价",
+  datasheet_offer_history: "报价历史",
   datasheet_brands: "品牌",
   datasheet_brand_aliases: "品牌别名",
   datasheet_categories: "分类",

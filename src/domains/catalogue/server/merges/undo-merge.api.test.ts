@@ -72,7 +72,7 @@ test("a merge of brands is undone: parts, those that both had, documents, names 
     partCount: 2,
     successor: null,
   });
-  await expect(undo(merge.id)).rejects.toMatchObject({ message: "这次合并已撤销" });
+  await expect(undo(merge.id)).rejects.toMatchObject({ message: "这一次已撤销" });
   await mergeBrand(gone, kept);
 });
 
@@ -110,7 +110,7 @@ test("the later of two merges is undone first, and none after thirty days", asyn
   const { now } = portal.clock;
   portal.clock.now = new Date(now.getTime() + 30 * DAY_MS);
   try {
-    await expect(undo(first.id)).rejects.toMatchObject({ message: "只能撤销 30 天内的合并" });
+    await expect(undo(first.id)).rejects.toMatchObject({ message: "只能撤销 30 天内的" });
     expect((await operator()(merges.listMerges, {})).data.find(({ id }) => id === first.id)).toMatchObject({
       canUndo: false,
     });

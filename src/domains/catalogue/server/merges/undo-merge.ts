@@ -6,19 +6,21 @@ import type { UserContext } from "#platform/context.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import type { merges } from "../../contract/merges.ts";
 import { catalogueRefusals } from "../../errors.ts";
-import { UNDO_DAYS } from "../../merge-labels.ts";
+import { CHANGE_ACT_LABELS, UNDO_DAYS } from "../../merge-labels.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { inMergeTurn } from "./merge.ts";
 import { countRows } from "./row-names.ts";
 
 const LEFT_TOLD_MAX = 200;
 
+type Act = keyof typeof CHANGE_ACT_LABELS;
+
 interface Left {
   tableName: string;
   key: Record<string, unknown>;
 }
 
-/** Gives back what a merge changed, as far as it still is as the merge left it. Of two operators at once the first one does. */
+/** Gives back what a merge, deletion or split changed, as far as it still is as that left it. Of two operators at once the first one does. */
 export function undoMerge(
   context: UserContext,
   { id, reason }: ParsedInputOf<typeof merges.undoMerge>,
@@ -37,20 +39,22 @@ export function undoMerge(
       throw catalogueRefusals.mergeTooOld({ days: UNDO_DAYS });
     const later = await db
       .selectFrom("catalogueMerges")
-      .select(["fromName", "intoName"])
+      .select(["act", "fromName", "intoName"])
       .where("kind", "=", merge.kind)
       .where("id", ">", id)
       .where("undoneAt", "is", null)
       .where((where) =>
         where.or([
-          where("fromId", "in", [merge.fromId, merge.intoId]),
-          where("intoId", "in", [merge.fromId, merge.intoId]),
+          where("fromId", "in", [merge.fromId, merge.intoId ?? merge.fromId]),
+          where("intoId", "in", [merge.fromId, merge.intoId ?? merge.fromId]),
         ]),
       )
       .orderBy("id", "desc")
       .limit(1)
       .executeTakeFirst();
-    if (later) throw catalogueRefusals.mergedSince({ from: later.fromName, into: later.intoName });
+    if (later?.act === "merge")
+      throw catalogueRefusals.mergedSince({ from: later.fromName, into: later.intoName ?? "" });
+    if (later) throw catalogueRefusals.changedSince({ from: later.fromName, act: CHANGE_ACT_LABELS[later.act as Act] });
     const { count } = await db
       .selectFrom("catalogueMergeChanges")
       .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -69,11 +73,11 @@ export function undoMerge(
       ),
     };
     await recordAction(context, {
-      act: "undo-merge",
+      act: `undo-${merge.act}`,
       subject: merge.kind,
       subjectId: merge.fromId,
       reason,
-      before: { mergedInto: merge.intoId },
+      before: { ...(merge.intoId !== null && { into: merge.intoId }) },
       after: {
         ...answer,
         rows: left.filter(({ tableName }) => !tableName.startsWith("account_")).slice(0, LEFT_TOLD_MAX),

@@ -1,7 +1,7 @@
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { describeParts, ensurePart } from "../public/parts-of-documents.ts";
-import { editPart, type PartChanges } from "./edit-part.ts";
+import { countPart, editPart, type PartChanges } from "./edit-part.ts";
 
 interface NewPart {
   mpn: string;
@@ -10,10 +10,18 @@ interface NewPart {
   said: PartChanges;
 }
 
-/** Makes a part that an operator says there is; what is said of it stands before lists; on record. Inside a transaction of the caller's that keeps imports away. */
+/** Makes a part that an operator says there is; what is said of it stands before lists; on record. One that was deleted is there again. Inside a transaction of the caller's that keeps imports away. */
 export async function addPart(context: UserContext, { mpn, brand, said }: NewPart): Promise<{ id: number }> {
-  const { db } = context;
+  const { db, now } = context;
   const id = await ensurePart(db, mpn, brand.id);
+  const back = await db
+    .updateTable("datasheetParts")
+    .set({ deletedAt: null, hiddenAt: null, updatedAt: now })
+    .where("id", "=", id)
+    .where("deletedAt", "is not", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (back) await countPart(db, id, { brandId: brand.id }, 1);
   await describeParts(db, [id], { categoryId: null, description: "" });
   const { after } = await editPart(context, id, said);
   await recordAction(context, {

@@ -34,6 +34,7 @@ interface StoredPart
       | "stockLineCount"
       | "sources"
       | "updatedAt"
+      | "deletedAt"
     > {
   values: Omit<EditedPart["values"][number], "origin">[];
 }
@@ -50,7 +51,7 @@ export async function findEditedPart(context: Context, { id }: { id: number }): 
   const { db, declared } = context;
   const documents = declared.filledOnce(partDocuments);
   const { rows } = await sql<StoredPart>`
-    select ${LISTED_PART}, part.description, part.package, part.is_rohs, part.datasheet_url, ${exactTime("part.updated_at")} as updated_at,
+    select ${LISTED_PART}, part.description, part.package, part.is_rohs, part.datasheet_url, ${exactTime("part.updated_at")} as updated_at, ${isoTime("part.deleted_at")} as deleted_at,
       (select coalesce(json_agg(json_build_object('parameter', json_build_object('id', parameter.id, 'slug', parameter.slug, 'name', parameter.name),
           'kind', parameter.kind, 'unit', parameter.unit, 'printed', value.printed) order by place.position nulls last, parameter.name), '[]')
         from (

@@ -19,6 +19,7 @@ export async function hidePart(
       .selectFrom("datasheetParts")
       .select(["brandId", "categoryId", "hiddenAt"])
       .where("id", "=", id)
+      .where("deletedAt", "is", null)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!part) throw doorRefusals.notFound("没有这个型号");

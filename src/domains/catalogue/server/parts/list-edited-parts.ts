@@ -19,10 +19,11 @@ export async function listEditedParts(
     key === ""
       ? sql`
         select part.id, part.updated_at as place from datasheet_parts part
-        where part.hidden_at is not null or exists (select from catalogue_operator_values held where held.part_id = part.id)`
+        where part.deleted_at is null
+          and (part.hidden_at is not null or exists (select from catalogue_operator_values held where held.part_id = part.id))`
       : sql`
         select part.id, null::timestamptz as place from datasheet_parts part
-        where part.mpn_key >= ${key} and part.mpn_key < ${`${key}\u{10ffff}`} order by part.mpn_key, part.popularity desc, part.id limit ${COUNTED_MAX}`;
+        where part.mpn_key >= ${key} and part.mpn_key < ${`${key}\u{10ffff}`} and part.deleted_at is null order by part.mpn_key, part.popularity desc, part.id limit ${COUNTED_MAX}`;
   const { rows } = await sql<ListedPart & { counted: number }>`
     with found as materialized (${found})
     select ${LISTED_PART}, (select count(*)::integer from found) as counted

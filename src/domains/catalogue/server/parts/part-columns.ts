@@ -12,13 +12,15 @@ const PART_COLUMNS: Record<PartField, { column: string; type: string; nothing: s
   "datasheet-url": { column: "datasheet_url", type: "text", nothing: null },
 };
 
-/** What is said of a part as text, by field; null where nothing is. Its row is kept until the transaction ends. */
+/** What is said of a part as text, by field; null where nothing is. Null of one that was deleted; its row is kept until the transaction ends. */
 export async function lockPartFields(db: Database, id: number): Promise<Map<PartField, string | null> | null> {
   const columns = Object.entries(PART_COLUMNS).map(
     ([field, { column, nothing }]) => sql`nullif(${sql.ref(column)}::text, ${nothing}) as ${sql.ref(field)}`,
   );
   const { rows } = await sql<Record<string, string | null>>`
-    select ${sql.join(columns)} from datasheet_parts where id = ${id} for no key update`.execute(db.withoutPlugins());
+    select ${sql.join(columns)} from datasheet_parts where id = ${id} and deleted_at is null for no key update`.execute(
+    db.withoutPlugins(),
+  );
   return rows[0] ? new Map(Object.entries(rows[0]) as [PartField, string | null][]) : null;
 }
 

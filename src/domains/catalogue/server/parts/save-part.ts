@@ -61,16 +61,18 @@ async function moveToBrand({ db, now }: UserContext, part: EditedPart, brandId: 
       .selectFrom("datasheetBrands")
       .select(["name", "mergedAt"])
       .where("id", "=", brandId)
+      .where("deletedAt", "is", null)
       .executeTakeFirst();
     if (!brand) throw doorRefusals.invalidInput({ brandId: "没有这个品牌" });
     if (brand.mergedAt !== null) throw doorRefusals.invalidInput({ brandId: `品牌「${brand.name}」已并入另一个` });
   }
   const same = await db
     .selectFrom("datasheetParts")
-    .select("id")
+    .select(["id", "deletedAt"])
     .where("mpn", "=", mpn)
     .where("brandId", brandId === null ? "is" : "=", brandId)
     .executeTakeFirst();
+  if (same?.deletedAt) throw doorRefusals.invalidInput({ brandId: `那个品牌的型号 ${mpn} 已被删除，请先撤销删除` });
   if (same) throw doorRefusals.invalidInput({ brandId: `那个品牌已有型号 ${mpn}（编号 ${same.id}），请改用合并` });
   await db
     .deleteFrom("catalogueLedParts")

@@ -77,7 +77,10 @@ export async function openBrandBook(database: Database): Promise<BrandBook> {
     const brands = await database
       .selectFrom("datasheetBrands")
       .select(["id", "slug", "name", "successorId", ...BRAND_FACTS])
-      .select(sql<boolean>`merged_at is not null`.as("isMerged"))
+      .select([
+        sql<boolean>`merged_at is not null`.as("isMerged"),
+        sql<boolean>`deleted_at is not null`.as("isDeleted"),
+      ])
       .execute();
     for (const brand of brands) enter(brand);
     const aliases = await database

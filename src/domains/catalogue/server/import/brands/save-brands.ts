@@ -31,6 +31,8 @@ export interface Brand extends BrandFacts {
   successorId: number | null;
   /** An operator has made it part of its successor. */
   isMerged: boolean;
+  /** An operator has deleted it: its name alone is left, and no list fills it. */
+  isDeleted: boolean;
 }
 
 export interface NewBrand extends Partial<BrandFacts> {
@@ -58,7 +60,7 @@ export async function insertBrands(db: Database, brands: NewBrand[], slugs: Set<
     .values(rows)
     .returning(["id", "slug", "name", "successorId", ...BRAND_FACTS])
     .execute();
-  const bySlug = new Map(inserted.map((brand) => [brand.slug, { ...brand, isMerged: false }]));
+  const bySlug = new Map(inserted.map((brand) => [brand.slug, { ...brand, isMerged: false, isDeleted: false }]));
   return rows.map(({ slug }) => bySlug.get(slug)!);
 }
 

@@ -3,6 +3,7 @@ import type { Database } from "#platform/database.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import type { BrandBook } from "./brand-book.ts";
 import { brandLetters } from "./brand-letters.ts";
+import type { RefusedRow } from "../parts/part-row.ts";
 import type { ManufacturerRow } from "./manufacturer-row.ts";
 import { isDomesticBrand } from "./domestic-brands.ts";
 import { BRAND_COLUMNS } from "../../brands/edit-brand.ts";
@@ -15,6 +16,8 @@ export interface ManufacturerBatchResult {
   unchanged: number;
   /** Spellings that were asked for by several makers, and who has them. */
   shared: { line: number; sentence: string }[];
+  /** Whose brand operators have deleted. */
+  refused: RefusedRow[];
 }
 
 /**
@@ -26,13 +29,18 @@ export async function writeManufacturerBatch(
   rows: ManufacturerRow[],
   { book, source }: { book: BrandBook; source: string },
 ): Promise<ManufacturerBatchResult> {
-  const result: ManufacturerBatchResult = { loaded: 0, unchanged: 0, shared: [] };
+  const result: ManufacturerBatchResult = { loaded: 0, unchanged: 0, shared: [], refused: [] };
   const held = await readHeld(db);
   const said: SaidByList[] = [];
   for (const row of rows.toSorted(compareTrust)) {
     const maker = book.findMaker(row.name);
     const known =
       book.byName(row.name) ?? (maker ? book.brandOf(maker) : (book.find(row.name) ?? findUndescribed(row, book)));
+    if (known?.isDeleted) {
+      const refusal = `品牌「${known.name}」已被运营人员删除，不再收录`;
+      result.refused.push({ line: row.line, endLine: row.endLine, refusal });
+      continue;
+    }
     const brand =
       known ??
       (await book.add(db, {

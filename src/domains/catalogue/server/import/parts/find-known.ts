@@ -22,17 +22,32 @@ export async function findFreshRows<Row extends PartRow>(db: Database, rows: Row
   return rows.filter((_, index) => !unchanged.has(index));
 }
 
+interface Known {
+  ordinal: number;
+  partId: number;
+  source: string | null;
+  reference: string | null;
+  isDeleted: boolean;
+}
+
+interface KnownParts {
+  drafts: PartDraft[];
+  /** Those whose parts operators have deleted. */
+  deleted: PartDraft[];
+}
+
 /**
  * Gives the drafts the id of the part they speak of, where there is one, and the row that owns it; drafts that operators
  * have led to one part are one.
  */
-export async function findKnownParts(db: Database, drafts: PartDraft[]): Promise<PartDraft[]> {
+export async function findKnownParts(db: Database, drafts: PartDraft[]): Promise<KnownParts> {
   const listed = sqlTable("listed", drafts, {
     brand_id: ["bigint", (draft) => draft.brandId],
     mpn: ["text", (draft) => draft.mpn],
   });
-  const { rows } = await sql<{ ordinal: number; partId: number; source: string | null; reference: string | null }>`
-    select ordinal, part.id as part_id, owner.source, owner.reference from ${listed}
+  const { rows } = await sql<Known>`
+    select ordinal, part.id as part_id, owner.source, owner.reference,
+      exists (select from datasheet_parts where id = part.id and deleted_at is not null) as is_deleted from ${listed}
     cross join lateral (
       (select part_id as id from catalogue_led_parts where brand_id = listed.brand_id and mpn = listed.mpn)
       union all
@@ -49,8 +64,14 @@ export async function findKnownParts(db: Database, drafts: PartDraft[]): Promise
   for (const draft of drafts) draft.owner = draft.rows[0]!;
   const byPart = new Map<number, PartDraft>();
   const joined = new Set<PartDraft>();
-  for (const { ordinal, partId, source, reference } of rows) {
+  const deleted: PartDraft[] = [];
+  for (const { ordinal, partId, source, reference, isDeleted } of rows) {
     const own = drafts[ordinal - 1]!;
+    if (isDeleted) {
+      joined.add(own);
+      deleted.push(own);
+      continue;
+    }
     const draft = byPart.get(partId) ?? own;
     byPart.set(partId, draft);
     if (draft !== own) {
@@ -61,5 +82,5 @@ export async function findKnownParts(db: Database, drafts: PartDraft[]): Promise
     if (reference !== null)
       draft.owner = draft.rows.find(({ row }) => row.source === source && row.reference === reference) ?? null;
   }
-  return drafts.filter((draft) => !joined.has(draft));
+  return { drafts: drafts.filter((draft) => !joined.has(draft)), deleted };
 }

@@ -5,7 +5,7 @@ import type { BrandBook } from "../brands/brand-book.ts";
 import { findFreshRows, findKnownParts } from "./find-known.ts";
 import { keepOperatorValues } from "./keep-operator-values.ts";
 import { draftParts, type DraftValue, type PlacedRow } from "./part-draft.ts";
-import type { PartRow } from "./part-row.ts";
+import type { PartRow, RefusedRow } from "./part-row.ts";
 import { saveOffers, saveSources } from "./save-sources.ts";
 import { saveParts } from "./save-parts.ts";
 
@@ -28,6 +28,8 @@ export interface PartNotes {
 export interface PartBatchResult {
   loaded: number;
   unchanged: number;
+  /** Whose part or brand operators have deleted. */
+  refused: RefusedRow[];
   notes: PartNotes;
 }
 
@@ -37,25 +39,35 @@ const MAX_PRINTED_LENGTH = 500;
 export async function writePartBatch(db: Database, rows: PartRow[], writing: PartWriting): Promise<PartBatchResult> {
   const notes: PartNotes = { withoutCategory: 0, withoutBrand: 0, unknownParameters: new Map() };
   const fresh = await findFreshRows(db, rows);
+  const refused: RefusedRow[] = [];
   if (fresh.length > 0) {
-    await writing.book.addUnknown(db, fresh.map(spellingsOf));
-    await writePlacedRows(
-      db,
-      fresh.map((row) => placeRow(row, writing, notes)),
-      writing.seenAt,
-    );
+    const { book, seenAt } = writing;
+    await book.addUnknown(db, fresh.map(spellingsOf));
+    const wanted = fresh.filter((row) => {
+      const brand = book.findFirst(spellingsOf(row));
+      if (brand?.isDeleted) refused.push(refuseDeleted(row, `品牌「${brand.name}」`));
+      return !brand?.isDeleted;
+    });
+    const placed = wanted.map((row) => placeRow(row, writing, notes));
+    refused.push(...(await writePlacedRows(db, placed, seenAt)));
   }
-  return { loaded: fresh.length, unchanged: rows.length - fresh.length, notes };
+  return { loaded: fresh.length - refused.length, unchanged: rows.length - fresh.length, refused, notes };
 }
 
-/** Writes rows whose brand, category and values are known already. */
-export async function writePlacedRows(db: Database, rows: PlacedRow[], seenAt: Date): Promise<void> {
-  const drafts = await findKnownParts(db, draftParts(rows));
+function refuseDeleted({ line, endLine, mpn }: PartRow, what: string): RefusedRow {
+  return { line, endLine, mpn, refusal: `${what}已被运营人员删除，不再收录` };
+}
+
+/** Writes rows whose brand, category and values are known already. Answers those whose part operators have deleted: it is not made again. */
+export async function writePlacedRows(db: Database, rows: PlacedRow[], seenAt: Date): Promise<RefusedRow[]> {
+  if (rows.length === 0) return [];
+  const { drafts, deleted } = await findKnownParts(db, draftParts(rows));
   await keepOperatorValues(db, drafts);
   const known = new Set(drafts.flatMap(({ partId }) => (partId === null ? [] : [partId])));
   await saveParts(db, drafts);
   await saveSources(db, drafts, seenAt);
   await saveOffers(db, drafts, seenAt, known);
+  return deleted.flatMap(({ rows }) => rows.map(({ row }) => refuseDeleted(row, `型号「${row.mpn}」`)));
 }
 
 function spellingsOf({ manufacturerRaw, manufacturer }: PartRow): (string | null)[] {

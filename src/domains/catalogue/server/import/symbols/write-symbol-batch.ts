@@ -57,13 +57,16 @@ export async function writeSymbolBatch(
     else placed.push(placeRow({ ...row, mpn: choice.mpn, mpnKey: partKey(choice.mpn) }, choice.brandId, vocabulary));
   }
   if (placed.length > 0) {
-    await writePlacedRows(db, placed, seenAt);
+    const deleted = await writePlacedRows(db, placed, seenAt);
+    const lines = new Set(deleted.map(({ line }) => line));
+    const kept = placed.filter(({ row }) => !lines.has(row.line));
     await saveSymbols(
       db,
-      placed.map(({ row }) => row as SymbolRow),
+      kept.map(({ row }) => row as SymbolRow),
     );
+    refused.push(...deleted);
   }
-  return { loaded: placed.length, unchanged: rows.length - fresh.length, refused };
+  return { loaded: fresh.length - refused.length, unchanged: rows.length - fresh.length, refused };
 }
 
 /** Takes away what the library of before had and this one has no more; the parts stay. */
@@ -106,7 +109,7 @@ async function findNumberedParts(db: Database, rows: SymbolRow[]): Promise<Known
   const { rows: parts } = await sql<KnownPart & { ordinal: number }>`
     select ordinal, part.id, part.brand_id, part.mpn, part.by = 'lcsc' as has_lcsc, part.by = 'before' as was_linked from ${listed}
     cross join lateral (
-      (select id, brand_id, mpn, 'number' as by from datasheet_parts where mpn_key = listed.mpn_key and lower(mpn) = listed.mpn)
+      (select id, brand_id, mpn, 'number' as by from datasheet_parts where mpn_key = listed.mpn_key and lower(mpn) = listed.mpn and deleted_at is null)
       union all
       (select part.id, part.brand_id, part.mpn, 'lcsc' from datasheet_offers offer join datasheet_parts part on part.id = offer.part_id
         where offer.source = 'LCSC' and offer.sku = listed.lcsc)

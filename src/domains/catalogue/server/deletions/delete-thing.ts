@@ -1,0 +1,77 @@
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import type { deletions } from "../../contract/deletions.ts";
+import { catalogueRefusals } from "../../errors.ts";
+import { BRAND_FACTS } from "../import/brands/save-brands.ts";
+import { recountCatalogue } from "../import/recount.ts";
+import { inMergeTurn } from "../merges/merge.ts";
+import { countRows } from "../merges/row-names.ts";
+import { writeDown } from "../merges/write-down.ts";
+import { readDeletedThing } from "./deleted-thing.ts";
+
+/** Deletes what nobody uses. Its row stays, hidden, with its name alone, so that lists find it deleted. */
+export function deleteThing(
+  context: UserContext,
+  { kind, id, name, reason }: ParsedInputOf<typeof deletions.deleteThing>,
+): Promise<DataOf<typeof deletions.deleteThing>> {
+  return inMergeTurn(
+    context,
+    async (context) => {
+      const thing = await readDeletedThing(context, { kind, id, isLocked: true });
+      if (name !== thing.name) throw doorRefusals.invalidInput({ name: `请输入「${thing.name}」以确认` });
+      const uses = countRows(context, thing.uses);
+      if (uses.length > 0)
+        throw catalogueRefusals.deletesUsed({
+          name,
+          uses: uses.map(({ what, count }) => `${what} ${count}`).join("、"),
+        });
+      await writeDown(context, { act: "delete", kind, from: { id, name }, into: null, reason });
+      await emptyParts(context, thing.partIds);
+      if (kind === "brand") await emptyBrand(context, id);
+      await recountCatalogue(context);
+      const own = Object.fromEntries(countRows(context, thing.own).map(({ what, count }) => [what, count]));
+      await recordAction(context, {
+        act: `delete-${kind}`,
+        subject: kind,
+        subjectId: id,
+        reason,
+        before: { name, ...own },
+        after: { isDeleted: true },
+      });
+      return { parts: thing.partIds.length };
+    },
+    catalogueRefusals.importRunsMeanwhile,
+  );
+}
+
+async function emptyParts({ db, now }: UserContext, partIds: number[]): Promise<void> {
+  for (const table of [
+    "datasheetPartSources",
+    "datasheetPartValues",
+    "datasheetOffers",
+    "catalogueOperatorValues",
+  ] as const)
+    await db
+      .deleteFrom(table)
+      .where("partId", "in", [0, ...partIds])
+      .execute();
+  await db
+    .updateTable("datasheetParts")
+    .set({ categoryId: null, description: "", package: null, lifecycle: "unknown", isRohs: null, datasheetUrl: null })
+    .set({ deletedAt: now, hiddenAt: now, updatedAt: now })
+    .where("id", "in", [0, ...partIds])
+    .execute();
+}
+
+async function emptyBrand({ db, now }: UserContext, id: number): Promise<void> {
+  for (const table of ["datasheetPackagingSuffixes", "catalogueOperatorValues"] as const)
+    await db.deleteFrom(table).where("brandId", "=", id).execute();
+  await db
+    .updateTable("datasheetBrands")
+    .set(Object.fromEntries(BRAND_FACTS.map((fact) => [fact, null])))
+    .set({ deletedAt: now, hiddenAt: now, updatedAt: now })
+    .where("id", "=", id)
+    .execute();
+}
