@@ -38,6 +38,7 @@ export function mergeBrand(
         into: (await findEditedBrand(context, merged)).successor!.name,
       });
     const keptBefore = await findEditedBrand(context, { id: into });
+    await forgetDeletedTwins(db, { from, into });
     const common = await findCommonParts(db, { from, into });
     const pairs = pairsAsSql(common);
     const merges = context.declared.filled(brandMerges);
@@ -104,6 +105,16 @@ export function mergeBrand(
     });
     return { ...moved, into: await findEditedBrand(context, { id: into }) };
   });
+}
+
+/** A part that was deleted of the one gives way to the one that the other has by the same number. */
+async function forgetDeletedTwins(db: Database, { from, into }: { from: number; into: number }): Promise<void> {
+  await sql`
+    delete from datasheet_parts gone using datasheet_parts other
+    where gone.deleted_at is not null and other.deleted_at is null and gone.mpn = other.mpn
+      and (gone.brand_id, other.brand_id) in ((${from}::bigint, ${into}::bigint), (${into}::bigint, ${from}::bigint))`.execute(
+    db,
+  );
 }
 
 /** Parts that both brands have, as printed. */

@@ -162,3 +162,25 @@ test("a brand is deleted with its parts; no list of parts or makers brings it ba
   });
   expect((await open(address)).status).toBe(200);
 });
+
+test("a brand with a deleted part is merged: the other's part of that number stays, and where there is none lists bring none", async () => {
+  const [gone, kept] = [await buildBrand({ name: "Twin Semi" }), await buildBrand({ name: "Twin Semiconductor" })];
+  const own = {
+    deleted: await buildPart({ mpn: "TW100", brandId: gone.id }),
+    alone: await buildPart({ mpn: "TW200", brandId: gone.id }),
+    live: await buildPart({ mpn: "TW300", brandId: gone.id, description: "lives" }),
+  };
+  await buildPart({ mpn: "TW100", brandId: kept.id, description: "kept" });
+  const other = await buildPart({ mpn: "TW300", brandId: kept.id });
+  await remove("part", own.deleted.id, "TW100");
+  await remove("part", own.alone.id, "TW200");
+  await remove("part", other.id, "TW300");
+  await operator()(editedBrands.mergeBrand, { id: gone.id, intoId: kept.id, name: gone.name, reason: "同一原厂" });
+  expect(await partOf("TW100")).toMatchObject({ brand: { id: kept.id }, hiddenAt: null });
+  expect(await partOf("TW300")).toMatchObject({ id: own.live.id, brand: { id: kept.id }, hiddenAt: null });
+  const rows = ["TW100", "TW200", "TW300"].map((mpn) => ({ mpn, manufacturer: "Twin Semi" }));
+  expect((await importInto(portal, "twins.jsonl", rows)).total).toMatchObject({ loaded: 2, refused: 1 });
+  expect(await partOf("TW200")).toBeUndefined();
+  expect(await undoLast()).toMatchObject({ left: expect.any(Array) });
+  expect(await partOf("TW200")).toBeUndefined();
+});

@@ -4,6 +4,7 @@ import { queues } from "#domains/operator-console/contract/queues.ts";
 import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { useTestApp } from "#testing/app.ts";
+import { deletions } from "../../contract/deletions.ts";
 import { editedBrands } from "../../contract/edited-brands.ts";
 import { editedParts } from "../../contract/edited-parts.ts";
 import { proposals } from "../../contract/proposals.ts";
@@ -177,4 +178,24 @@ test("a rejection is taken back while nobody is told and nobody has proposed the
   await expect(undo()).rejects.toMatchObject({ message: "不能撤销：之后又有变化" });
   await decide(again.id, "accepted");
   await expect(undo()).rejects.toMatchObject({ message: expect.stringContaining("已进入目录") });
+});
+
+test("a proposal of a brand and part that were deleted, once accepted, has them back, empty", async () => {
+  const operator = portal.callAs(OPERATOR);
+  const brand = await buildBrand({ name: "Gone Semi" });
+  const part = await buildPart({ mpn: "GONE100", brandId: brand.id, description: "wrong" });
+  await operator(deletions.deleteThing, { kind: "brand", id: brand.id, name: "Gone Semi", reason: "错的" });
+  const { id } = await proposePart("GONE100", "gone-semi");
+  await decide(id, "accepted");
+  expect(await operator(editedParts.findEditedPart, { id: part.id })).toMatchObject({
+    brand: { id: brand.id },
+    description: "",
+    deletedAt: null,
+    hiddenAt: null,
+  });
+  expect(await operator(editedBrands.findEditedBrand, { id: brand.id })).toMatchObject({
+    deletedAt: null,
+    hiddenAt: null,
+    partCount: 1,
+  });
 });
