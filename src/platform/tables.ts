@@ -414,6 +414,7 @@ export interface CatalogueMerges {
   act: Generated<string>;
   fromId: number;
   fromName: string;
+  hasMade: Generated<boolean>;
   id: Generated<number>;
   intoId: number | null;
   intoName: string | null;
@@ -747,6 +748,7 @@ export interface DatasheetOfferHistory {
 export interface DatasheetOffers {
   currency: string;
   id: Generated<number>;
+  isLed: Generated<boolean>;
   partId: number;
   priceBreaks: Generated<Json>;
   seenAt: Timestamp;
@@ -810,6 +812,7 @@ export interface DatasheetParts {
 }
 
 export interface DatasheetPartSources {
+  isLed: Generated<boolean>;
   isOwner: Generated<boolean>;
   partId: number;
   reference: string;

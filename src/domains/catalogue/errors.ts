@@ -31,5 +31,8 @@ export const catalogueRefusals = numberRefusals({
   deletesMerged: [2063, "品牌「{name}」已并入另一个，不能删除"],
   deletesTooMuch: [2064, "品牌「{name}」有超过 {most} 个型号，不能一次删除，请先合并、拆分或隐藏"],
   changedSince: [2065, "之后「{from}」又被{act}，请先撤销那一次"],
+  splitsNothing: [2066, "请选择要拆出去的内容"],
+  splitsTooMuch: [2067, "一次最多拆出 {most} 个型号，请分几次"],
+  documentProves: [2068, "规格书「{title}」证明了替代关系，请先撤回那条替代料，再移走它"],
   importOfConsole: [1061, "请到控制台的「导入」停止它"],
 });

@@ -70,6 +70,11 @@ import { listThingActs } from "./thing-history/list-thing-acts.ts";
 import { deletions } from "../contract/deletions.ts";
 import { deleteThing } from "./deletions/delete-thing.ts";
 import { findThingUses } from "./deletions/find-thing-uses.ts";
+import { splits } from "../contract/splits.ts";
+import { findSplitFacts } from "./splits/find-split-facts.ts";
+import { findSplitParts } from "./splits/find-split-parts.ts";
+import { splitBrand } from "./splits/split-brand.ts";
+import { splitPart } from "./splits/split-part.ts";
 import { listMerges } from "./merges/list-merges.ts";
 import { undoMerge } from "./merges/undo-merge.ts";
 import { listSuffixes } from "./suffixes/list-suffixes.ts";
@@ -133,6 +138,10 @@ export const handlers = [
   handle(thingHistory.listThingActs, listThingActs),
   handle(deletions.findThingUses, findThingUses),
   handle(deletions.deleteThing, deleteThing),
+  handle(splits.findSplitFacts, findSplitFacts),
+  handle(splits.splitPart, splitPart),
+  handle(splits.findSplitParts, findSplitParts),
+  handle(splits.splitBrand, splitBrand),
   handle(merges.listMerges, listMerges),
   handle(merges.undoMerge, undoMerge),
   handle(suffixes.listSuffixes, listSuffixes),

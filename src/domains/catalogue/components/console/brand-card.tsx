@@ -9,6 +9,7 @@ import { DeletedNote } from "./deleted-note.tsx";
 import { DeleteForm } from "./delete-form.tsx";
 import { HideForm } from "../public/console/hide-form.tsx";
 import { MergeForm, type MergeSide } from "./merge-form.tsx";
+import { SplitBrand } from "./split-brand.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { useOwnAction } from "#web/use-action.ts";
 
@@ -135,6 +136,7 @@ export function BrandCard({ brand, history, now }: { brand: EditedBrand; history
         }
         addressOf={(intoId) => `/ops/brands/${intoId}`}
       />
+      {!brand.isMerged && <SplitBrand brand={brand} sideOf={sideOf} />}
       {!brand.isMerged && <DeleteForm kind="brand" id={brand.id} />}
       {acts}
     </>

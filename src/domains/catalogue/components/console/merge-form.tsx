@@ -65,7 +65,7 @@ export function MergeForm<Merged>({
         />
         {into && (
           <>
-            <BothSides own={own} into={into} />
+            <BothSides label="合并的两边" heads={["并入（不再单独存在）", "保留"]} own={own} into={into} />
             <div className="console-form">
               <label>
                 输入「{own.name}」以确认
@@ -92,14 +92,29 @@ export function MergeForm<Merged>({
   );
 }
 
-function BothSides({ own, into }: { own: MergeSide; into: MergeSide }) {
+/** What is known of both, beside each other. */
+export function BothSides({
+  label,
+  heads,
+  own,
+  into,
+}: {
+  label: string;
+  heads: [own: string, into: string];
+  own: MergeSide;
+  into: MergeSide;
+}) {
   return (
-    <table className="table" aria-label="合并的两边">
+    <table className="table" aria-label={label}>
       <thead>
         <tr>
           <th scope="col">项目</th>
-          <th scope="col">并入（不再单独存在）：{own.name}</th>
-          <th scope="col">保留：{into.name}</th>
+          <th scope="col">
+            {heads[0]}：{own.name}
+          </th>
+          <th scope="col">
+            {heads[1]}：{into.name}
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -16,6 +16,7 @@ import { MergeForm, type MergeSide } from "./merge-form.tsx";
 import { OriginNote } from "../public/console/origin-note.tsx";
 import { PartValues } from "./part-values.tsx";
 import { CatalogueHistory } from "./catalogue-history.tsx";
+import { SplitPart } from "./split-part.tsx";
 import { ThingPicker } from "../public/console/thing-picker.tsx";
 
 interface PartCardProps {
@@ -113,6 +114,7 @@ export function PartCard({ part, now }: PartCardProps) {
         say={({ into }) => `已合并到 ${into.mpn}`}
         addressOf={(intoId) => `/ops/parts/${intoId}`}
       />
+      <SplitPart part={part} sideOf={sideOf} />
       <DeleteForm kind="part" id={part.id} />
       {history}
     </>

@@ -9,6 +9,8 @@ import { catalogueRefusals } from "../../errors.ts";
 import { CHANGE_ACT_LABELS, UNDO_DAYS } from "../../merge-labels.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { inMergeTurn } from "./merge.ts";
+import { type DeletedKind, usesOfThings } from "../deletions/uses-of-things.ts";
+import { THINGS } from "./merged-things.ts";
 import { countRows } from "./row-names.ts";
 
 const LEFT_TOLD_MAX = 200;
@@ -63,6 +65,7 @@ export function undoMerge(
     const { rows: left } = await sql<Left>`
       select remains.table_name, (select jsonb_object_agg(name, coalesce(remains.later, remains.earlier) -> name) from unnest(remains.keys) name) as key
       from catalogue_undo_merge(${id}) remains`.execute(db);
+    if (merge.hasMade) await removeMade(context, merge.kind as DeletedKind, merge.intoId!);
     await db.updateTable("catalogueMerges").set({ undoneAt: now, undoneBy: user.id }).where("id", "=", id).execute();
     await recountCatalogue(context);
     const answer = {
@@ -85,4 +88,16 @@ export function undoMerge(
     });
     return answer;
   });
+}
+
+/** What holds something of lists or people by now stays; its names and what operators said go with it. */
+const MAY_GO = ["catalogue_operator_values", "datasheet_brand_aliases"];
+
+/** Takes away the part or brand that a split has made, where there is nothing to it any more. */
+async function removeMade({ db }: UserContext, kind: DeletedKind, id: number): Promise<void> {
+  const table = sql.table(THINGS[kind].table);
+  await sql`select from ${table} where id = ${id} for update`.execute(db);
+  const { own, uses } = await usesOfThings(db, kind, [id]);
+  if (uses.length > 0 || own.some(({ tableName }) => !MAY_GO.includes(tableName))) return;
+  await sql`delete from ${table} where id = ${id}`.execute(db);
 }

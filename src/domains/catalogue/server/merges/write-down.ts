@@ -10,12 +10,14 @@ interface Change {
   /** Null where it is deleted. */
   into: { id: number; name: string } | null;
   reason: string;
+  /** A split has made the other one. */
+  hasMade?: boolean;
 }
 
 /** From here to the end of the transaction each row that is changed is written down, so that `undoMerge` can give it back. */
 export async function writeDown(
   { db, now, user }: Pick<UserContext, "db" | "now" | "user">,
-  { act, kind, from, into, reason }: Change,
+  { act, kind, from, into, reason, hasMade = false }: Change,
 ): Promise<void> {
   const { id } = await db
     .insertInto("catalogueMerges")
@@ -27,6 +29,7 @@ export async function writeDown(
       intoId: into?.id ?? null,
       intoName: into?.name ?? null,
       reason,
+      hasMade,
       mergedBy: user.id,
       mergedAt: now,
     })

@@ -1,5 +1,5 @@
 import type { RawBuilder } from "kysely";
-import type { Context } from "#platform/context.ts";
+import type { Context, UserContext } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import { defineSlot } from "#platform/domain/slot.ts";
 
@@ -13,6 +13,16 @@ export interface BrandMerge {
   joinParts?(db: Database, pairs: RawBuilder<unknown>): Promise<void>;
   /** The same of a brand, once its parts are the other's. Answers how many documents have moved. */
   moveBrand?(context: Pick<Context, "db" | "now">, brands: { from: number; into: number }): Promise<number>;
+  /** Documents that an operator says are another part's; for good. Answers how many. */
+  splitPart?(
+    context: Pick<UserContext, "db" | "now" | "user">,
+    split: { from: number; into: number; documentIds: number[] },
+  ): Promise<number>;
+  /** Documents of a brand that describe parts alone which an operator says are another brand's. Answers how many. */
+  splitBrand?(
+    context: Pick<UserContext, "db" | "now" | "user">,
+    split: { from: number; into: number; partIds: number[] },
+  ): Promise<number>;
 }
 
 export const brandMerges = defineSlot<BrandMerge>("catalogue.brandMerges");

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { catalogueRefusals } from "#domains/catalogue/errors.ts";
+import { keepSaying } from "../edited-documents/keep-saying.ts";
 import type { BrandMerge } from "#domains/catalogue/server/public/brand-merges.ts";
 
 /** Documents and corrections of parts and brands that become others. */
@@ -7,6 +9,7 @@ export const documentMerge: BrandMerge = {
     datasheet_documents: "规格书",
     datasheet_document_parts: "规格书与型号的关系",
     datasheet_corrections: "纠错",
+    datasheet_document_edits: "规格书的运营设定",
   },
   async joinParts(db, pairs) {
     const pair = sql`${pairs} as pair (gone, kept)`;
@@ -25,5 +28,37 @@ export const documentMerge: BrandMerge = {
       .where("brandId", "=", from)
       .executeTakeFirstOrThrow();
     return Number(documents.numUpdatedRows);
+  },
+  async splitPart(context, { from, into, documentIds }) {
+    const { db } = context;
+    const { rows: proving } = await sql<{ title: string }>`
+      select document.title from datasheet_alternate_proofs proof join datasheet_documents document on document.id = proof.document_id
+      where proof.part_id = ${from} and proof.document_id = any(${documentIds}::bigint[]) limit 1`.execute(db);
+    if (proving[0]) throw catalogueRefusals.documentProves(proving[0]);
+    const { rows: moved } = await sql<{ documentId: number }>`
+      delete from datasheet_document_parts where part_id = ${from} and document_id = any(${documentIds}::bigint[]) returning document_id`.execute(
+      db,
+    );
+    const ids = moved.map(({ documentId }) => documentId);
+    await sql`insert into datasheet_document_parts (document_id, part_id) select unnest(${ids}::bigint[]), ${into}::bigint on conflict do nothing`.execute(
+      db,
+    );
+    await keepSaying(context, ids, ["parts"]);
+    return ids.length;
+  },
+  async splitBrand(context, { from, into, partIds }) {
+    const { db, now } = context;
+    const { rows: moved } = await sql<{ id: number }>`
+      update datasheet_documents document set brand_id = ${into}, updated_at = ${now}
+      where brand_id = ${from}
+        and exists (select from datasheet_document_parts link where link.document_id = document.id and link.part_id = any(${partIds}::bigint[]))
+        and not exists (select from datasheet_document_parts link where link.document_id = document.id and link.part_id <> all(${partIds}::bigint[]))
+      returning id`.execute(db);
+    await keepSaying(
+      context,
+      moved.map(({ id }) => id),
+      ["brand"],
+    );
+    return moved.length;
   },
 };

@@ -9,6 +9,7 @@ import type { EditedDocument, editedDocuments } from "../../contract/edited-docu
 import type { DocumentField } from "../../document-fields.ts";
 import { whoseDocuments } from "../document-versions/whose-documents.ts";
 import { recountDocuments } from "../documents/recount-documents.ts";
+import { keepSaying } from "./keep-saying.ts";
 import { findEditedDocument } from "./find-edited-document.ts";
 
 /** Each column with the field that holds it. */
@@ -58,7 +59,7 @@ export async function editDocument(
       })
       .where("id", "=", id)
       .execute();
-    await keepSaying(context, id, fields);
+    await keepSaying(context, [id], fields);
     if (changed.includes("brandId")) await recountDocuments(db, [id], known.brand ? [known.brand.id] : []);
     const saved = await findEditedDocument(context, { id });
     await recordAction(context, {
@@ -127,13 +128,4 @@ async function changeParts(
   if (added.length + removed.length === 0) return null;
   const say = (links: { partId: number }[]) => links.map(({ partId }) => mpns.get(partId)!).join("、");
   return { added: say(added), removed: say(removed) };
-}
-
-/** No import says otherwise of these fields from now on. */
-async function keepSaying({ db, now, user }: UserContext, documentId: number, fields: DocumentField[]): Promise<void> {
-  await db
-    .insertInto("datasheetDocumentEdits")
-    .values(fields.map((field) => ({ documentId, field, saidBy: user.id, saidAt: now })))
-    .onConflict((conflict) => conflict.columns(["documentId", "field"]).doUpdateSet({ saidBy: user.id, saidAt: now }))
-    .execute();
 }

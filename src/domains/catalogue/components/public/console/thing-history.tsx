@@ -69,7 +69,22 @@ function Fields({ said, names }: { said: unknown; names: ThingHistoryProps["fiel
       ));
 }
 
-const NAMES: Record<string, string> = { brand: "品牌", isHidden: "隐藏", into: "并入编号", source: "来源" };
+const NAMES: Record<string, string> = {
+  brand: "品牌",
+  isHidden: "隐藏",
+  isDeleted: "删除",
+  into: "并入编号",
+  source: "来源",
+  name: "名称",
+  splitInto: "拆到",
+  splitFrom: "拆自",
+  rows: "名单的行",
+  offers: "报价",
+  documents: "规格书",
+  values: "参数值",
+  parts: "型号",
+  aliases: "名称与别名",
+};
 
 function say(value: unknown): string {
   return typeof value === "boolean" ? (value ? "是" : "否") : String(value);

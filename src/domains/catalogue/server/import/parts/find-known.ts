@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.ts";
 import { sqlTable } from "../sql-table.ts";
-import type { PartDraft } from "./part-draft.ts";
+import type { PartDraft, PlacedRow } from "./part-draft.ts";
 import type { PartRow } from "./part-row.ts";
 
 /** The rows that were never read before, or read differently. Each look-up is bound to its row, so that no table is read whole. */
@@ -20,6 +20,22 @@ export async function findFreshRows<Row extends PartRow>(db: Database, rows: Row
     where known.row_hash = decode(listed.row_hash, 'hex')`.execute(db);
   const unchanged = new Set(same.map(({ ordinal }) => ordinal - 1));
   return rows.filter((_, index) => !unchanged.has(index));
+}
+
+/** Rows that an operator has led to another part than they name. */
+export async function findLedRows(db: Database, rows: PlacedRow[]): Promise<PlacedRow[]> {
+  const listed = sqlTable("listed", rows, {
+    source: ["text", ({ row }) => row.source],
+    reference: ["text", ({ row }) => row.reference],
+  });
+  const { rows: led } = await sql<{ ordinal: number; partId: number }>`
+    select ordinal, known.part_id from ${listed}
+    join datasheet_part_sources known on known.is_led and known.source = listed.source and known.reference = listed.reference`.execute(
+    db,
+  );
+  if (led.length === 0) return rows;
+  const byRow = new Map(led.map(({ ordinal, partId }) => [ordinal - 1, partId]));
+  return rows.map((row, at) => (byRow.has(at) ? { ...row, ledId: byRow.get(at)! } : row));
 }
 
 interface Known {
@@ -44,11 +60,14 @@ export async function findKnownParts(db: Database, drafts: PartDraft[]): Promise
   const listed = sqlTable("listed", drafts, {
     brand_id: ["bigint", (draft) => draft.brandId],
     mpn: ["text", (draft) => draft.mpn],
+    led_id: ["bigint", (draft) => draft.ledId],
   });
   const { rows } = await sql<Known>`
     select ordinal, part.id as part_id, owner.source, owner.reference,
       exists (select from datasheet_parts where id = part.id and deleted_at is not null) as is_deleted from ${listed}
     cross join lateral (
+      (select id from datasheet_parts where id = listed.led_id)
+      union all
       (select part_id as id from catalogue_led_parts where brand_id = listed.brand_id and mpn = listed.mpn)
       union all
       (select part_id from catalogue_led_parts where brand_id is null and listed.brand_id is null and mpn = listed.mpn)

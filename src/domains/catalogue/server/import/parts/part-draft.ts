@@ -9,6 +9,8 @@ export interface PlacedRow {
   lifecycle: Lifecycle;
   isRohs: boolean | null;
   values: DraftValue[];
+  /** The part that an operator has led the row to. */
+  ledId?: number;
   /** Where something better than the stock is known. */
   popularity?: number;
 }
@@ -21,6 +23,8 @@ export interface PartDraft {
   mpn: string;
   mpnKey: string;
   rows: PlacedRow[];
+  /** The part that an operator has led its rows to. */
+  ledId: number | null;
   /** Null until the part is in the table. */
   partId: number | null;
   /** The row whose words stand; null where it is no row of this batch. */
@@ -37,15 +41,17 @@ export interface PartFacts {
   datasheetUrl: string | null;
 }
 
-/** Gathers rows that name the same brand and mpn, in the order in which they come. */
+/** Gathers rows that name the same brand and mpn, or are led to the same part, in the order in which they come. */
 export function draftParts(rows: PlacedRow[]): PartDraft[] {
   const drafts = new Map<string, PartDraft>();
   for (const placed of rows) {
     const { mpn, mpnKey } = placed.row;
-    const identity = `${placed.brandId}|${mpn}`;
+    const { ledId = null } = placed;
+    const identity = ledId === null ? `${placed.brandId}|${mpn}` : `led ${ledId}`;
     const draft = drafts.get(identity);
     if (draft) draft.rows.push(placed);
-    else drafts.set(identity, { brandId: placed.brandId, mpn, mpnKey, rows: [placed], partId: null, owner: null });
+    else
+      drafts.set(identity, { brandId: placed.brandId, mpn, mpnKey, rows: [placed], ledId, partId: null, owner: null });
   }
   return [...drafts.values()];
 }

@@ -48,7 +48,7 @@ export async function saveOffers(
     insert into datasheet_offers as offer (part_id, source, sku, currency, price_breaks, stock, seen_at)
     select part_id, source, sku, currency, price_breaks, stock, ${seenAt} from ${listed} order by ordinal
     on conflict (source, sku) do update
-    set part_id = excluded.part_id, currency = excluded.currency, price_breaks = excluded.price_breaks,
+    set part_id = case when offer.is_led then offer.part_id else excluded.part_id end, currency = excluded.currency, price_breaks = excluded.price_breaks,
       stock = excluded.stock, seen_at = excluded.seen_at
     where offer.seen_at <= excluded.seen_at`.execute(db);
   await sql`

@@ -2,7 +2,7 @@ import type { Database } from "#platform/database.ts";
 import { isRohsOf, lifecycleOf, placeCategory, readValues, type PartValue } from "#vocabulary/vocabulary.ts";
 import { categoryNameKey, type NamedCategory, type VocabularyIds } from "../../vocabulary/sync-vocabulary.ts";
 import type { BrandBook } from "../brands/brand-book.ts";
-import { findFreshRows, findKnownParts } from "./find-known.ts";
+import { findFreshRows, findKnownParts, findLedRows } from "./find-known.ts";
 import { keepOperatorValues } from "./keep-operator-values.ts";
 import { draftParts, type DraftValue, type PlacedRow } from "./part-draft.ts";
 import type { PartRow, RefusedRow } from "./part-row.ts";
@@ -61,7 +61,7 @@ function refuseDeleted({ line, endLine, mpn }: PartRow, what: string): RefusedRo
 /** Writes rows whose brand, category and values are known already. Answers those whose part operators have deleted: it is not made again. */
 export async function writePlacedRows(db: Database, rows: PlacedRow[], seenAt: Date): Promise<RefusedRow[]> {
   if (rows.length === 0) return [];
-  const { drafts, deleted } = await findKnownParts(db, draftParts(rows));
+  const { drafts, deleted } = await findKnownParts(db, draftParts(await findLedRows(db, rows)));
   await keepOperatorValues(db, drafts);
   const known = new Set(drafts.flatMap(({ partId }) => (partId === null ? [] : [partId])));
   await saveParts(db, drafts);

@@ -1,0 +1,126 @@
+import { type FormEvent, useState } from "react";
+import type { DataOf, InputOf } from "#api/define-calls.ts";
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { useAction, useOwnAction } from "#web/use-action.ts";
+import { editedBrands, type EditedBrand } from "../../contract/edited-brands.ts";
+import { splits } from "../../contract/splits.ts";
+import { UNDO_DAYS } from "../../merge-labels.ts";
+import { ThingPicker } from "../public/console/thing-picker.tsx";
+import { findBrands } from "./find-things.ts";
+import { BothSides, type MergeSide } from "./merge-form.tsx";
+import { Choices } from "./split-part.tsx";
+
+interface SplitBrandProps {
+  brand: EditedBrand;
+  sideOf: (brand: EditedBrand) => MergeSide;
+}
+
+/** Moves parts and spellings of a brand to another one, or a new one; which parts are meant is shown before. */
+export function SplitBrand({ brand, sideOf }: SplitBrandProps) {
+  const { isBusy, act } = useAction();
+  const { isBusy: isLooking, act: look } = useOwnAction();
+  const [lines, setLines] = useState("");
+  const [found, setFound] = useState<DataOf<typeof splits.findSplitParts> | null>(null);
+  const [into, setInto] = useState<(MergeSide & { id: number }) | null>(null);
+
+  async function show(id: number | null) {
+    setInto(null);
+    if (id !== null) setInto({ id, ...sideOf(await callApi(editedBrands.findEditedBrand, { id })) });
+  }
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const asked = {
+      id: brand.id,
+      lines,
+      aliases: form.getAll("aliases"),
+      ...Object.fromEntries(["intoId", "name", "reason"].map((name) => [name, form.get(name) ?? ""])),
+    } as unknown as InputOf<typeof splits.splitBrand>;
+    await act(
+      () => callApi(splits.splitBrand, asked),
+      ({ parts, documents, aliases }) => `已拆出 ${parts} 个型号，${documents} 份规格书，${aliases} 个名称`,
+    );
+  }
+
+  return (
+    <section className="card case" aria-labelledby="split-title">
+      <h2 id="split-title">拆分品牌</h2>
+      <p className="text-sm text-secondary">
+        一个品牌其实是两家时，把属于另一家的型号和别名移过去；以后的导入也跟着过去。{UNDO_DAYS}{" "}
+        天内可在「合并与删除」撤销。
+      </p>
+      <form method="dialog" className="grid gap-3" onSubmit={(event) => void handleSubmit(event)}>
+        <label className="grid gap-1 text-sm">
+          要拆出的型号（每行一个，以 * 结尾表示以它开头的全部）
+          <textarea
+            className="input"
+            rows={4}
+            maxLength={20_000}
+            value={lines}
+            onChange={({ currentTarget }) => {
+              setLines(currentTarget.value);
+              setFound(null);
+            }}
+          />
+        </label>
+        <div>
+          <Button
+            isBusy={isLooking}
+            disabled={lines.trim() === ""}
+            onClick={() =>
+              void look(
+                async () => setFound(await callApi(splits.findSplitParts, { id: brand.id, lines })),
+                () => null,
+              )
+            }
+          >
+            查看会拆出哪些
+          </Button>
+        </div>
+        {found && (
+          <p className="text-sm" role="status">
+            {found.parts.length} 个型号：{sayNames(found.parts.map(({ mpn }) => mpn))}
+            {found.missing.length > 0 && `；没有找到：${sayNames(found.missing)}`}
+          </p>
+        )}
+        <Choices
+          title="一起移走的名称与别名"
+          name="aliases"
+          choices={brand.aliases.filter((alias) => alias !== brand.name).map((alias) => [alias, alias])}
+        />
+        <ThingPicker
+          label="拆到品牌"
+          name="intoId"
+          isOptional
+          find={async (words) => (await findBrands(words)).filter(({ id }) => id !== brand.id)}
+          onPick={(picked) => void show(picked?.id ?? null)}
+        />
+        {into ? (
+          <BothSides label="拆分的两边" heads={["拆自", "拆到"]} own={sideOf(brand)} into={into} />
+        ) : (
+          <label className="grid gap-1 text-sm">
+            或新品牌
+            <input className="input" name="name" maxLength={100} autoComplete="off" />
+          </label>
+        )}
+        <div className="console-form">
+          <label className="is-wide">
+            原因
+            <input className="input" name="reason" maxLength={500} required />
+          </label>
+          <Button kind="primary" type="submit" isBusy={isBusy}>
+            拆分
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+const SHOWN = 20;
+
+function sayNames(names: string[]): string {
+  return names.slice(0, SHOWN).join("、") + (names.length > SHOWN ? " 等" : "");
+}

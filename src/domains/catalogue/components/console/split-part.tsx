@@ -1,0 +1,150 @@
+import { type FormEvent, useState } from "react";
+import type { InputOf } from "#api/define-calls.ts";
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { Checkbox } from "#web/components/checkbox.tsx";
+import { useAction, useOwnAction } from "#web/use-action.ts";
+import { editedParts, type EditedPart } from "../../contract/edited-parts.ts";
+import { type SplitFacts, splits } from "../../contract/splits.ts";
+import { UNDO_DAYS } from "../../merge-labels.ts";
+import { ThingPicker } from "../public/console/thing-picker.tsx";
+import { findBrands, findParts } from "./find-things.ts";
+import { BothSides, type MergeSide } from "./merge-form.tsx";
+
+interface SplitPartProps {
+  part: EditedPart;
+  sideOf: (part: EditedPart) => MergeSide;
+}
+
+/** Moves what is ticked of a part to another one, or a new one. */
+export function SplitPart({ part, sideOf }: SplitPartProps) {
+  const { isBusy, act } = useAction();
+  const { isBusy: isLooking, act: look } = useOwnAction();
+  const [facts, setFacts] = useState<SplitFacts | null>(null);
+  const [into, setInto] = useState<(MergeSide & { id: number }) | null>(null);
+
+  async function show(id: number | null) {
+    setInto(null);
+    if (id !== null) setInto({ id, ...sideOf(await callApi(editedParts.findEditedPart, { id })) });
+  }
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const asked = {
+      id: part.id,
+      ...Object.fromEntries(["intoId", "brandId", "mpn", "reason"].map((name) => [name, form.get(name) ?? ""])),
+      ...Object.fromEntries(
+        ["rows", "offerIds", "documentIds", "parameterIds"].map((name) => [name, form.getAll(name)]),
+      ),
+    } as unknown as InputOf<typeof splits.splitPart>;
+    await act(
+      () => callApi(splits.splitPart, asked),
+      ({ moved }) => `已拆出 ${moved} 项`,
+    );
+  }
+
+  return (
+    <section className="card case" aria-labelledby="split-title">
+      <h2 id="split-title">拆分型号</h2>
+      <p className="text-sm text-secondary">
+        名单把两个型号写成了一个时，把属于另一个的内容移过去；以后的导入也跟着过去。{UNDO_DAYS}{" "}
+        天内可在「合并与删除」撤销。
+      </p>
+      {facts === null ? (
+        <div>
+          <Button
+            isBusy={isLooking}
+            onClick={() =>
+              void look(
+                async () => setFacts(await callApi(splits.findSplitFacts, { id: part.id })),
+                () => null,
+              )
+            }
+          >
+            选择要拆出的内容
+          </Button>
+        </div>
+      ) : (
+        <form method="dialog" className="grid gap-3" onSubmit={(event) => void handleSubmit(event)}>
+          <Choices
+            title="名单里的行"
+            name="rows"
+            choices={facts.rows.map(({ key, source, reference }) => [key, `${source}（${reference}）`])}
+          />
+          <Choices
+            title="报价"
+            name="offerIds"
+            choices={facts.offers.map(({ id, source, sku }) => [String(id), `${source} ${sku}`])}
+          />
+          <Choices
+            title="规格书"
+            name="documentIds"
+            choices={part.documents.map(({ id, title }) => [String(id), title])}
+          />
+          <Choices
+            title="参数值"
+            name="parameterIds"
+            choices={part.values.flatMap(({ parameter, printed }) =>
+              printed === null ? [] : [[String(parameter.id), `${parameter.name} ${printed}`]],
+            )}
+          />
+          <ThingPicker
+            label="拆到型号"
+            name="intoId"
+            isOptional
+            find={async (words) => (await findParts(words)).filter(({ id }) => id !== part.id)}
+            onPick={(picked) => void show(picked?.id ?? null)}
+          />
+          {into ? (
+            <BothSides label="拆分的两边" heads={["拆自", "拆到"]} own={sideOf(part)} into={into} />
+          ) : (
+            <div className="console-form">
+              <ThingPicker
+                label="或新型号的品牌"
+                name="brandId"
+                isOptional
+                find={findBrands}
+                picked={part.brand && { ...part.brand, count: null }}
+              />
+              <label>
+                新型号
+                <input className="input" name="mpn" maxLength={100} autoComplete="off" />
+              </label>
+            </div>
+          )}
+          <div className="console-form">
+            <label className="is-wide">
+              原因
+              <input className="input" name="reason" maxLength={500} required />
+            </label>
+            <Button kind="primary" type="submit" isBusy={isBusy}>
+              拆分
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}
+
+interface ChoicesProps {
+  title: string;
+  name: string;
+  choices: string[][];
+}
+
+/** What may be moved, to be ticked; nothing where there is none. */
+export function Choices({ title, name, choices }: ChoicesProps) {
+  if (choices.length === 0) return null;
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="text-sm">{title}</legend>
+      {choices.map(([value, label]) => (
+        <Checkbox key={value} name={name} value={value}>
+          {label}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}

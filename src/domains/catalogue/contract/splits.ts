@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { defineCalls } from "#api/define-calls.ts";
+import { id, optionalField, valueList, writtenLine, writtenText } from "#api/fields.ts";
+
+const reason = writtenText(500, "原因最多 500 个字").min(1, "请填写拆分原因");
+const ids = valueList(id, 200, "一次最多 200 项");
+const texts = (longest: number, most: number) =>
+  z.preprocess(
+    (given) => (typeof given === "string" ? [given] : (given ?? [])),
+    z.array(z.string().max(longest)).max(most, `一次最多 ${most} 项`),
+  );
+
+const SplitFacts = z.object({
+  rows: z.array(
+    z.object({
+      /** By which `splitPart` knows it. */
+      key: z.string(),
+      source: z.string(),
+      reference: z.string(),
+    }),
+  ),
+  offers: z.array(z.object({ id: z.int(), source: z.string(), sku: z.string() })),
+});
+
+export type SplitFacts = z.output<typeof SplitFacts>;
+
+/** For operators: a part or brand that is really two. What goes over is led there by every later import. */
+export const splits = defineCalls("catalogue", {
+  /** The rows of lists that speak of a part, and its offers. */
+  findSplitFacts: {
+    method: "GET",
+    path: "/ops/splits/part/:id",
+    access: "operator",
+    input: z.object({ id }),
+    data: SplitFacts,
+  },
+  /** Moves what is chosen of a part to another one, which is made where it is named by brand and number. It can be undone for 30 days. */
+  splitPart: {
+    method: "POST",
+    path: "/ops/splits/part/:id",
+    access: "operator",
+    input: z.object({
+      id,
+      intoId: optionalField(id),
+      brandId: optionalField(id),
+      mpn: writtenLine(100, "型号最多 100 个字").default(""),
+      rows: texts(300, 200),
+      offerIds: ids,
+      documentIds: ids,
+      parameterIds: ids,
+      reason,
+    }),
+    data: z.object({ intoId: z.int(), moved: z.int() }),
+  },
+  /** Which parts of a brand are meant by lines, each a number or the beginning of numbers with `*` behind it. */
+  findSplitParts: {
+    method: "GET",
+    path: "/ops/splits/brand/:id",
+    access: "operator",
+    input: z.object({ id, lines: writtenText(20_000, "最多 20000 个字").default("") }),
+    data: z.object({ parts: z.array(z.object({ id: z.int(), mpn: z.string() })), missing: z.array(z.string()) }),
+  },
+  /** Moves parts and spellings of a brand to another one, which is made where it is named. It can be undone for 30 days. */
+  splitBrand: {
+    method: "POST",
+    path: "/ops/splits/brand/:id",
+    access: "operator",
+    input: z.object({
+      id,
+      intoId: optionalField(id),
+      name: writtenLine(100, "品牌名最多 100 个字").default(""),
+      lines: writtenText(20_000, "最多 20000 个字").default(""),
+      aliases: texts(200, 200),
+      reason,
+    }),
+    data: z.object({ intoId: z.int(), parts: z.int(), documents: z.int(), aliases: z.int() }),
+  },
+});

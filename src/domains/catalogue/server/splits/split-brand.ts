@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import { brandKey } from "#shared/brand-key.ts";
+import type { splits } from "../../contract/splits.ts";
+import { catalogueRefusals } from "../../errors.ts";
+import { addBrand } from "../brands/add-brand.ts";
+import { recountCatalogue } from "../import/recount.ts";
+import { inMergeTurn } from "../merges/merge.ts";
+import { writeDown } from "../merges/write-down.ts";
+import { brandMerges } from "../public/brand-merges.ts";
+import { readSplitParts } from "./find-split-parts.ts";
+
+type Asked = ParsedInputOf<typeof splits.splitBrand>;
+
+interface Side {
+  id: number;
+  name: string;
+}
+
+/** Moves parts and spellings of a brand to another one: lists that name these by the former brand, or use the spellings, mean that one from now on. */
+export function splitBrand(context: UserContext, asked: Asked): Promise<DataOf<typeof splits.splitBrand>> {
+  return inMergeTurn(
+    context,
+    async (context) => {
+      const { db, declared } = context;
+      const from = await lockBrand(context, asked.id);
+      const { parts, missing } = await readSplitParts(db, from.id, asked.lines);
+      if (missing.length > 0)
+        throw doorRefusals.invalidInput({ lines: `「${from.name}」没有这些型号：${missing.slice(0, 5).join("、")}` });
+      const keys = asked.aliases.map((alias) => brandKey(alias));
+      if (parts.length + keys.length === 0) throw catalogueRefusals.splitsNothing();
+      if (keys.includes(brandKey(from.name)))
+        throw doorRefusals.invalidInput({ aliases: `「${from.name}」是这个品牌自己的名称` });
+      const hasMade = asked.intoId === undefined;
+      const into = await lockBrand(context, asked.intoId ?? (await makeBrand(context, from, asked.name)));
+      if (from.id === into.id) throw catalogueRefusals.mergedIntoItself();
+      await writeDown(context, { act: "split", kind: "brand", from, into, reason: asked.reason, hasMade });
+      const partIds = parts.map(({ id }) => id);
+      await refuseTwins(context, into, partIds);
+      await moveParts(context, { from, into, partIds });
+      const ownKeys = hasMade ? [...keys, brandKey(into.name)] : keys;
+      const aliases = await db
+        .updateTable("datasheetBrandAliases")
+        .set({ brandId: into.id, kind: "alias", editedAt: context.now })
+        .where("brandId", "=", from.id)
+        .where("key", "in", ["", ...ownKeys])
+        .executeTakeFirstOrThrow();
+      let documents = 0;
+      for (const { splitBrand: move } of declared.filled(brandMerges))
+        documents += (await move?.(context, { from: from.id, into: into.id, partIds })) ?? 0;
+      await recountCatalogue(context);
+      const moved = { parts: partIds.length, documents, aliases: Number(aliases.numUpdatedRows) };
+      for (const [side, told] of [
+        [from, { splitInto: into.name }],
+        [into, { splitFrom: from.name }],
+      ] as const)
+        await recordAction(context, {
+          act: "split-brand",
+          subject: "brand",
+          subjectId: side.id,
+          reason: asked.reason,
+          before: {},
+          after: { ...told, ...moved },
+        });
+      return { intoId: into.id, ...moved };
+    },
+    catalogueRefusals.importRunsMeanwhile,
+  );
+}
+
+async function lockBrand({ db }: UserContext, id: number): Promise<Side> {
+  const brand = await db
+    .selectFrom("datasheetBrands")
+    .select(["id", "name", "mergedAt"])
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!brand) throw doorRefusals.notFound("没有这个品牌");
+  if (brand.mergedAt !== null) throw doorRefusals.notFound(`品牌「${brand.name}」已并入另一个`);
+  return { id: brand.id, name: brand.name };
+}
+
+/** A new brand may be called as the one was also spelled; not as any other is. */
+async function makeBrand(context: UserContext, from: Side, name: string): Promise<number> {
+  if (brandKey(name) === "") throw doorRefusals.invalidInput({ name: "请选择目标品牌，或填写新品牌" });
+  const owner = await context.db
+    .selectFrom("datasheetBrandAliases")
+    .select("brandId")
+    .where("key", "=", brandKey(name))
+    .executeTakeFirst();
+  if (brandKey(name) === brandKey(from.name) || (owner && owner.brandId !== from.id))
+    throw doorRefusals.invalidInput({ name: `「${name}」已是一个品牌的名称，请直接选它` });
+  return (await addBrand(context, name)).id;
+}
+
+async function refuseTwins({ db }: UserContext, into: Side, partIds: number[]): Promise<void> {
+  const twins = await db
+    .selectFrom("datasheetParts as moved")
+    .innerJoin("datasheetParts as other", "other.mpn", "moved.mpn")
+    .select("other.mpn")
+    .where("moved.id", "in", [0, ...partIds])
+    .where("other.brandId", "=", into.id)
+    .limit(5)
+    .execute();
+  if (twins.length > 0)
+    throw doorRefusals.invalidInput({
+      lines: `「${into.name}」已有这些型号，请改用合并：${twins.map(({ mpn }) => mpn).join("、")}`,
+    });
+}
+
+/** As one part is given another brand, for many. */
+async function moveParts(
+  { db, now }: UserContext,
+  { from, into, partIds }: { from: Side; into: Side; partIds: number[] },
+): Promise<void> {
+  const moved = sql`select id, mpn from datasheet_parts where id = any(${partIds}::bigint[])`;
+  await sql`delete from catalogue_led_parts led using (${moved}) part where led.brand_id = ${into.id} and led.mpn = part.mpn`.execute(
+    db,
+  );
+  await sql`
+    insert into catalogue_led_parts (brand_id, mpn, part_id) select ${from.id}::bigint, mpn, id from (${moved}) part
+    on conflict (brand_id, mpn) do update set part_id = excluded.part_id`.execute(db);
+  await db
+    .updateTable("datasheetParts")
+    .set({ brandId: into.id, updatedAt: now })
+    .where("id", "in", [0, ...partIds])
+    .execute();
+}

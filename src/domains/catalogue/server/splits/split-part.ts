@@ -1,0 +1,170 @@
+import { sql } from "kysely";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import { partKey } from "#shared/part-key.ts";
+import type { splits } from "../../contract/splits.ts";
+import { catalogueRefusals } from "../../errors.ts";
+import { recountCatalogue } from "../import/recount.ts";
+import { inMergeTurn } from "../merges/merge.ts";
+import { writeDown } from "../merges/write-down.ts";
+import { addPart } from "../parts/add-part.ts";
+import { keepSaying } from "../parts/keep-saying.ts";
+import { brandMerges } from "../public/brand-merges.ts";
+import { readRowKey } from "./find-split-facts.ts";
+
+type Asked = ParsedInputOf<typeof splits.splitPart>;
+
+interface Side {
+  id: number;
+  mpn: string;
+  brandId: number | null;
+  categoryId: number | null;
+}
+
+/** Moves chosen facts of a part to another one. Rows of lists and offers are led there from now on; of values it is said that the one has none. */
+export function splitPart(context: UserContext, asked: Asked): Promise<DataOf<typeof splits.splitPart>> {
+  const { rows, offerIds, documentIds, parameterIds } = asked;
+  if (rows.length + offerIds.length + documentIds.length + parameterIds.length === 0)
+    throw catalogueRefusals.splitsNothing();
+  return inMergeTurn(
+    context,
+    async (context) => {
+      const from = await lockPart(context, asked.id);
+      const hasMade = asked.intoId === undefined;
+      const into = await lockPart(context, asked.intoId ?? (await makePart(context, from, asked)));
+      if (from.id === into.id) throw catalogueRefusals.mergedIntoItself();
+      const [named, other] = [from, into].map(({ id, mpn }) => ({ id, name: mpn }));
+      await writeDown(context, {
+        act: "split",
+        kind: "part",
+        from: named!,
+        into: other!,
+        reason: asked.reason,
+        hasMade,
+      });
+      const moved = {
+        rows: await moveRows(context, { from, into, rows }),
+        offers: await moveOffers(context, { from, into, offerIds }),
+        documents: 0,
+        values: await moveValues(context, { from, into, parameterIds }),
+      };
+      if (documentIds.length > 0)
+        for (const { splitPart: move } of context.declared.filled(brandMerges))
+          moved.documents += (await move?.(context, { from: from.id, into: into.id, documentIds })) ?? 0;
+      await recountCatalogue(context);
+      for (const [side, told] of [
+        [from, { splitInto: into.mpn }],
+        [into, { splitFrom: from.mpn }],
+      ] as const)
+        await recordAction(context, {
+          act: "split-part",
+          subject: "part",
+          subjectId: side.id,
+          reason: asked.reason,
+          before: {},
+          after: { ...told, ...moved },
+        });
+      return { intoId: into.id, moved: Object.values(moved).reduce((sum, count) => sum + count, 0) };
+    },
+    catalogueRefusals.importRunsMeanwhile,
+  );
+}
+
+async function lockPart({ db }: UserContext, id: number): Promise<Side> {
+  const part = await db
+    .selectFrom("datasheetParts")
+    .select(["id", "mpn", "brandId", "categoryId"])
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!part) throw doorRefusals.notFound("没有这个型号");
+  return part;
+}
+
+/** A part by its brand and number, in the category of the one that it comes from. */
+async function makePart(context: UserContext, from: Side, { brandId, mpn }: Asked): Promise<number> {
+  const { db } = context;
+  if (partKey(mpn) === "") throw doorRefusals.invalidInput({ mpn: "请选择目标型号，或填写新型号" });
+  const brand = await db
+    .selectFrom("datasheetBrands")
+    .select(["id", "name"])
+    .where("id", "=", brandId ?? 0)
+    .where("mergedAt", "is", null)
+    .where("hiddenAt", "is", null)
+    .executeTakeFirst();
+  if (!brand) throw doorRefusals.invalidInput({ brandId: "请选择新型号的品牌" });
+  const same = await db
+    .selectFrom("datasheetParts")
+    .select("id")
+    .where("brandId", "=", brand.id)
+    .where("mpn", "=", mpn)
+    .executeTakeFirst();
+  if (same) throw doorRefusals.invalidInput({ mpn: `该品牌已有型号 ${mpn}，请直接选它` });
+  const said = from.categoryId === null ? {} : { category: String(from.categoryId) };
+  return (await addPart(context, { mpn, brand, said })).id;
+}
+
+interface Sides {
+  from: Side;
+  into: Side;
+}
+
+/** They are read anew by the next import, and fill the other part then. */
+async function moveRows({ db }: UserContext, { from, into, rows }: Sides & Pick<Asked, "rows">): Promise<number> {
+  const named = rows.map(readRowKey);
+  const { numAffectedRows } = await sql`
+    update datasheet_part_sources held set part_id = ${into.id}, is_owner = false, is_led = true, row_hash = '\\x'
+    from unnest(${named.map(({ source }) => source)}::text[], ${named.map(({ reference }) => reference)}::text[]) as named (source, reference)
+    where held.part_id = ${from.id} and held.source = named.source and held.reference = named.reference`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+async function moveOffers({ db }: UserContext, { from, into, offerIds }: Sides & Pick<Asked, "offerIds">) {
+  const moved = await db
+    .updateTable("datasheetOffers")
+    .set({ partId: into.id, isLed: true })
+    .where("partId", "=", from.id)
+    .where("id", "in", [0, ...offerIds])
+    .executeTakeFirstOrThrow();
+  return Number(moved.numUpdatedRows);
+}
+
+/** A value that the other part has already stays as it has it. */
+async function moveValues(context: UserContext, { from, into, parameterIds }: Sides & Pick<Asked, "parameterIds">) {
+  const { db } = context;
+  let moved = 0;
+  for (const parameterId of parameterIds) {
+    const value = await db
+      .selectFrom("datasheetPartValues")
+      .select("printed")
+      .where("partId", "=", from.id)
+      .where("parameterId", "=", parameterId)
+      .executeTakeFirst();
+    if (!value) continue;
+    const own = db
+      .selectFrom("datasheetPartValues as same")
+      .select("same.partId")
+      .where("same.partId", "=", into.id)
+      .where("same.parameterId", "=", parameterId);
+    const gone = db.updateTable("datasheetPartValues").set({ partId: into.id });
+    const { numUpdatedRows } = await gone
+      .where("partId", "=", from.id)
+      .where("parameterId", "=", parameterId)
+      .where(({ not, exists }) => not(exists(own)))
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0)
+      await keepSaying(context, { partId: into.id, field: "parameter", parameterId, value: value.printed });
+    else
+      await db
+        .deleteFrom("datasheetPartValues")
+        .where("partId", "=", from.id)
+        .where("parameterId", "=", parameterId)
+        .execute();
+    await keepSaying(context, { partId: from.id, field: "parameter", parameterId, value: null });
+    moved += 1;
+  }
+  return moved;
+}

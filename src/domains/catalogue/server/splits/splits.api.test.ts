@@ -1,0 +1,195 @@
+import { expect, test } from "vitest";
+import { documents } from "#domains/datasheets/contract/documents.ts";
+import { useTestApp } from "#testing/app.ts";
+import { editedBrands } from "../../contract/edited-brands.ts";
+import { editedParts } from "../../contract/edited-parts.ts";
+import { merges } from "../../contract/merges.ts";
+import { parts } from "../../contract/parts.ts";
+import { splits } from "../../contract/splits.ts";
+import { catalogueOf } from "../../testing/build-catalogue.ts";
+import { describeParts, importInto } from "../../testing/importer.ts";
+
+const portal = useTestApp();
+const { buildBrand, buildPart, buildDocument } = catalogueOf(portal);
+const OPERATOR = "13800000009";
+const operator = () => portal.callAs(OPERATOR);
+const find = (id: number) => operator()(editedParts.findEditedPart, { id });
+const idOf = async (mpn: string) =>
+  (await operator()(editedParts.listEditedParts, { words: mpn })).data.find((part) => part.mpn === mpn)!.id;
+const undoLast = async () => {
+  const { id } = (await operator()(merges.listMerges, {})).data[0]!;
+  return operator()(merges.undoMerge, { id, reason: "拆错了" });
+};
+
+const row = (lcsc: string, more: object = {}) => ({
+  mpn: "SPL100",
+  manufacturer: "Split Semi",
+  lcsc,
+  stock: 5,
+  price: [{ qty: 1, price: 2 }],
+  ...more,
+});
+const ROWS = [
+  row("C7001", { parameters: { Resistance: "10kΩ" } }),
+  row("C7002", { parameters: { Capacitance: "1uF" } }),
+];
+
+test("a part that is two is split: rows, offers, documents and values go to a new one, stay there with every later import, and come back", async () => {
+  const { db } = portal.context;
+  await importInto(portal, "first.jsonl", ROWS);
+  const id = await idOf("SPL100");
+  const document = await buildDocument({ title: "Its own", partIds: [id] });
+  const before = { parts: await describeParts(db), documents: (await find(id)).documents };
+  const known = await find(id);
+  const { rows, offers } = await operator()(splits.findSplitFacts, { id });
+  expect([rows.length, offers.length]).toEqual([2, 2]);
+  const asked = {
+    id,
+    brandId: known.brand!.id,
+    mpn: "SPL200",
+    rows: rows.filter(({ reference }) => reference === "C7002").map(({ key }) => key),
+    offerIds: String(offers.find(({ sku }) => sku === "C7002")!.id),
+    documentIds: String(document.id),
+    parameterIds: String(known.values.find(({ printed }) => printed === "1uF")!.parameter.id),
+    reason: "两个型号写成一个",
+  };
+  for (const [field, wrong] of [
+    ["mpn", { mpn: "" }],
+    ["mpn", { mpn: "SPL100" }],
+    ["brandId", { brandId: "" }],
+  ] as const)
+    await expect(operator()(splits.splitPart, { ...asked, ...wrong } as never)).rejects.toMatchObject({
+      errors: { [field]: expect.any(String) },
+    });
+  await expect(
+    operator()(splits.splitPart, { id, intoId: id, rows: asked.rows, reason: "x" } as never),
+  ).rejects.toMatchObject({ message: "不能合并到自己" });
+  await expect(
+    operator()(splits.splitPart, { id, mpn: "SPL200", brandId: asked.brandId, reason: "x" } as never),
+  ).rejects.toMatchObject({ message: "请选择要拆出去的内容" });
+  await expect(portal.callAs("13800000001")(splits.splitPart, asked as never)).rejects.toMatchObject({ status: 403 });
+
+  const { intoId, moved } = await operator()(splits.splitPart, asked as never);
+  expect(moved).toBe(4);
+  const sides = async () => {
+    const [from, into] = [await find(id), await find(intoId)];
+    return [from, into].map((part) => ({
+      values: part.values.flatMap(({ printed }) => printed ?? []),
+      rows: part.sources.map(({ reference }) => reference),
+      offers: part.offerCount,
+      documents: part.documents.map(({ title }) => title),
+    }));
+  };
+  const split = [
+    { values: ["10kΩ"], rows: ["C7001"], offers: 1, documents: [] },
+    { values: ["1uF"], rows: ["C7002"], offers: 1, documents: ["Its own"] },
+  ];
+  expect(await sides()).toEqual(split);
+  expect((await find(id)).history[0]).toMatchObject({ act: "split-part", after: { splitInto: "SPL200" } });
+  expect((await find(intoId)).history[0]).toMatchObject({ act: "split-part", after: { splitFrom: "SPL100" } });
+  expect(await portal.callAs()(documents.documentDetail, { id: document.id })).toMatchObject({
+    parts: [{ mpn: "SPL200" }],
+  });
+
+  await importInto(portal, "first.jsonl", ROWS);
+  await importInto(portal, "first.jsonl", [
+    { ...ROWS[0], stock: 50 },
+    { ...ROWS[1], stock: 70, package: "0603" },
+  ]);
+  expect(await sides()).toEqual(split);
+  expect(await portal.callAs()(parts.partDetail, { id: intoId })).toMatchObject({
+    package: "0603",
+    offers: [{ sku: "C7002", stock: 70 }],
+  });
+  await importInto(portal, "first.jsonl", ROWS);
+
+  expect(await undoLast()).toMatchObject({ left: expect.any(Array) });
+  await importInto(portal, "first.jsonl", ROWS);
+  const described = (await describeParts(db)) as { mpn: string }[];
+  expect(described.filter(({ mpn }) => mpn === "SPL100")).toMatchObject([
+    { values: (before.parts[0] as { values: unknown }).values },
+  ]);
+  expect((await find(id)).documents).toEqual(before.documents);
+});
+
+test("a split that is undone at once leaves all as it was; the part that it made goes, unless somebody uses it", async () => {
+  const { db } = portal.context;
+  const brand = await buildBrand({ name: "Undo Split" });
+  const part = await buildPart({ mpn: "US100", brandId: brand.id, values: { 尺寸: "小" }, source: "list" });
+  const before = await describeParts(db);
+  const parameterIds = String((await find(part.id)).values[0]!.parameter.id);
+  const split = (mpn: string) =>
+    operator()(splits.splitPart, { id: part.id, brandId: brand.id, mpn, parameterIds, reason: "拆" } as never);
+  await split("US200");
+  expect(await undoLast()).toMatchObject({ left: [] });
+  expect(await describeParts(db)).toEqual(before);
+  const { intoId } = await split("US300");
+  await buildDocument({ partIds: [intoId] });
+  expect(await undoLast()).toMatchObject({ left: [] });
+  expect(await find(intoId)).toMatchObject({ mpn: "US300", values: [] });
+});
+
+test("a brand that is two is split: parts, their documents and spellings go to a new one, for every later list, and come back", async () => {
+  const { db } = portal.context;
+  await importInto(portal, "makers.jsonl", [{ name: "Two Brands", country: "US", aliases: ["TB", "Second Brand"] }]);
+  const rows = ["TA100", "TA200", "TBX1"].map((mpn) => ({ mpn, manufacturer: "Two Brands" }));
+  await importInto(portal, "two.jsonl", rows);
+  const { id } = (await operator()(editedBrands.listEditedBrands, { words: "Two Brands" })).data[0]!;
+  const [own, shared] = [await idOf("TA100"), await idOf("TBX1")];
+  const moving = await buildDocument({ brandId: id, partIds: [own] });
+  const staying = await buildDocument({ brandId: id, partIds: [own, shared] });
+  const before = await describeParts(db);
+  const lines = "TA*\n";
+  expect(await operator()(splits.findSplitParts, { id, lines: `${lines}ta100\nNONE1` })).toEqual({
+    parts: [expect.objectContaining({ mpn: "TA100" }), expect.objectContaining({ mpn: "TA200" })],
+    missing: ["NONE1"],
+  });
+  const asked = { id, lines, name: "Second Brand", aliases: ["TB"], reason: "其实是两家" };
+  for (const [field, wrong] of [
+    ["lines", { lines: "NONE1" }],
+    ["name", { name: "" }],
+    ["name", { name: "two brands" }],
+    ["aliases", { aliases: ["Two Brands"] }],
+  ] as const)
+    await expect(operator()(splits.splitBrand, { ...asked, ...wrong })).rejects.toMatchObject({
+      errors: { [field]: expect.any(String) },
+    });
+  const { intoId, ...moved } = await operator()(splits.splitBrand, asked);
+  expect(moved).toEqual({ parts: 2, documents: 1, aliases: 2 });
+  const brandsOf = async () =>
+    Object.fromEntries(
+      ((await describeParts(db)) as { mpn: string; brand: string }[]).map(({ mpn, brand }) => [mpn, brand]),
+    );
+  expect(await brandsOf()).toMatchObject({ TA100: "Second Brand", TA200: "Second Brand", TBX1: "Two Brands" });
+  await importInto(
+    portal,
+    "two.jsonl",
+    rows.map((one) => ({ ...one, package: "SOT-23" })),
+  );
+  await importInto(portal, "three.jsonl", [{ mpn: "TBX2", manufacturer: "TB" }]);
+  expect(await brandsOf()).toMatchObject({
+    TA100: "Second Brand",
+    TA200: "Second Brand",
+    TBX1: "Two Brands",
+    TBX2: "Second Brand",
+  });
+  const brandOf = async (document: { id: number }) =>
+    (await portal.callAs()(documents.documentDetail, { id: document.id })).brand?.id;
+  expect([await brandOf(moving), await brandOf(staying)]).toEqual([intoId, id]);
+  expect(await operator()(editedBrands.findEditedBrand, { id: intoId })).toMatchObject({ partCount: 3 });
+
+  expect(await undoLast()).toMatchObject({ left: [] });
+  expect(await brandsOf()).toMatchObject({ TA100: "Two Brands", TA200: "Two Brands", TBX2: "Second Brand" });
+  expect(await brandOf(moving)).toBe(id);
+  expect(before.length).toBeGreaterThan(0);
+});
+
+test("parts that the other brand has already are not moved there, nor is anything to one that is gone", async () => {
+  const [from, into] = [await buildBrand({ name: "Twin From" }), await buildBrand({ name: "Twin Into" })];
+  await buildPart({ mpn: "TT100", brandId: from.id });
+  await buildPart({ mpn: "TT100", brandId: into.id });
+  const split = (intoId: number) =>
+    operator()(splits.splitBrand, { id: from.id, intoId, lines: "TT100", aliases: [], reason: "拆" });
+  await expect(split(into.id)).rejects.toMatchObject({ errors: { lines: /已有这些型号，请改用合并：TT100/ } });
+  await expect(split(999_999)).rejects.toMatchObject({ status: 404 });
+});
