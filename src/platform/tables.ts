@@ -621,8 +621,13 @@ export interface DatasheetDocumentDifferences {
 }
 
 export interface DatasheetDocumentEdits {
+  differing: string | null;
+  differingAt: Timestamp | null;
+  differingSource: string | null;
   documentId: number;
   field: string;
+  id: Generated<number>;
+  refused: Generated<string[]>;
   saidAt: Timestamp;
   saidBy: number | null;
 }

@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = {
   "take-down": "下架规格书",
   restore: "恢复规格书",
   "edit-document": "编辑规格书",
+  "settle-document-difference": "处理规格书来源差异",
   "hide-document": "隐藏规格书",
   "show-document": "恢复显示规格书",
   "publish-upload": "发布上传的规格书",

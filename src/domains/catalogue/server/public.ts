@@ -3,6 +3,7 @@ export { findBrand } from "./brands/find-brand.ts";
 export { type BrandBook, openBrandBook } from "./import/brands/brand-book.ts";
 export { readBrandBook } from "./import/brands/known-brand-book.ts";
 export { type Brand } from "./import/brands/save-brands.ts";
+export { differenceNews } from "./parts/save-differences.ts";
 export { exactTime, refuseStale } from "./refuse-stale.ts";
 export { readHistory } from "./thing-history/read-history.ts";
 export { describeFileError } from "./import/describe-error.ts";

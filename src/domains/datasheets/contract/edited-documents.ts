@@ -15,6 +15,10 @@ const EditedDocument = DocumentForOperators.extend({
   partTotal: z.int(),
   /** By field; a field of which nothing is known has none. */
   origins: z.partialRecord(z.enum(DOCUMENT_FIELDS), Origin),
+  /** What imports say instead of what operators have said. */
+  differences: z.array(
+    z.object({ id: z.int(), label: z.string(), differing: z.string(), source: z.string(), at: time }),
+  ),
   /** The latest first. */
   history: z.array(ThingAct),
   updatedAt: time,

@@ -26,6 +26,7 @@ import { centreOfUploads } from "./uploads/centre-of-uploads.ts";
 import { uploadQueue } from "./uploads/upload-queue.ts";
 import { correctionQueue } from "./corrections/correction-queue.ts";
 import { infringementQueue } from "./corrections/infringement-queue.ts";
+import { differenceQueue } from "./edited-documents/difference-queue.ts";
 import { objectionQueue } from "./uploads/objection-queue.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { documentViews } from "./documents/viewed-documents.ts";
@@ -77,7 +78,7 @@ export const domain = defineDomainServer({
   tasks,
   dailyTasks,
   sitemaps: documentSitemaps,
-  queues: [uploadQueue, correctionQueue, infringementQueue, objectionQueue],
+  queues: [uploadQueue, correctionQueue, infringementQueue, objectionQueue, differenceQueue],
   views: { 1: documentViews },
   personalData: {
     tables: PERSONAL_TABLES,

@@ -126,6 +126,10 @@ async function infringedDocument(): Promise<number> {
   return document_id;
 }
 
+async function myEdit(): Promise<number> {
+  return plant("datasheet_document_edits", { document_id: await myDocument() });
+}
+
 async function colleague(): Promise<number> {
   const user_id = next();
   await plant("suppliers_members", { enterprise_id: mine, user_id });
@@ -151,8 +155,8 @@ const CORRECTIONS: Record<string, Plant> = {
 
 /** A case for each way in which an operator can stand to it, by queue and way. */
 const CASES: Record<string, Record<string, Plant>> = {
-  // What lists and operators say of parts.
   differences: {},
+  "document-differences": { "about.uploaders": myEdit },
   claims: {
     "brought.claimant": () => plant("suppliers_claims", { user_id: me }),
     "brought.enterprise": () => plant("suppliers_claims", { enterprise_id: mine }),
@@ -367,6 +371,7 @@ const TABLES: Record<string, string> = {
   feedback: "site_feedback",
   "public-texts": "moderation_cases",
   differences: "catalogue_operator_values",
+  "document-differences": "datasheet_document_edits",
   proposals: "catalogue_proposals",
 };
 /** What a row can name, as somebody's of the operator's side. */
@@ -452,26 +457,21 @@ test("of an enterprise that stands against his own an operator reads no papers, 
     const hidden = { id: await companyOf(enterprise_id), act: "hide" as const, reason: "测试" };
     await expect(call(companiesForOperators.hideCompany, hidden)).rejects.toMatchObject(refused);
   }
-  // A page that nobody has yet.
-  await expect(
-    call(companiesForOperators.hideCompany, { id: claimed, act: "hide", reason: "测试" }),
-  ).rejects.toMatchObject(refused);
+  const nobodysPage = { id: claimed, act: "hide" as const, reason: "测试" };
+  await expect(call(companiesForOperators.hideCompany, nobodysPage)).rejects.toMatchObject(refused);
 });
 
 test("how an account of his own enterprise stands, how it is reached and where it logs in from is another operator's", async () => {
   const { db, now } = { ...portal.context, ...portal.clock };
   const refused = { status: 403, message: REFUSAL };
-  const idOf = async (mobile: string) =>
-    (await db.selectFrom("accountUsers").select("id").where("mobile", "=", `+86${mobile}`).executeTakeFirstOrThrow())
-      .id;
-  const userId = await idOf(DEMO_ACCOUNTS[0].mobile);
+  const { mobile } = DEMO_ACCOUNTS[0];
+  const accounts = db.selectFrom("accountUsers").select("id").where("mobile", "=", `+86${mobile}`);
+  const { id: userId } = await accounts.executeTakeFirstOrThrow();
   const call = portal.callAs(OPERATOR);
   const acts = ["freeze-user", "unfreeze-user", "mute-user", "unmute-user", "note-risk", "end-sessions"] as const;
   const refuseAll = async () => {
     for (const act of acts)
-      await expect(call(userStatus.changeStatus, { id: userId, act, reason: "核对" }), act).rejects.toMatchObject(
-        refused,
-      );
+      await expect(call(userStatus.changeStatus, { id: userId, act, reason: "x" }), act).rejects.toMatchObject(refused);
     await expect(call(userStatus.readUserContact, { id: userId, reason: "核对" })).rejects.toMatchObject(refused);
     await expect(call(userStatus.findUser, { id: userId })).rejects.toMatchObject(refused);
   };

@@ -5,7 +5,6 @@ import { sqlTable } from "../import/sql-table.ts";
 /** What an operator said, and what is known of lists that say something else. */
 export interface HeldValue {
   id: number;
-  value: string | null;
   differing: string | null;
   refused: string[];
 }
@@ -18,13 +17,18 @@ export interface SaidByList {
   isAlike: boolean;
 }
 
-/** Writes down where lists say something else than operators; where they agree by now, nothing waits any more. What was decided against is no news. */
-export async function saveDifferences(db: Database, said: SaidByList[]): Promise<void> {
-  const news = said.flatMap(({ held, text, source, isAlike }) => {
+/** Of what lists say now that which is not written down so: null where nothing differs any more, or was decided against. */
+export function differenceNews(said: SaidByList[]): { id: number; differing: string | null; source: string | null }[] {
+  return said.flatMap(({ held, text, source, isAlike }) => {
     if (text === null) return [];
     const differing = isAlike || held.refused.includes(text) ? null : text;
     return differing === held.differing ? [] : [{ id: held.id, differing, source: differing === null ? null : source }];
   });
+}
+
+/** Writes down where lists say something else than operators; where they agree by now, nothing waits any more. What was decided against is no news. */
+export async function saveDifferences(db: Database, said: SaidByList[]): Promise<void> {
+  const news = differenceNews(said);
   if (news.length === 0) return;
   const listed = sqlTable("listed", news, {
     id: ["bigint", ({ id }) => id],

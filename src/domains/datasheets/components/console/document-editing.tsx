@@ -26,6 +26,18 @@ export function DocumentEditing({ document, now }: DocumentFormProps) {
     <>
       <section className="card case" aria-labelledby="edit-title">
         <h2 id="edit-title">编辑</h2>
+        {document.differences.length > 0 && (
+          <p className="text-sm">
+            {document.differences.map(({ id, label, differing, source }) => (
+              <span key={id} className="block">
+                {label}：导入「{source}」写的是「{differing}」
+              </span>
+            ))}
+            <a className="link" href="/ops/queue/document-differences">
+              去处理规格书来源差异
+            </a>
+          </p>
+        )}
         <DocumentForm key={updatedAt} document={document} now={now} />
       </section>
       {state !== "removed" && (
@@ -158,7 +170,9 @@ function DocumentForm({ document, now }: DocumentFormProps) {
           <FieldFailure text={failures["removePartIds"]} />
         </div>
       </div>
-      <p className="text-sm text-secondary">改过的以这里为准，再次导入不会改回。</p>
+      <p className="text-sm text-secondary">
+        改过的以这里为准，再次导入不会改回；来源不同时进入「规格书来源差异」待办。
+      </p>
       <div>
         <Button kind="primary" type="submit" isBusy={isBusy}>
           保存

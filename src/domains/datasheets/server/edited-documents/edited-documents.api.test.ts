@@ -5,6 +5,7 @@ import { parts } from "#domains/catalogue/contract/parts.ts";
 import { partSearch } from "#domains/catalogue/contract/search.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { importFilesInto } from "#domains/catalogue/testing/importer.ts";
+import { queues } from "#domains/operator-console/contract/queues.ts";
 import { useTestApp } from "#testing/app.ts";
 import { makePdf } from "#testing/pdf-files.ts";
 import { documents } from "../../contract/documents.ts";
@@ -234,4 +235,63 @@ test("who may act in the area of datasheets edits and hides; who looks only look
   expect(await edit(known, { title: "可以" }, LIMITED)).toMatchObject({ title: "可以" });
   await give(null);
   await expect(edit(known, {}, USER)).rejects.toMatchObject(refused);
+});
+
+test("what an import says of a document instead of an operator is a case, with both shown, decided once", async () => {
+  const pdf = await makePdf({ title: "Differing amps" });
+  const first = { file: "d.pdf", mpn: "DIFF324", manufacturer: "Diff Semi", title: "Listed", version: "A" };
+  const bring = (facts: object = {}) =>
+    importFilesInto(portal, { "d.pdf": pdf, "index.json": JSON.stringify([{ ...first, ...facts }]) });
+  await bring();
+  const { data } = await operator()(documentsForOperators.listDocumentsForOperators, { words: "d.pdf" });
+  const known = await find(data[0]!.id);
+  const [brand, part] = [await buildBrand({ name: "Said Semi" }), await buildPart({ mpn: "SAID324" })];
+  const said = {
+    title: "运营标题",
+    version: "Z",
+    brandId: brand.id,
+    addPartIds: String(part.id),
+    removePartIds: String(known.parts[0]!.id),
+  };
+  await edit(known, said);
+  const cases = async () =>
+    (await operator()(queues.listCases, { queue: "document-differences", pageSize: 100 })).cases.data.filter(
+      ({ path }) => path === `/ops/documents/${known.id}`,
+    );
+  expect(await cases()).toEqual([]);
+  await bring();
+  await bring();
+  const facts = (await cases()).map(({ title, facts: [now, source] }) => [title, now!.value, source!.value]);
+  expect(facts).toEqual(
+    expect.arrayContaining([
+      ["运营标题 · 标题", "运营标题", "Listed"],
+      ["运营标题 · 版本", "Z", "A"],
+      ["运营标题 · 品牌", "Said Semi", "Diff Semi"],
+      ["运营标题 · 型号", "SAID324", "DIFF324"],
+    ]),
+  );
+  expect(facts).toHaveLength(4);
+  expect((await find(known.id)).differences.map(({ label }) => label).sort()).toEqual(
+    ["品牌", "型号", "标题", "版本"].sort(),
+  );
+
+  const decide = async (label: string, decision: string) => {
+    const { id } = (await cases()).find(({ title }) => title.endsWith(` · ${label}`))!;
+    return operator()(queues.decideCases, { queue: "document-differences", ids: [id] as never, decision });
+  };
+  await decide("标题", "kept");
+  for (const label of ["版本", "品牌", "型号"]) await decide(label, "adopted");
+  const after = await find(known.id);
+  expect(after).toMatchObject({ title: "运营标题", version: "A", brand: { name: "Diff Semi" }, differences: [] });
+  expect(after.parts.map(({ mpn }) => mpn)).toEqual(["DIFF324"]);
+  expect(after.history[0]).toMatchObject({ act: "settle-document-difference", after: { 型号: "DIFF324" } });
+
+  // What was decided against is no case again; what is new is, and what was adopted follows the import.
+  await bring({ version: "B" });
+  expect(await cases()).toEqual([]);
+  expect(await find(known.id)).toMatchObject({ title: "运营标题", version: "B" });
+  await bring({ title: "Listed anew" });
+  expect((await cases()).map(({ facts: [, source] }) => source!.value)).toEqual(["Listed anew"]);
+  await bring({ title: "运营标题" });
+  expect(await cases()).toEqual([]);
 });

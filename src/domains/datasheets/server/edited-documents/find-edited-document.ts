@@ -5,6 +5,7 @@ import type { Context } from "#platform/context.ts";
 import type { Origin } from "#domains/catalogue/contract/edited-parts.ts";
 import type { EditedDocument } from "../../contract/edited-documents.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../../document-fields.ts";
+import { shownDifferences } from "./differences.ts";
 import { listDocumentsForOperators } from "../documents/list-documents-for-operators.ts";
 
 const PARTS_SHOWN = 200;
@@ -43,6 +44,9 @@ export async function findEditedDocument(context: Context, { id }: { id: number 
     parts,
     partTotal,
     origins: await readOrigins(context, document, { ...stored, hasParts: partTotal > 0 }),
+    differences: (await shownDifferences(context, sql`held.document_id = ${id}`)).map(
+      ({ id, label, differing, source, at }) => ({ id, label, differing, source, at }),
+    ),
     history: await readHistory(context, { subject: "document", id }),
     updatedAt,
   };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { UserContext } from "#platform/context.ts";
 import type { DocumentField } from "../../document-fields.ts";
 
@@ -14,6 +15,15 @@ export async function keepSaying(
   await db
     .insertInto("datasheetDocumentEdits")
     .values(edits)
-    .onConflict((conflict) => conflict.columns(["documentId", "field"]).doUpdateSet({ saidBy: user.id, saidAt: now }))
+    .onConflict((conflict) =>
+      conflict.columns(["documentId", "field"]).doUpdateSet({
+        saidBy: user.id,
+        saidAt: now,
+        differing: null,
+        differingSource: null,
+        differingAt: null,
+        refused: sql`'{}'`,
+      }),
+    )
     .execute();
 }

@@ -5,6 +5,7 @@ import type { Brand, BrandBook } from "#domains/catalogue/server/public.ts";
 import { documentKind, documentLanguage } from "./document-kind.ts";
 import { findDescribedParts, findOnlyPart } from "./find-parts.ts";
 import type { DocumentField } from "../../document-fields.ts";
+import { saveDocumentDifferences, type Stated } from "../edited-documents/differences.ts";
 import { editedFields } from "../edited-documents/edited-fields.ts";
 import { ensurePart } from "#domains/catalogue/server/public/parts-of-documents.ts";
 import type { DocumentFacts } from "./pdf-index.ts";
@@ -72,7 +73,7 @@ async function lockEdited(db: Database, id: number): Promise<Set<DocumentField>>
   return editedFields(db, id);
 }
 
-interface Stated {
+interface StatedDocument {
   document: NewDocument;
   brandId: number | null;
   hasNewParts: boolean;
@@ -95,7 +96,7 @@ const FIELDS: Record<string, DocumentField> = {
 async function updateDocument(
   db: Database,
   id: number,
-  { document, brandId, hasNewParts, edited }: Stated,
+  { document, brandId, hasNewParts, edited }: StatedDocument,
 ): Promise<boolean> {
   const { facts, fileName } = document;
   const known = await db
@@ -129,6 +130,12 @@ async function updateDocument(
     sourceUrl: facts.sourceUrl ?? known.sourceUrl,
   };
   const said = { ...stated, ...onlyEdited(known, edited) };
+  if (edited.size > 0)
+    await saveDocumentDifferences(
+      db,
+      { documentId: id, source: facts.source ?? fileName, stated: statedOf(facts, brandId, known) },
+      new Date(),
+    );
   const isSame = (Object.keys(said) as (keyof typeof said)[]).every((name) => said[name] === known[name]);
   if (isSame && !hasNewParts) return false;
   // A title that was made of other facts is made anew.
@@ -141,6 +148,23 @@ async function updateDocument(
     .where("id", "=", id)
     .execute();
   return true;
+}
+
+type Known = { [Field in "title" | "kind" | "language" | "version" | "publishedOn"]: string | null } & {
+  brandId: number | null;
+};
+
+/** What is said of each field in so many words; of the parts it is told once all files of a document were met. */
+function statedOf(facts: DocumentFacts, brandId: number | null, known: Known): Partial<Record<DocumentField, Stated>> {
+  const say = (text: string | null, present: string | null): Stated => ({ text, isAlike: text === present });
+  return {
+    title: say(facts.title?.slice(0, MAX_TITLE_LENGTH) ?? null, known.title),
+    kind: say(facts.kind === null ? null : documentKind(facts.kind), known.kind),
+    language: say(documentLanguage(facts.language), known.language),
+    version: say(facts.version, known.version),
+    "published-on": say(facts.publishedOn, known.publishedOn),
+    brand: say(brandId === null ? null : String(brandId), known.brandId === null ? null : String(known.brandId)),
+  };
 }
 
 /** Of what is known that which operators have said. */

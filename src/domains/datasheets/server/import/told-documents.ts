@@ -1,4 +1,6 @@
 import type { Database } from "#platform/database.ts";
+import { partsAsText, saveDocumentDifferences } from "../edited-documents/differences.ts";
+import { editedFields } from "../edited-documents/edited-fields.ts";
 import type { FileAccount } from "#domains/catalogue/server/public/file-account.ts";
 
 export interface ToldDocument {
@@ -36,7 +38,8 @@ export function collectToldDocuments(): ToldDocuments {
       for (const files of documents.values()) {
         const partIds = files.flatMap((file) => file.partIds);
         if (partIds.length === 0) continue;
-        const [{ documentId }] = files as [ToldDocument];
+        const [{ documentId, name }] = files as [ToldDocument];
+        await tellOtherParts(db, { documentId, name, partIds });
         const removed = await db
           .deleteFrom("datasheetDocumentParts")
           .where("documentId", "=", documentId)
@@ -53,6 +56,25 @@ export function collectToldDocuments(): ToldDocuments {
       }
     },
   };
+}
+
+interface SaidParts {
+  documentId: number;
+  name: string;
+  partIds: number[];
+}
+
+/** Where an operator has said which parts it describes, others are a difference. */
+async function tellOtherParts(db: Database, { documentId, name, partIds }: SaidParts): Promise<void> {
+  if (!(await editedFields(db, documentId)).has("parts")) return;
+  const linked = await db
+    .selectFrom("datasheetDocumentParts")
+    .select("partId")
+    .where("documentId", "=", documentId)
+    .execute();
+  const text = partsAsText(partIds);
+  const isAlike = text === partsAsText(linked.map(({ partId }) => partId));
+  await saveDocumentDifferences(db, { documentId, source: name, stated: { parts: { text, isAlike } } }, new Date());
 }
 
 /** Counts a document as changed that had counted as unchanged. */

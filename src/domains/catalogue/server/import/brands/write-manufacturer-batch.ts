@@ -71,6 +71,7 @@ export async function writeManufacturerBatch(
 }
 
 interface HeldOfBrand extends HeldValue {
+  value: string | null;
   brandId: number;
   field: BrandField;
 }

@@ -5,6 +5,7 @@ import { saveDifferences, type HeldValue } from "../../parts/save-differences.ts
 import type { DraftValue, PartDraft, PlacedRow } from "./part-draft.ts";
 
 interface HeldOfPart extends HeldValue {
+  value: string | null;
   partId: number;
   field: PartField | "parameter";
   parameterId: number | null;

@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import { anyOf } from "#platform/any-of.ts";
+import type { Whose } from "#platform/domain/own-case.ts";
+
+/** Of those whose upload the document was published from. */
+export const whoseDifferences: Whose = {
+  brought: "what imports say of documents",
+  about: {
+    uploaders: (ids) => sql`
+      select held.id, upload.user_id from datasheet_document_edits held
+      join datasheet_uploads upload on upload.document_id = held.document_id where held.id = ${anyOf(ids)}`,
+  },
+  rivals: "what imports say of documents",
+};
