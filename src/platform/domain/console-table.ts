@@ -13,6 +13,8 @@ interface TableRow {
 interface AskedOfRow<Asked> {
   id: number;
   reason: string;
+  /** What was chosen of the act's choices; empty where it has none. */
+  choice: string;
   /** As the row said it when it was looked at; empty where it says none. */
   seen: string;
   /** What the list was narrowed by. */
@@ -25,6 +27,8 @@ interface TableAct<Asked> {
   kind: "primary" | "danger";
   /** Common reasons; none are offered, and none is asked for, where there are none. */
   reasons: string[];
+  /** Of what must be chosen one, first. */
+  choices?: { label: string; list(context: UserContext): Promise<{ value: string; title: string }[]> };
   /** Does it to one row, and refuses as the call does that does it to one. */
   run(context: UserContext, asked: AskedOfRow<Asked>): Promise<unknown>;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "../components/button.tsx";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
@@ -17,15 +17,68 @@ interface BulkDialogProps {
   onClose: () => void;
 }
 
+/** An act on many rows: what it needs chosen, then its preview. */
+export function BulkDialog(props: BulkDialogProps) {
+  const [choice, setChoice] = useState("");
+  const { act, onClose } = props;
+  if (act.choices && choice === "")
+    return <ChoiceDialog label={act.label} choices={act.choices} onChoose={setChoice} onClose={onClose} />;
+  return <PreviewDialog {...props} choice={choice} />;
+}
+
+interface ChoiceDialogProps {
+  label: string;
+  choices: NonNullable<TableAct["choices"]>;
+  onChoose: (choice: string) => void;
+  onClose: () => void;
+}
+
+function ChoiceDialog({ label, choices, onChoose, onClose }: ChoiceDialogProps) {
+  const formId = useId();
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onChoose(new FormData(event.currentTarget).get("choice") as string);
+  }
+
+  const footer = (
+    <>
+      <Button onClick={onClose}>取消</Button>
+      <Button kind="primary" type="submit" form={formId}>
+        下一步
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen size="small" title={label} onClose={onClose} footer={footer}>
+      <form method="dialog" id={formId} onSubmit={handleSubmit}>
+        <label className="grid gap-1">
+          {choices.label}
+          <select className="input" name="choice" required defaultValue="">
+            <option value="" disabled>
+              请选择
+            </option>
+            {choices.list.map(({ value, title }) => (
+              <option key={value} value={value}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      </form>
+    </Dialog>
+  );
+}
+
 /** What an act will do to which rows, and to which it can't be done and why, before it is confirmed. */
-export function BulkDialog({ act, ids, query, calls, onDone, onClose }: BulkDialogProps) {
+function PreviewDialog({ act, ids, query, calls, choice, onDone, onClose }: BulkDialogProps & { choice: string }) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
     let isWanted = true;
-    calls.previewRows(act.name, { query, ids }).then(
+    calls.previewRows(act.name, { query, ids, choice }).then(
       (found) => isWanted && setPreview(found),
       (error: unknown) => {
         if (!isWanted) return;
@@ -43,7 +96,7 @@ export function BulkDialog({ act, ids, query, calls, onDone, onClose }: BulkDial
     setIsBusy(true);
     try {
       const rows = preview!.possible.map(({ id, seen }) => `${id}@${seen}`);
-      const { done, refused } = await calls.actOnRows(act.name, { query, rows, reason });
+      const { done, refused } = await calls.actOnRows(act.name, { query, rows, reason, choice });
       onDone(done);
       tell(done.length, refused);
       onClose();

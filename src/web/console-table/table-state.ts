@@ -18,6 +18,7 @@ export interface TableAct {
   label: string;
   kind: "primary" | "danger";
   reasons: string[];
+  choices: { label: string; list: { value: string; title: string }[] } | null;
 }
 
 export interface Preview {
@@ -38,10 +39,10 @@ export interface TableState {
     changeView(view: { id: number; name: string; isShared: boolean }): Promise<unknown>;
     deleteView(id: number): Promise<unknown>;
     exportTable(query: string, columns: string[]): Promise<unknown>;
-    previewRows(act: string, asked: { query: string; ids: number[] }): Promise<Preview>;
+    previewRows(act: string, asked: { query: string; ids: number[]; choice: string }): Promise<Preview>;
     actOnRows(
       act: string,
-      asked: { query: string; rows: string[]; reason: string },
+      asked: { query: string; rows: string[]; reason: string; choice: string },
     ): Promise<{ done: number[]; refused: { id: number; message: string }[] }>;
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { day, id, listOf, optionalField, pageIndex, pageSize, time, writtenLine } from "#api/fields.ts";
+import { day, id, listOf, optionalField, pageIndex, pageSize, sortField, time, writtenLine } from "#api/fields.ts";
 import { HOUR_SECONDS } from "#shared/durations.ts";
 
 const AuditAction = z.object({
@@ -36,7 +36,7 @@ export const auditLog = defineCalls("audit", {
     method: "GET",
     path: "/ops/acts",
     access: "operator",
-    input: z.object({ ...asked, pageIndex, pageSize }),
+    input: z.object({ ...asked, sort: sortField("at"), pageIndex, pageSize }),
     data: listOf(AuditAction).extend({
       /** What can be asked for, by the name in the log, in the words that it is shown with. */
       actions: z.record(z.string(), z.string()),

@@ -6,15 +6,17 @@ import { listPage } from "#platform/list-page.ts";
 import { containing } from "#platform/name-search.ts";
 import type { AuditAction, auditLog } from "../contract/audit-log.ts";
 
-export type Asked = Omit<ParsedInputOf<typeof auditLog.listActions>, "pageIndex" | "pageSize">;
+export type Asked = Omit<ParsedInputOf<typeof auditLog.listActions>, "pageIndex" | "pageSize" | "sort">;
 
 /** What operators did, the latest first. */
 export async function listActions(
   context: Context,
-  { pageIndex, pageSize, ...asked }: ParsedInputOf<typeof auditLog.listActions>,
+  { pageIndex, pageSize, sort, ...asked }: ParsedInputOf<typeof auditLog.listActions>,
 ): Promise<DataOf<typeof auditLog.listActions>> {
   refuseUndeclared(context, asked);
-  const found = selectActs(context, asked).selectAll().orderBy("id", "desc");
+  const found = selectActs(context, asked)
+    .selectAll()
+    .orderBy("id", sort === "at" ? "asc" : "desc");
   const list = await listPage(found, { pageIndex, pageSize }, (rows) => rows.map(toAct));
   const { auditActions: actions, auditSubjects: subjects } = context.declared;
   return { ...list, actions, subjects };

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { id, listOf, optionalField, pageIndex, pageSize, time, webAddress, writtenLine } from "#api/fields.ts";
+import {
+  id,
+  listOf,
+  optionalField,
+  pageIndex,
+  pageSize,
+  sortField,
+  time,
+  webAddress,
+  writtenLine,
+} from "#api/fields.ts";
 import { hiding, merging, Named, updatedAt, words } from "../fields.ts";
 import { ThingAct } from "./thing-history.ts";
 import { LIFECYCLES } from "../labels.ts";
@@ -61,7 +71,7 @@ export const editedParts = defineCalls("catalogue", {
     method: "GET",
     path: "/ops/parts",
     access: "operator",
-    input: z.object({ words, pageIndex, pageSize }),
+    input: z.object({ words, sort: sortField("id", "mpn", "lifecycle"), pageIndex, pageSize }),
     data: listOf(ListedPart),
   },
   /** One of them, a hidden one too. */

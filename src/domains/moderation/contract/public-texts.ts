@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { id, listOf, optionalField, pageIndex, pageSize, writtenLine, writtenText } from "#api/fields.ts";
+import { id, listOf, optionalField, pageIndex, pageSize, sortField, writtenLine, writtenText } from "#api/fields.ts";
 
 /** Why others do not see a text: it waits for a look, for these words, or was refused for this reason. */
 export const TextReview = z.object({
@@ -30,6 +30,7 @@ export const publicTexts = defineCalls("moderation", {
     input: z.object({
       kind: optionalField(kind),
       words: optionalField(writtenLine(60, "关键词最多 60 个字")),
+      sort: sortField("id"),
       pageIndex,
       pageSize,
     }),

@@ -18,6 +18,7 @@ export const consoleTables: Record<string, ConsoleTable> = {
     list: listPublicTexts,
     rowOf: ({ id, title }) => ({ id, name: title }),
     columns: {
+      id: { title: "编号", cell: ({ id }) => id },
       title: { title: "内容", cell: ({ title }) => title },
       text: { title: "文字", cell: ({ text }) => text },
       state: { title: "状态", cell: ({ state }) => TEXT_STATE_LABELS[state] },

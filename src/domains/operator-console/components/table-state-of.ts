@@ -15,9 +15,9 @@ export function tableStateOf(table: string, known: Table): TableState {
         callApi(tables.changeView, { ...view, isShared: isShared ? "true" : "false" }),
       deleteView: (id) => callApi(tables.deleteView, { id }),
       exportTable: (query, columns) => callApi(tables.exportTable, { table, query, columns: joined(columns) }),
-      previewRows: (act, { query, ids }) => callApi(tables.previewRows, { table, act, query, ids: ids.join(",") }),
-      actOnRows: (act, { query, rows, reason }) =>
-        callApi(tables.actOnRows, { table, act, query, rows: rows.join(","), reason }),
+      previewRows: (act, { ids, ...asked }) =>
+        callApi(tables.previewRows, { table, act, ...asked, ids: ids.join(",") }),
+      actOnRows: (act, { rows, ...asked }) => callApi(tables.actOnRows, { table, act, ...asked, rows: rows.join(",") }),
     },
   };
 }

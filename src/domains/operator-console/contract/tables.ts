@@ -17,6 +17,8 @@ const columns = valueList(column, COLUMNS_MAX, `最多 ${COLUMNS_MAX} 列`);
 /** What a list is narrowed and sorted by, as its address has it. */
 const query = z.string().trim().max(1000, "筛选条件过长").default("");
 const name = writtenLine(40, "名称最多 40 个字").min(1, "请填写名称");
+/** One of the choices that the act has. */
+const choice = z.string().trim().max(60, "没有这个选项").default("");
 const isShared = z.enum(["true", "false"], "请选择是否共享").default("false");
 const ids = idList(ROWS_MAX, "请选择要处理的条目");
 
@@ -36,6 +38,10 @@ const Act = z.object({
   label: z.string(),
   kind: z.enum(["primary", "danger"]),
   reasons: z.array(z.string()),
+  /** Of what one must be chosen first. */
+  choices: z
+    .object({ label: z.string(), list: z.array(z.object({ value: z.string(), title: z.string() })) })
+    .nullable(),
 });
 const Refused = z.object({ id: z.int(), name: z.string(), message: z.string() });
 
@@ -119,7 +125,7 @@ export const tables = defineCalls("console", {
     path: "/ops/tables/:table/preview",
     access: "operator",
     isForAllStaff: true,
-    input: z.object({ table, act, query, ids }),
+    input: z.object({ table, act, query, ids, choice }),
     data: z.object({
       possible: z.array(z.object({ id: z.int(), name: z.string(), seen: z.string() })),
       refused: z.array(Refused),
@@ -145,6 +151,7 @@ export const tables = defineCalls("console", {
         `最多 ${ROWS_MAX} 项`,
       ),
       reason: writtenText(400, "原因最多 400 个字").default(""),
+      choice,
     }),
     data: z.object({ done: z.array(z.int()), refused: z.array(z.object({ id: z.int(), message: z.string() })) }),
   },

@@ -10,11 +10,12 @@ import { mayActIn, readAsked, tableToActOn } from "./table-of.ts";
 /** Acts on rows one by one, each in a transaction of its own in which the act writes its entry in the log. */
 export async function actOnRows(
   context: UserContext,
-  { table: name, act: actName, query, rows, reason }: ParsedInputOf<typeof tables.actOnRows>,
+  { table: name, act: actName, query, rows, reason, choice }: ParsedInputOf<typeof tables.actOnRows>,
 ): Promise<DataOf<typeof tables.actOnRows>> {
   const table = tableToActOn(context, name);
   const act = Object.hasOwn(table.acts, actName) ? table.acts[actName] : undefined;
   if (!act) throw doorRefusals.invalidInput({ act: "没有这种操作" });
+  if (act.choices && choice === "") throw doorRefusals.invalidInput({ choice: `请选择${act.choices.label}` });
   if (rows.length === 0) throw doorRefusals.invalidInput({ rows: "请选择要处理的条目" });
   if (act.reasons.length > 0 && reason === "") throw doorRefusals.invalidInput({ reason: "请选择或填写原因" });
   const asked = readAsked(table, query);
@@ -25,7 +26,7 @@ export async function actOnRows(
     try {
       await inTransaction(context, async (context) => {
         if (!mayActIn(await lockOperator(context), table.area)) throw doorRefusals.noRight();
-        await act.run(context, { id, reason, seen, asked });
+        await act.run(context, { id, reason, choice, seen, asked });
       });
       done.push(id);
     } catch (error) {

@@ -11,11 +11,12 @@ const NO_REASON_YET = "预览";
 /** Tries an act on each row in a transaction that is taken back: what it says is what doing it would say now. */
 export async function previewRows(
   context: UserContext,
-  { table: name, act: actName, query, ids }: ParsedInputOf<typeof tables.previewRows>,
+  { table: name, act: actName, query, ids, choice }: ParsedInputOf<typeof tables.previewRows>,
 ): Promise<DataOf<typeof tables.previewRows>> {
   const table = tableToActOn(context, name);
   const act = Object.hasOwn(table.acts, actName) ? table.acts[actName] : undefined;
   if (!act) throw doorRefusals.invalidInput({ act: "没有这种操作" });
+  if (act.choices && choice === "") throw doorRefusals.invalidInput({ choice: `请选择${act.choices.label}` });
   const asked = readAsked(table, query);
   const { data } = await table.list(context, asked);
   const listed = new Map(data.map((row) => [table.rowOf(row).id, table.rowOf(row)]));
@@ -25,7 +26,7 @@ export async function previewRows(
     const row = listed.get(id);
     const seen = row?.seen ?? "";
     const message = row
-      ? await whyNot(context, (context) => act.run(context, { id, reason: NO_REASON_YET, seen, asked }))
+      ? await whyNot(context, (context) => act.run(context, { id, reason: NO_REASON_YET, choice, seen, asked }))
       : "已不在这一页，请刷新后重选";
     if (message === null) possible.push({ id, name: row!.name, seen });
     else refused.push({ id, name: row?.name ?? `编号 ${id}`, message });

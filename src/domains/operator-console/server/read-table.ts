@@ -28,12 +28,19 @@ export async function readTable(
       .execute(),
   ]);
   const mayAct = mayActIn(user, table.area);
+  const acts = mayAct ? Object.entries(table.acts) : [];
   return {
     columns: chosen?.columns ?? [],
     views: views.map(({ ownerId, nickName, ...view }) => ({ ...view, isMine: ownerId === user.id, owner: nickName })),
     exported: mayAct ? Object.keys(table.columns) : [],
-    acts: mayAct
-      ? Object.entries(table.acts).map(([act, { label, kind, reasons }]) => ({ name: act, label, kind, reasons }))
-      : [],
+    acts: await Promise.all(
+      acts.map(async ([act, { label, kind, reasons, choices }]) => ({
+        name: act,
+        label,
+        kind,
+        reasons,
+        choices: choices ? { label: choices.label, list: await choices.list(context) } : null,
+      })),
+    ),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { day, listOf, optionalField, pageIndex, pageSize, time, writtenLine } from "#api/fields.ts";
+import { day, listOf, optionalField, pageIndex, pageSize, sortField, time, writtenLine } from "#api/fields.ts";
 import { HOUR_SECONDS } from "#shared/durations.ts";
 import { SECURITY_KINDS, SECURITY_OUTCOMES, type SecurityKind, type SecurityOutcome } from "../labels.ts";
 
@@ -41,7 +41,7 @@ export const securityEvents = defineCalls("security", {
     method: "GET",
     path: "/ops/security/events",
     access: "operator",
-    input: z.object({ ...asked, pageIndex, pageSize }),
+    input: z.object({ ...asked, sort: sortField("at"), pageIndex, pageSize }),
     data: listOf(SecurityEvent),
   },
 

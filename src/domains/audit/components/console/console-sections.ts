@@ -14,7 +14,7 @@ export const sections: ConsoleSection[] = [
     hasTable: true,
     load: ({ call, url }) =>
       call(auditLog.listActions, {
-        ...givenIn(url, "operatorId", "act", "subject", "subjectId", "words", "from", "until"),
+        ...givenIn(url, "operatorId", "act", "subject", "subjectId", "words", "from", "until", "sort"),
         ...pageIn(url),
       }),
     View: lazy(async () => ({ default: (await import("./audit-log.tsx")).AuditLog })),

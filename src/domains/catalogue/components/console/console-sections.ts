@@ -33,7 +33,7 @@ export const sections: ConsoleSection[] = [
     load: async ({ call, url, rest }) =>
       rest === ""
         ? {
-            list: await call(editedParts.listEditedParts, { ...givenIn(url, "words"), ...pageIn(url) }),
+            list: await call(editedParts.listEditedParts, { ...givenIn(url, "words", "sort"), ...pageIn(url) }),
             part: null,
           }
         : isId(rest)

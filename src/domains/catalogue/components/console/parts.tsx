@@ -25,9 +25,10 @@ export function Parts({ data: { list, part }, address, now }: SectionProps<Data>
         keyOf={({ id }) => id}
         empty={<EmptyState title="没有这样的型号" />}
         columns={[
-          { key: "id", title: "编号", cell: ({ id }) => <span className="num">{id}</span> },
+          { key: "id", isSortable: true, title: "编号", cell: ({ id }) => <span className="num">{id}</span> },
           {
             key: "mpn",
+            isSortable: true,
             title: "型号",
             isRowHead: true,
             cell: ({ id, mpn }) => (
@@ -38,7 +39,12 @@ export function Parts({ data: { list, part }, address, now }: SectionProps<Data>
           },
           { key: "brand", title: "品牌", cell: ({ brand }) => brand?.name ?? "—" },
           { key: "category", title: "分类", cell: ({ category }) => category?.name ?? "—" },
-          { key: "lifecycle", title: "生命周期", cell: ({ lifecycle }) => LIFECYCLE_LABELS[lifecycle] },
+          {
+            key: "lifecycle",
+            isSortable: true,
+            title: "生命周期",
+            cell: ({ lifecycle }) => LIFECYCLE_LABELS[lifecycle],
+          },
           {
             key: "state",
             title: "状态",

@@ -60,8 +60,16 @@ export function inMergeTurn<Result>(
 ): Promise<Result> {
   return inTransaction({ ...context, db: context.bulkDb }, async (context) => {
     await sql`select set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`.execute(context.db);
-    await lockInTransaction(context, "datasheets.merge");
-    if (!(await tryImportLock(context.db))) throw importRuns();
+    await takeMergeTurn(context, importRuns);
     return run(context);
   });
+}
+
+/** The same turn in a transaction of the caller's, for what is quickly done. */
+export async function takeMergeTurn(
+  context: UserContext,
+  importRuns: () => Error = catalogueRefusals.importRunsMeanwhile,
+): Promise<void> {
+  await lockInTransaction(context, "datasheets.merge");
+  if (!(await tryImportLock(context.db))) throw importRuns();
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { offsetOf } from "#platform/list-page.ts";
@@ -11,7 +11,7 @@ const COUNTED_MAX = 1000;
 /** Parts whose number begins so, the most popular first; without words those that operators have edited or hidden, the latest first. */
 export async function listEditedParts(
   { db }: Context,
-  { words = "", ...page }: ParsedInputOf<typeof editedParts.listEditedParts>,
+  { words = "", sort, ...page }: ParsedInputOf<typeof editedParts.listEditedParts>,
 ): Promise<DataOf<typeof editedParts.listEditedParts>> {
   const key = partKey(words);
   if (words !== "" && key === "") return { data: [], totalRecord: 0 };
@@ -28,8 +28,17 @@ export async function listEditedParts(
     with found as materialized (${found})
     select ${LISTED_PART}, (select count(*)::integer from found) as counted
     from found join datasheet_parts part on part.id = found.id
-    order by found.place desc nulls last, part.mpn_key, part.id limit ${page.pageSize} offset ${offsetOf(page)}`.execute(
+    order by ${orderOf(sort)} found.place desc nulls last, part.mpn_key, part.id limit ${page.pageSize} offset ${offsetOf(page)}`.execute(
     db,
   );
   return { data: rows.map(({ counted: _, ...row }) => row), totalRecord: rows[0]?.counted ?? 0 };
+}
+
+const SORTED_BY = { id: "part.id", mpn: "part.mpn_key", lifecycle: "part.lifecycle" };
+
+/** Of the rows that were found, which are some thousand at most. */
+function orderOf(sort: string | undefined): RawBuilder<unknown> {
+  if (sort === undefined) return sql``;
+  const column = sql.ref(SORTED_BY[sort.replace("-", "") as keyof typeof SORTED_BY]);
+  return sort.startsWith("-") ? sql`${column} desc,` : sql`${column},`;
 }

@@ -5,12 +5,11 @@ import { inTransaction } from "#platform/database.ts";
 import type { CaseNotice } from "#platform/domain/case-queue.ts";
 import { refuseOwnCase } from "#platform/domain/own-case.ts";
 import { moveRow } from "#platform/move-rows.ts";
-import { lockInTransaction } from "#platform/named-lock.ts";
 import { brandAddress, partAddress } from "../../addresses.ts";
 import { catalogueRefusals } from "../../errors.ts";
 import { proposalStates } from "../../states.ts";
 import { addBrand } from "../brands/add-brand.ts";
-import { tryImportLock } from "../import/import-lock.ts";
+import { takeMergeTurn } from "../merges/merge.ts";
 import { addPart } from "../parts/add-part.ts";
 import { partAdded } from "../public/part-added.ts";
 import { findNamedBrand, findNamedPart } from "./find-named.ts";
@@ -71,8 +70,7 @@ async function bringIn(context: UserContext, proposal: Proposal): Promise<string
   const { db, declared } = context;
   const { brandName, brandKey, mpn, categoryId, datasheetUrl } = proposal;
   // Imports and merges know by their numbers what they write to.
-  await lockInTransaction(context, "datasheets.merge");
-  if (!(await tryImportLock(db))) throw catalogueRefusals.importRunsMeanwhile();
+  await takeMergeTurn(context);
   const known = await findNamedBrand(db, brandKey);
   if (known?.hiddenAt) throw catalogueRefusals.brandHidden({ name: known.name });
   const brand = known ?? (await addBrand(context, brandName));

@@ -13,7 +13,8 @@ export const sections: ConsoleSection[] = [
     group: "内容",
     order: 85,
     hasTable: true,
-    load: ({ call, url }) => call(publicTexts.listPublicTexts, { ...givenIn(url, "words", "kind"), ...pageIn(url) }),
+    load: ({ call, url }) =>
+      call(publicTexts.listPublicTexts, { ...givenIn(url, "words", "kind", "sort"), ...pageIn(url) }),
     View: lazy(async () => ({
       default: (await import("./public-texts.tsx")).PublicTexts,
     })),

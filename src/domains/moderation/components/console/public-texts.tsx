@@ -71,6 +71,7 @@ export function PublicTexts({ data: { data, totalRecord, kind, kinds }, address 
         keyOf={({ id }) => id}
         empty={<EmptyState title="没有找到内容" text="可以按企业名称或文字的一部分查找。" />}
         columns={[
+          { key: "id", isSortable: true, title: "编号", cell: ({ id }) => <span className="num">{id}</span> },
           {
             key: "title",
             title: "内容",

@@ -12,7 +12,7 @@ import { whosePublicTexts } from "./whose-public-texts.ts";
 /** Texts of a kind as they are now, or those that hold some words; what is hidden of his own company the asker is not shown. */
 export async function listPublicTexts(
   context: UserContext,
-  { kind: asked, words, ...page }: ParsedInputOf<typeof publicTexts.listPublicTexts>,
+  { kind: asked, words, sort, ...page }: ParsedInputOf<typeof publicTexts.listPublicTexts>,
 ): Promise<DataOf<typeof publicTexts.listPublicTexts>> {
   const { db, declared } = context;
   const kinds = listedKinds(declared);
@@ -22,7 +22,7 @@ export async function listPublicTexts(
     .selectFrom(sql<{ id: number; said: string }>`(${listed})`.as("listed"))
     .select("listed.id")
     .$if(words !== undefined, (query) => query.where("listed.said", "ilike", containing(words!)))
-    .orderBy("listed.id", "desc");
+    .orderBy("listed.id", sort === "id" ? "asc" : "desc");
   const list = await listPage(found, page, async (rows) => {
     const ids = rows.map(({ id }) => id);
     const [texts, cases] = await Promise.all([

@@ -14,7 +14,7 @@ export const sections: ConsoleSection[] = [
     hasTable: true,
     load: ({ call, url }) =>
       call(securityEvents.listEvents, {
-        ...givenIn(url, "kind", "outcome", "account", "network", "from", "until"),
+        ...givenIn(url, "kind", "outcome", "account", "network", "from", "until", "sort"),
         ...pageIn(url),
       }),
     View: lazy(async () => ({ default: (await import("./security-events.tsx")).SecurityEvents })),

@@ -75,7 +75,7 @@ export function SecurityEvents({ data, now, address }: SectionProps<DataOf<typeo
         keyOf={({ id }) => id}
         empty={<EmptyState title="没有符合条件的记录" text="请放宽条件再查。" />}
         columns={[
-          { key: "at", title: "时间", cell: ({ at }) => <FriendlyTime at={at} now={now} /> },
+          { key: "at", isSortable: true, title: "时间", cell: ({ at }) => <FriendlyTime at={at} now={now} /> },
           {
             key: "kind",
             title: "事件",

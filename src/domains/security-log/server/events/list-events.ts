@@ -6,7 +6,7 @@ import { networkOf } from "#platform/visitor.ts";
 import type { securityEvents } from "../../contract/events.ts";
 import { subjectMarks } from "../subject-mark.ts";
 
-export type Asked = Omit<ParsedInputOf<typeof securityEvents.listEvents>, "pageIndex" | "pageSize">;
+export type Asked = Omit<ParsedInputOf<typeof securityEvents.listEvents>, "pageIndex" | "pageSize" | "sort">;
 
 const USER_ID = /^\d{1,10}$/;
 const MOBILE_OF_CHINA = /^1\d{10}$/;
@@ -14,9 +14,10 @@ const MOBILE_OF_CHINA = /^1\d{10}$/;
 /** What happened to accounts and rights, the latest first. */
 export async function listEvents(
   context: Context,
-  { pageIndex, pageSize, ...asked }: ParsedInputOf<typeof securityEvents.listEvents>,
+  { pageIndex, pageSize, sort, ...asked }: ParsedInputOf<typeof securityEvents.listEvents>,
 ): Promise<DataOf<typeof securityEvents.listEvents>> {
-  const found = selectEvents(context, asked).orderBy("at", "desc").orderBy("id", "desc");
+  const direction = sort === "at" ? "asc" : "desc";
+  const found = selectEvents(context, asked).orderBy("at", direction).orderBy("id", direction);
   return listPage(found, { pageIndex, pageSize }, (rows) =>
     rows.map(({ at, details, ...row }) => ({
       ...row,
