@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, visit } from "./browser.ts";
 import { type EveryPage, makeEveryPage } from "./every-page.ts";
+import { giveLongNames } from "./long-names.ts";
 import { DEVICE, logIn } from "./log-in.ts";
 import { type PortalProcess, startPortal } from "./portal-process.ts";
 import { copySampleData } from "./sample-portal.ts";
@@ -75,11 +76,13 @@ const axe = await readFile(require.resolve("axe-core/axe.min.js"), "utf8");
 let portal: PortalProcess & { address: string };
 let browser: BrowserContext;
 let made: EveryPage;
+let long: { company: number; part: number };
 let drop: () => Promise<void>;
 
 beforeAll(async () => {
   const copy = await copySampleData();
   drop = copy.drop;
+  long = await giveLongNames(copy.environment);
   portal = await startPortal(copy.environment);
   browser = await openBrowser();
   made = await makeEveryPage(portal, copy.environment);
@@ -129,21 +132,42 @@ test.concurrent.each([
   await user.close();
 });
 
+// All that is the company's own has the longest names that may be.
 test.concurrent.each([
+  "/userCenter?type=1",
+  "/userCenter/manage/companyManage?type=16",
   "/mall/enterGarrison",
   "/agentList/merchant/index/",
   "/agentList/merchant/merchantDetail/1",
   "/userCenter/complaints?list=received",
   "/userCenter/manage/agentManage",
+  "/userCenter/manage/traderManage",
   "/userCenter/manage/productionLineManage",
   "/userCenter/manage/corporateContact",
   "/userCenter/manage/promotion",
   "/userCenter/manage/stockManage",
+  "/userCenter/manage/stockManage?view=statistics",
+  "/agentList/index/1?type=agent",
 ])("so has %s of a company that has logged in", async (address) => {
   const user = await openBrowserOf("13800000002");
   await lookAt(address, user);
   await user.close();
 });
+
+test.concurrent.each(["/mall/enterGarrison", "/userCenter?type=1", "/mobile/me"])(
+  "so has %s of who keeps a shop",
+  async (address) => {
+    const owner = await openBrowserOf("13800000003");
+    await lookAt(address, owner);
+    await owner.close();
+  },
+);
+
+test.concurrent.each([
+  ["a company", () => `/agentList/agentDetail/${long.company}`],
+  ["a company, on a phone", () => `/mobile/agent/${long.company}`],
+  ["a part that it has", () => `/datasheet/datasheetDetail/${long.part}`],
+] as const)("so has the page of %s with long names", (_, address) => lookAt(address()));
 
 test("so have the drawer, the dialogs and the lists of the frame", async () => {
   const user = await openBrowserOf("13800000001");

@@ -117,7 +117,7 @@ function Shop({ shop, now }: { shop: MerchantDetail; now: string }) {
       <section className="card card-body grid gap-3" aria-label="店铺">
         <div className="flex flex-wrap items-start gap-3">
           <LetterMark name={shopName} />
-          <div className="grid min-w-0 flex-1 gap-1">
+          <div className="grid min-w-0 flex-1 basis-56 gap-1">
             <h1 className="wrap-anywhere">{shopName}</h1>
             <p className="text-secondary wrap-anywhere">
               {companyId && hasCompanyPage ? (

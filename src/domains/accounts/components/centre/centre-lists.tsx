@@ -17,7 +17,7 @@ export function TodoList({ todos }: { todos: MyCentre["todos"] }) {
       {todos.length === 0 ? (
         <p className="card-body text-secondary">
           没有待办。审核结果、即将到期的资料与未读消息会列在这里。
-          <a className="link" href="/">
+          <a className="link underline" href="/">
             查找型号与规格书
           </a>
         </p>
@@ -85,7 +85,7 @@ export function RecentList({ recent, now }: { recent: MyCentre["recent"]; now: s
       {recent.length === 0 ? (
         <p className="card-body text-secondary">
           还没有浏览记录。看过的型号、规格书、文章与企业会列在这里。
-          <a className="link" href="/datasheet/datasheetSearch/">
+          <a className="link underline" href="/datasheet/datasheetSearch/">
             去看规格书
           </a>
         </p>
