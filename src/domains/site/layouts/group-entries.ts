@@ -14,3 +14,13 @@ export function groupEntries(entries: readonly CentreEntry[], roles: readonly st
   const titles = new Set(["", ...shown.map(({ group = "" }) => group)]);
   return [...titles].map((title) => ({ title, items: shown.filter(({ group = "" }) => group === title) }));
 }
+
+/** Which of them leads to the page at an address: the one that asks for most of what is asked there. */
+export function currentEntry(entries: readonly CentreEntry[], address: string): CentreEntry | undefined {
+  const { pathname, searchParams } = new URL(address, "http://portal");
+  const asksOf = ({ href }: CentreEntry) => [...new URL(href, "http://portal").searchParams];
+  const isAsked = (entry: CentreEntry) => asksOf(entry).every(([name, value]) => searchParams.get(name) === value);
+  const here = entries.filter(({ href }) => href.split("?")[0] === pathname);
+  const fitting = here.filter(isAsked).sort((one, other) => asksOf(other).length - asksOf(one).length);
+  return fitting[0] ?? here[0];
+}

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
-import { Icon, type IconName } from "#web/components/icon.tsx";
+import { Icon } from "#web/components/icon.tsx";
 import { useEntries } from "#web/entries.ts";
 import { lazyPart } from "#web/lazy-part.tsx";
 import { metaOf } from "#web/meta.ts";
@@ -8,8 +8,8 @@ import { useRouteExists } from "#web/route-exists.ts";
 import { LegalNotes } from "#web/shell/legal-notes.tsx";
 import { LookChooser } from "#web/shell/look-chooser.tsx";
 import { PageMain } from "#web/shell/page-main.tsx";
-import { Count } from "../components/public/count.tsx";
-import { useCountAsking, useCounts } from "#domains/notices/components/public/counts.ts";
+import { PhoneBar } from "../components/frame/phone-bar.tsx";
+import { useCountAsking } from "#domains/notices/components/public/counts.ts";
 import { useFrame } from "../components/public/use-frame.ts";
 import { useLegal } from "../components/public/use-legal.ts";
 import { usePageView } from "../components/public/use-page-view.ts";
@@ -17,14 +17,6 @@ import { usePageView } from "../components/public/use-page-view.ts";
 const RenewedConsent = lazyPart(
   async () => (await import("#domains/accounts/components/public/renewed-consent.tsx")).RenewedConsent,
 );
-const MESSAGES = "/mobile/messages";
-const BAR: { title: string; href: string; icon: IconName }[] = [
-  { title: "首页", href: "/mobile", icon: "home" },
-  { title: "搜索", href: "/mobile/search", icon: "search" },
-  { title: "消息", href: MESSAGES, icon: "bell" },
-  { title: "我的", href: "/mobile/me", icon: "user" },
-];
-
 const PORTAL = "http://portal";
 
 /** The pages made for phones: a short header, a bar at the thumb. */
@@ -38,7 +30,6 @@ export function MobileFrame() {
   const desktopTwin = withQuery(canonical && !canonical.startsWith("/mobile") ? canonical : "/", search);
   const routeExists = useRouteExists();
   const links = useEntries("footer");
-  const { unread } = useCounts();
   // The menu of one's own page asks itself.
   useCountAsking(userId !== null && pathname !== "/mobile/me");
   return (
@@ -78,15 +69,7 @@ export function MobileFrame() {
         </p>
         <LegalNotes {...legal} />
       </footer>
-      <nav className="mobile-bar not-printed" aria-label="底部导航">
-        {BAR.filter(({ href }) => routeExists(href)).map(({ title, href, icon }) => (
-          <a key={href} href={href} aria-current={pathname === href ? "page" : undefined}>
-            <Icon name={icon} size={20} />
-            {title}
-            {href === MESSAGES && <Count of={unread} what="条未读" />}
-          </a>
-        ))}
-      </nav>
+      <PhoneBar />
       <Suspense fallback={null}>{owesConsent && <RenewedConsent key={nickName} />}</Suspense>
     </div>
   );

@@ -1,9 +1,10 @@
 import { Outlet, useLocation } from "react-router";
 import { useCurrentInSight } from "#web/components/use-current-in-sight.ts";
 import { useEntries } from "#web/entries.ts";
+import { PhoneBar } from "../components/frame/phone-bar.tsx";
 import { useRoles } from "../components/frame/use-roles.ts";
 import { PageFrame } from "./page-frame.tsx";
-import { groupEntries } from "./group-entries.ts";
+import { currentEntry, groupEntries } from "./group-entries.ts";
 
 /** What is a user's own, with the menu of it. */
 export function UserCentreFrame() {
@@ -12,8 +13,7 @@ export function UserCentreFrame() {
   const entries = useEntries("userCentre");
   const groups = groupEntries(entries, useRoles());
   const items = groups.flatMap((group) => group.items);
-  const current =
-    items.find(({ href }) => href === pathname + search) ?? items.find(({ href }) => href.split("?")[0] === pathname);
+  const current = currentEntry(items, pathname + search);
   return (
     <PageFrame header="standard">
       <div className="user-centre">
@@ -37,6 +37,7 @@ export function UserCentreFrame() {
           <Outlet />
         </div>
       </div>
+      <PhoneBar className="centre-bar" />
     </PageFrame>
   );
 }

@@ -21,7 +21,7 @@ import { stockUploads, type StockPreview } from "../contract/uploads.ts";
 import { CERTIFY_PATH } from "#domains/enterprises/addresses.ts";
 import { OwnSteps } from "#domains/enterprises/components/public/own-steps.tsx";
 import { type OwnStep, ownSteps } from "#domains/enterprises/contract/own-steps.ts";
-import { statisticsPath, STOCK_PATH } from "../addresses.ts";
+import { STATISTICS_PATH, STOCK_PATH } from "../addresses.ts";
 import "./stock-manage.css";
 
 interface Own {
@@ -41,12 +41,13 @@ interface StockPage {
   own: Own | null;
 }
 
-export const meta: Meta = {
-  title: "库存管理",
-  description: "上传和维护企业的现货库存。",
+export const meta = ({ url }: { url: URL }): Meta => ({
+  ...(isStatistics(url)
+    ? { title: "企业数据", description: "企业主页与库存被看到的次数。" }
+    : { title: "库存管理", description: "上传和维护企业的现货库存。" }),
   canonical: STOCK_PATH,
   isHidden: true,
-};
+});
 
 export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<StockPage> {
   const asked = (name: string) => url.searchParams.get(name) ?? "";
@@ -57,7 +58,7 @@ export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<Sto
   } as const;
   const uploadsPage = pageNumber(asked("uploads"));
   let refusal = "";
-  if (asked("view") === "statistics") {
+  if (isStatistics(url)) {
     const days = USES_DAYS.find((one) => String(one) === asked("days")) ?? USES_DAYS[1];
     const statistics = await loadOwn(isSignedIn, () =>
       refusedIn(
@@ -94,6 +95,10 @@ export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<Sto
   return { view, uploadsPage, refusal, own, statistics: null };
 }
 
+function isStatistics(url: URL): boolean {
+  return url.searchParams.get("view") === "statistics";
+}
+
 /** What the asker may not see is told in the portal's words; null then. */
 async function refusedIn<Shown>(load: () => Promise<Shown>, tell: (message: string) => void): Promise<Shown | null> {
   try {
@@ -124,7 +129,7 @@ export default function StockManage() {
         <h1>库存管理</h1>
         {own && (
           <span className="ml-auto flex flex-wrap gap-4">
-            <a className="link" href={statisticsPath()}>
+            <a className="link" href={STATISTICS_PATH}>
               企业数据
             </a>
             <a className="link" href="/api/stock/template" download>

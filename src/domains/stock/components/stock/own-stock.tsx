@@ -100,9 +100,9 @@ export function OwnStock({ list, view, hrefOf, now }: OwnStockProps) {
             isCurrent: age === view.age,
           }))}
         />
-        <form className="ml-auto flex gap-2" action={STOCK_PATH} role="search" aria-label="库存">
+        <form className="flex grow gap-2 sm:ml-auto sm:grow-0" action={STOCK_PATH} role="search" aria-label="库存">
           <input
-            className="input"
+            className="input min-w-0 grow"
             name="keywords"
             defaultValue={view.keywords}
             maxLength={64}

@@ -204,6 +204,7 @@ export function StockSheet({ lines, edited, onEdit, chosen, onChoose, now }: Sto
     {
       key: "act",
       title: "操作",
+      label: "",
       cell: (line) =>
         line.id === edited?.id ? (
           <form
