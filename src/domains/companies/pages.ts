@@ -24,7 +24,13 @@ export const pages = [
     places: [BRAND_FRAME],
     load: () => import("./pages/brand-carriers.tsx"),
   }),
-  page("/mobile/agent/:id?", { layout: "mobile", access: "visitor", load: () => import("./pages/mobile-company.tsx") }),
+  page("/mobile/agent/:id?", {
+    layout: "mobile",
+    access: "visitor",
+    places: [COMPANY_PAGE],
+    readsOwn: true,
+    load: () => import("./pages/mobile-company.tsx"),
+  }),
   page("/userCenter/manage/agentManage", {
     layout: "userCenter",
     access: "user",

@@ -36,9 +36,11 @@ export function ModelsCard({ id, models: { data, totalRecord, brand, role }, pag
         <span className="num text-sm text-secondary">
           {totalRecord} / {MODELS_MAX}
         </span>
-        <a className="link" href={productLinesPath(role)}>
-          返回品牌列表
-        </a>
+        <span className="card-acts">
+          <a className="link" href={productLinesPath(role)}>
+            返回品牌列表
+          </a>
+        </span>
       </div>
       {mayChange && <PasteForm id={id} />}
       {data.length === 0 ? (

@@ -53,9 +53,11 @@ function Contacts({ contacts, mayChange, mayRemove }: { contacts: OwnContact[] }
           {contacts.length} / {CONTACTS_MAX}
         </span>
         {mayChange && (
-          <Button kind="primary" disabled={contacts.length >= CONTACTS_MAX} onClick={() => setEdited("new")}>
-            添加联系人
-          </Button>
+          <span className="card-acts">
+            <Button kind="primary" disabled={contacts.length >= CONTACTS_MAX} onClick={() => setEdited("new")}>
+              添加联系人
+            </Button>
+          </span>
         )}
       </div>
       {contacts.length === 0 ? (

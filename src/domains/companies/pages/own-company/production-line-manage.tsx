@@ -99,12 +99,12 @@ function BrandsCard({
         <h2 id="brands-title">作为{label}的品牌</h2>
         <span className="num text-sm text-secondary">共 {totalRecord} 个</span>
         {rights.mayChange && (
-          <>
+          <span className="card-acts">
+            <Button onClick={() => setIsAdding("one")}>添加品牌</Button>
             <Button kind="primary" onClick={() => setIsAdding("many")}>
               批量添加
             </Button>
-            <Button onClick={() => setIsAdding("one")}>添加品牌</Button>
-          </>
+          </span>
         )}
       </div>
       {!hasRole && (

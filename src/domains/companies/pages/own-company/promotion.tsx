@@ -74,9 +74,11 @@ function Promotions({ page, list: { data, totalRecord }, mayChange, mayRemove }:
         <h2 id="promotions-title">公告</h2>
         <span className="num text-sm text-secondary">共 {totalRecord} 条</span>
         {mayChange && (
-          <Button kind="primary" onClick={() => setEdited("new")}>
-            添加公告
-          </Button>
+          <span className="card-acts">
+            <Button kind="primary" onClick={() => setEdited("new")}>
+              添加公告
+            </Button>
+          </span>
         )}
       </div>
       {data.length === 0 ? (
