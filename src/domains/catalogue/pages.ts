@@ -1,5 +1,5 @@
 import { page } from "#web/page.ts";
-import { BRAND_FRAME, BRAND_HOME, PART_PAGE } from "./places.ts";
+import { BRAND_FRAME, BRAND_HOME, PART_PAGE, PHONE_PART_PAGE } from "./places.ts";
 
 export const pages = [
   page("/specification/*", {
@@ -55,6 +55,7 @@ export const pages = [
   page("/mobile/datasheet/:id?", {
     layout: "mobile",
     access: "visitor",
+    places: [PHONE_PART_PAGE],
     load: () => import("./pages/mobile-part.tsx"),
   }),
   page("/mobile/brand/:id?", {

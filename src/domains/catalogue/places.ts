@@ -10,6 +10,13 @@ export const PART_PAGE = "part" as Place<{
   spot: "documents" | "stock" | "alternates" | "articles" | "sending" | "reporting";
 }>;
 
+/** The page of a part for phones: who has it. */
+export const PHONE_PART_PAGE = "part on a phone" as Place<{
+  asked: { part: string };
+  shown: { part: PartDetail; now: string };
+  spot: "stock";
+}>;
+
 /** The home page of a brand. */
 export const BRAND_HOME = "brand home" as Place<{
   asked: { brand: number };

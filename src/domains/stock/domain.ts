@@ -1,4 +1,4 @@
-import { PART_PAGE } from "#domains/catalogue/places.ts";
+import { PART_PAGE, PHONE_PART_PAGE } from "#domains/catalogue/places.ts";
 import { COMPANY_PAGE } from "#domains/companies/places.ts";
 import { block } from "#web/block.ts";
 import { defineDomain } from "#web/define-domain.ts";
@@ -9,6 +9,7 @@ export const domain = defineDomain({
   entries: () => import("./entries.ts"),
   blocks: [
     block(PART_PAGE, { order: 20, load: () => import("./blocks/stock-of-part.tsx") }),
+    block(PHONE_PART_PAGE, { order: 20, load: () => import("./blocks/stock-of-part.tsx") }),
     block(COMPANY_PAGE, { order: 10, load: () => import("./blocks/stock-of-company.tsx") }),
   ],
 });

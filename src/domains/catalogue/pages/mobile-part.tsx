@@ -5,28 +5,39 @@ import { outsideAddress } from "#shared/outside-address.ts";
 import { partAddress } from "../addresses.ts";
 import { popularity } from "../contract/popularity.ts";
 import { parts } from "../contract/parts.ts";
+import { PHONE_PART_PAGE } from "../places.ts";
 import type { PartDetail } from "../contract/part-shapes.ts";
 import { formatFileSize } from "#shared/format-file-size.ts";
 import { callApi } from "#web/call-api.ts";
+import type { BlockData } from "#web/block.ts";
+import { Blocks } from "#web/blocks.tsx";
 import { CopyButton } from "#web/components/copy-button.tsx";
 import { type LoaderArgs, type Meta, pageNotFound, Redirect } from "#web/page.ts";
 
 const IS_NUMBER = /^[1-9]\d{0,14}$/;
 
-export const meta = ({ data: part }: { data: PartDetail }): Meta => ({
+interface MobilePartPage {
+  part: PartDetail;
+  /** Who has it. */
+  offers: BlockData;
+  now: string;
+}
+
+export const meta = ({ data: { part } }: { data: MobilePartPage }): Meta => ({
   title: `${part.mpn} ${part.brand?.name ?? ""} 规格书`,
   description: `${part.mpn} 参数与规格书，${part.description}`,
   canonical: partAddress(part),
 });
 
-export function loader({ call, params: { id = "" } }: LoaderArgs): Promise<PartDetail> {
+export async function loader({ call, blocks, params: { id = "" } }: LoaderArgs): Promise<MobilePartPage> {
   if (id === "") throw new Redirect("/mobile/search", 302);
   if (!IS_NUMBER.test(id)) throw pageNotFound("没有这个型号，请检查网址中的编号");
-  return call(parts.partDetail, { id });
+  const [part, offers] = await Promise.all([call(parts.partDetail, { id }), blocks(PHONE_PART_PAGE, { part: id })]);
+  return { part, offers, now: new Date().toISOString() };
 }
 
 export default function MobilePart() {
-  const part = useLoaderData<PartDetail>();
+  const { part, offers, now } = useLoaderData<MobilePartPage>();
   const {
     id,
     mpn,
@@ -89,6 +100,7 @@ export default function MobilePart() {
           <p className="text-secondary">还没有收录它的规格书。</p>
         )}
       </section>
+      <Blocks place={PHONE_PART_PAGE} spot="stock" subject={{ part, now }} data={offers} />
       {facts.length > 0 && (
         <section className="grid gap-2">
           <h2>参数</h2>

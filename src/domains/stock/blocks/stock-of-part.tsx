@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
+import { useLocation } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
-import { partAddress } from "#domains/catalogue/addresses.ts";
 import type { PART_PAGE } from "#domains/catalogue/places.ts";
 import { pageNumber } from "#shared/page-number.ts";
 import type { BlockArgs, BlockProps } from "#web/block.ts";
@@ -27,13 +27,14 @@ export async function loader({ call, url, asked }: BlockArgs<typeof PART_PAGE>):
 /** Who has the part in stock, a page of a list at a time. */
 export const spots = { stock: StockOfPart };
 
-function StockOfPart({ subject: { part, now }, data }: BlockProps<typeof PART_PAGE, InStock>) {
+function StockOfPart({ subject: { now }, data }: BlockProps<typeof PART_PAGE, InStock>) {
+  const { pathname } = useLocation();
   return (
     <Suspense fallback={null}>
       <PartStock
         {...data}
         pageSize={STOCK_SHOWN}
-        hrefOf={(page) => `${partAddress(part)}${page > 1 ? `?stock=${page}` : ""}#stock`}
+        hrefOf={(page) => `${pathname}${page > 1 ? `?stock=${page}` : ""}#stock`}
         now={now}
       />
     </Suspense>
