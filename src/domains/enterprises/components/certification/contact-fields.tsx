@@ -1,5 +1,6 @@
 import { ContactCode, ContactPhone } from "#domains/accounts/components/public/contact-phone.tsx";
 import type { FieldsProps } from "./certification-form.tsx";
+import { Button } from "#web/components/button.tsx";
 import { RegionField } from "../public/region-field.tsx";
 import { TextField } from "../public/text-field.tsx";
 
@@ -34,7 +35,7 @@ export function ContactFields({ needsCode, ...props }: FieldsProps & { needsCode
         {needsCode && (
           <TextField {...props} field="landline" title="座机" placeholder="0755-12345678-801" maxLength={30} />
         )}
-        <div className="sm:col-span-2">
+        <div className="grid gap-2 sm:col-span-2">
           <RegionField
             name="businessRegion"
             title="经营地址（必填）"
@@ -42,6 +43,19 @@ export function ContactFields({ needsCode, ...props }: FieldsProps & { needsCode
             onChange={(region) => set("businessRegion", region)}
             failure={failures["businessRegion"]}
           />
+          {values.region !== "" && (
+            <span className="needs-script">
+              <Button
+                size="small"
+                onClick={() => {
+                  set("businessRegion", values.region);
+                  set("businessAddress", values.address);
+                }}
+              >
+                与注册地址相同
+              </Button>
+            </span>
+          )}
         </div>
         <div className="sm:col-span-2">
           <TextField
