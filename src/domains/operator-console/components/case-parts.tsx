@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Tag } from "#web/components/tag.tsx";
+import type { ConsoleHead } from "#web/console-section.ts";
 import type { Case, Decision } from "../contract/queues.ts";
 
 export const caseAddress = (queue: string, id: number): string => `/ops/queue/${queue}/${id}`;
@@ -17,6 +18,22 @@ export function holderWords({ operator, isMe, handedBy }: NonNullable<Case["hold
 export function proposalWords({ by, isMe, decision }: NonNullable<Case["proposal"]>, decisions: Decision[]): string {
   const label = decisions.find(({ name }) => name === decision)?.label ?? decision;
   return isMe ? `待他人复核：您提出「${label}」` : `待复核：${by.name} 提出「${label}」`;
+}
+
+interface OverdueTagProps {
+  openedAt: string;
+  queue: string;
+  head: ConsoleHead;
+  now: string;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** On a case that has waited longer than its queue lets one. */
+export function OverdueTag({ openedAt, queue, head, now }: OverdueTagProps) {
+  const { dueHours } = head.queues.find(({ name }) => name === queue) ?? {};
+  if (dueHours === undefined || Date.parse(now) - Date.parse(openedAt) <= dueHours * HOUR_MS) return null;
+  return <Tag tone="danger">已超时</Tag>;
 }
 
 export function CaseSide({ picture, children }: { picture: string | null | undefined; children: ReactNode }) {

@@ -130,7 +130,7 @@ function OwnLink({ name, count, children }: { name: string; count: number; child
 }
 
 function Count({ of }: { of: number }) {
-  return <span className="num">{formatNumber(of)}</span>;
+  return <span className={of === 0 ? "num text-secondary" : "num"}>{formatNumber(of)}</span>;
 }
 
 function Team({ team }: { team: Dashboard["team"] }) {

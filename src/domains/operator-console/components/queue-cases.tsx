@@ -14,6 +14,7 @@ import {
   CaseSide,
   caseAddress,
   holderWords,
+  OverdueTag,
   proposalWords,
 } from "./case-parts.tsx";
 import { type DecideMore, useCaseActs } from "./use-case-acts.ts";
@@ -101,6 +102,7 @@ export function QueueCases({ data: { queue, decisions, cases }, head, now, addre
                     <span className="text-sm text-secondary">
                       <FriendlyTime at={one.openedAt} now={now} act="提交" />
                     </span>
+                    <OverdueTag openedAt={one.openedAt} queue={queue} head={head} now={now} />
                     {one.holder && (
                       <Tag tone={one.holder.isMe ? "brand" : "warning"} title={one.holder.note}>
                         {holderWords(one.holder)}

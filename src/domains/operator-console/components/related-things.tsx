@@ -45,54 +45,61 @@ export function RelatedThings({ related: { groups, cases, decisions, acts }, kin
         </div>
       )}
       {cases.length > 0 && (
-        <DataTable
-          caption="待处理"
-          rows={cases}
-          keyOf={({ path }) => path}
-          columns={[
-            { key: "queue", title: "待办", cell: ({ queue }) => queue },
-            {
-              key: "title",
-              title: "待处理的事项",
-              isRowHead: true,
-              cell: ({ title, path, isOwn }) =>
-                isOwn ? (
-                  title
-                ) : (
-                  <a className="link" href={path}>
-                    {title}
-                  </a>
-                ),
-            },
-            { key: "at", title: "提交", cell: ({ openedAt }) => <FriendlyTime at={openedAt} now={now} /> },
-          ]}
-        />
+        <>
+          <h2>待处理</h2>
+          <DataTable
+            caption="待处理"
+            rows={cases}
+            keyOf={({ path }) => path}
+            columns={[
+              { key: "queue", title: "待办", cell: ({ queue }) => queue },
+              {
+                key: "title",
+                title: "待处理的事项",
+                isRowHead: true,
+                cell: ({ title, path, isOwn }) =>
+                  isOwn ? (
+                    title
+                  ) : (
+                    <a className="link" href={path}>
+                      {title}
+                    </a>
+                  ),
+              },
+              { key: "at", title: "提交", cell: ({ openedAt }) => <FriendlyTime at={openedAt} now={now} /> },
+            ]}
+          />
+        </>
       )}
       {decisions.length > 0 && (
-        <DataTable
-          caption="处理结果"
-          rows={decisions}
-          keyOf={({ id }) => id}
-          columns={[
-            { key: "at", title: "处理时间", cell: ({ decidedAt }) => <FriendlyTime at={decidedAt} now={now} /> },
-            { key: "queue", title: "待办", cell: ({ queue }) => queue },
-            { key: "title", title: "处理过的事项", isRowHead: true, cell: ({ title }) => title },
-            {
-              key: "label",
-              title: "结果",
-              cell: ({ label, isUndone }) => (
-                <>
-                  {label} {isUndone && <Tag tone="warning">已撤销</Tag>}
-                </>
-              ),
-            },
-            { key: "reason", title: "原因", className: "is-wide", cell: ({ reason }) => reason || "—" },
-            { key: "operator", title: "处理人", cell: ({ operator }) => operator },
-          ]}
-        />
+        <>
+          <h2>处理结果</h2>
+          <DataTable
+            caption="处理结果"
+            rows={decisions}
+            keyOf={({ id }) => id}
+            columns={[
+              { key: "at", title: "处理时间", cell: ({ decidedAt }) => <FriendlyTime at={decidedAt} now={now} /> },
+              { key: "queue", title: "待办", cell: ({ queue }) => queue },
+              { key: "title", title: "处理过的事项", isRowHead: true, cell: ({ title }) => title },
+              {
+                key: "label",
+                title: "结果",
+                cell: ({ label, isUndone }) => (
+                  <>
+                    {label} {isUndone && <Tag tone="warning">已撤销</Tag>}
+                  </>
+                ),
+              },
+              { key: "reason", title: "原因", className: "is-wide", cell: ({ reason }) => reason || "—" },
+              { key: "operator", title: "处理人", cell: ({ operator }) => operator },
+            ]}
+          />
+        </>
       )}
       {acts && acts.length > 0 && !HAS_HISTORY.includes(kind) && (
         <>
+          <h2>操作记录</h2>
           <DataTable
             caption="操作记录"
             rows={acts}

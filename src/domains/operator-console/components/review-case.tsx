@@ -1,4 +1,5 @@
 import { use, useState } from "react";
+import { useNavigate } from "react-router";
 import { Button, LinkButton } from "#web/components/button.tsx";
 import { DecideDialog } from "#web/components/decide-dialog.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
@@ -8,7 +9,15 @@ import type { ConsoleHead } from "#web/console-section.ts";
 import { useDomains } from "#web/use-domains.ts";
 import type { DataOf } from "#api/define-calls.ts";
 import type { Case, Decision, queues } from "../contract/queues.ts";
-import { allowedDecisions, Beside, CaseFacts, caseAddress, holderWords, proposalWords } from "./case-parts.tsx";
+import {
+  allowedDecisions,
+  Beside,
+  CaseFacts,
+  caseAddress,
+  holderWords,
+  OverdueTag,
+  proposalWords,
+} from "./case-parts.tsx";
 import { CasePapers } from "./case-papers.tsx";
 import { CheckList } from "./check-list.tsx";
 import { loadCaseViews } from "./find-section.ts";
@@ -28,7 +37,9 @@ interface ReviewCaseProps {
 export function ReviewCase({ queue, found: { one, decided, decisions, before, after }, head, now }: ReviewCaseProps) {
   const addressOf = (id: number | null) => (id === null ? null : caseAddress(queue, id));
   const [previous, next] = [addressOf(before), addressOf(after)];
-  useCaseKeys({ before: previous, after: next });
+  const navigate = useNavigate();
+  const leadTo = (path: string | null) => (path === null ? null : () => void navigate(path));
+  useCaseKeys({ j: leadTo(next), k: leadTo(previous) });
   const onward = next ?? previous ?? `/ops/queue/${queue}`;
   return (
     <>
@@ -76,6 +87,8 @@ function WaitingCase({ queue, one, decisions, head, now, onward }: WaitingCasePr
   const claimed = one.facts.filter(({ isClaimed }) => isClaimed);
   const known = one.facts.filter(({ isClaimed }) => !isClaimed);
   const papers = one.pictures ?? [];
+  const allowed = one.isOwn ? [] : allowedDecisions(one, decisions);
+  useCaseKeys(Object.fromEntries(allowed.map((decision, at) => [String(at + 1), () => setDeciding(decision)])));
 
   async function decide(reason: string, more: DecideMore) {
     if (await decideAll([one], { decision: deciding!, reason, ...more }, onward)) setDeciding(null);
@@ -102,7 +115,8 @@ function WaitingCase({ queue, one, decisions, head, now, onward }: WaitingCasePr
             {one.proposal && <Tag tone="warning">{proposalWords(one.proposal, decisions)}</Tag>}
           </h2>
           <p className="text-sm text-secondary">
-            <FriendlyTime at={one.openedAt} now={now} act="提交" />
+            <FriendlyTime at={one.openedAt} now={now} act="提交" />{" "}
+            <OverdueTag openedAt={one.openedAt} queue={queue} head={head} now={now} />
           </p>
           {one.proposal?.reason && <p className="text-sm">提出的原因：{one.proposal.reason}</p>}
           {one.holder?.note && <p className="text-sm">移交备注：{one.holder.note}</p>}
@@ -127,13 +141,20 @@ function WaitingCase({ queue, one, decisions, head, now, onward }: WaitingCasePr
       {OwnView && !one.isOwn && <OwnView id={one.id} />}
       {!one.isOwn && (
         <div className="review-acts" role="group" aria-label="处理">
-          {allowedDecisions(one, decisions).map((decision) => (
+          {allowed.map((decision) => (
             <Button key={decision.name} kind={decision.kind} isBusy={isBusy} onClick={() => setDeciding(decision)}>
               {decision.label}
             </Button>
           ))}
           {!one.holder?.isMe && <Button onClick={() => void hold(one.id)}>由我处理</Button>}
           <Button onClick={() => setIsHanding(true)}>移交</Button>
+          <span className="case-keys text-sm text-secondary">
+            {allowed.map(({ name, label }, at) => (
+              <span key={name}>
+                <kbd>{at + 1}</kbd> {label}{" "}
+              </span>
+            ))}
+          </span>
         </div>
       )}
       {deciding && (

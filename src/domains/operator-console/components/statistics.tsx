@@ -64,13 +64,15 @@ export function Statistics({
         {hasDemo ? "计入" : "不计"}演示账号。搜索保留 {TERMS_KEPT_DAYS} 天，登录保留 {LOGINS_KEPT_DAYS}{" "}
         天，更早的没有记录。
       </p>
-      {FIGURES.map((key) => (
-        <BarChart
-          key={key}
-          title={FIGURE_LABELS[key]}
-          values={figures.map((figure) => ({ day: figure.day, value: figure[key] }))}
-        />
-      ))}
+      <div className="console-board is-of-figures">
+        {FIGURES.map((key) => (
+          <BarChart
+            key={key}
+            title={FIGURE_LABELS[key]}
+            values={figures.map((figure) => ({ day: figure.day, value: figure[key] }))}
+          />
+        ))}
+      </div>
     </>
   );
 }

@@ -1,20 +1,17 @@
 import { useEffect, useEffectEvent } from "react";
-import { useNavigate } from "react-router";
 
-/** J leads to the next case, K to the one before; not while one types, nor over a dialog. */
-export function useCaseKeys({ before, after }: { before: string | null; after: string | null }) {
-  const navigate = useNavigate();
-  const lead = useEffectEvent((event: KeyboardEvent) => {
+/** What single keys do on the page of a case; nothing while one types, nor over a dialog. */
+export function useCaseKeys(acts: Readonly<Record<string, (() => void) | null>>) {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyped(event.target)) return;
     if (document.querySelector("dialog[open]")) return;
-    const key = event.key.toLowerCase();
-    const path = key === "j" ? after : key === "k" ? before : null;
-    if (!path) return;
+    const act = acts[event.key.toLowerCase()];
+    if (!act) return;
     event.preventDefault();
-    void navigate(path);
+    act();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => lead(event);
+    const listen = (event: KeyboardEvent) => handleKey(event);
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
   }, []);

@@ -137,39 +137,39 @@ function DocumentForm({ document, now }: DocumentFormProps) {
           />
           {noteOf("brand", "brandId")}
         </div>
-        <div className="is-wide grid gap-1">
-          <span className="text-sm">型号（{document.partTotal} 个）</span>
-          <span className="flex flex-wrap gap-2">
-            {document.parts.map(({ id, mpn }) => (
-              <PartMark
-                key={id}
-                mpn={mpn}
-                isRemoved={removed.includes(id)}
-                onPress={() =>
-                  setRemoved(removed.includes(id) ? removed.filter((one) => one !== id) : [...removed, id])
-                }
-              />
-            ))}
-            {added.map(({ id, name }) => (
-              <PartMark
-                key={`new ${id}`}
-                mpn={`${name}（新增）`}
-                isRemoved={false}
-                onPress={() => setAdded(added.filter((one) => one.id !== id))}
-              />
-            ))}
-          </span>
-          <ThingPicker
-            key={added.length}
-            label="添加型号"
-            name="partId"
-            find={findParts}
-            onPick={(part) => part && !added.some(({ id }) => id === part.id) && setAdded([...added, part])}
-          />
-          {noteOf("parts", "addPartIds")}
-          <FieldFailure text={failures["removePartIds"]} />
-        </div>
       </div>
+      <section className="grid gap-2" aria-labelledby="parts-title">
+        <h3 id="parts-title" className="text-sm">
+          型号（{document.partTotal} 个）
+        </h3>
+        <p className="document-parts">
+          {document.parts.map(({ id, mpn }) => (
+            <PartMark
+              key={id}
+              mpn={mpn}
+              isRemoved={removed.includes(id)}
+              onPress={() => setRemoved(removed.includes(id) ? removed.filter((one) => one !== id) : [...removed, id])}
+            />
+          ))}
+          {added.map(({ id, name }) => (
+            <PartMark
+              key={`new ${id}`}
+              mpn={`${name}（新增）`}
+              isRemoved={false}
+              onPress={() => setAdded(added.filter((one) => one.id !== id))}
+            />
+          ))}
+        </p>
+        <ThingPicker
+          key={added.length}
+          label="添加型号"
+          name="partId"
+          find={findParts}
+          onPick={(part) => part && !added.some(({ id }) => id === part.id) && setAdded([...added, part])}
+        />
+        {noteOf("parts", "addPartIds")}
+        <FieldFailure text={failures["removePartIds"]} />
+      </section>
       <p className="text-sm text-secondary">
         改过的以这里为准，再次导入不会改回；来源不同时进入「规格书来源差异」待办。
       </p>

@@ -11,11 +11,14 @@ import { partAddress } from "#domains/catalogue/addresses.ts";
 import { decideCorrection } from "./decide-correction.ts";
 import { LIFECYCLE_LABELS, type Lifecycle } from "#domains/catalogue/labels.ts";
 import { FIELD_LABELS } from "#domains/catalogue/part-fields.ts";
+import type { Correction } from "../../contract/corrections.ts";
 import { proposalAsJson } from "./list-corrections.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { whoseCorrections } from "./whose-corrections.ts";
+
+type Proposal = NonNullable<Correction["proposal"]>;
 
 /** Errors of datasheets, parts and outside links that readers report; whose rights are infringed stands in a queue of its own. */
 export const correctionQueue: CaseQueue = {
@@ -77,6 +80,15 @@ function wordsOf(value: string | null): string {
   return value ? (LIFECYCLE_LABELS[value as Lifecycle] ?? value) : "无";
 }
 
+/** What stands in a field, and what will once this is accepted. */
+function changeOf({ field, parameter, value }: Proposal, present: string | null): QueuedCase["facts"] {
+  const name = field === "parameter" ? (parameter ?? "参数") : FIELD_LABELS[field];
+  return [
+    { label: `${name}（现在）`, value: wordsOf(present), path: null },
+    { label: `${name}（采纳后写入）`, value: wordsOf(value), path: null },
+  ];
+}
+
 async function listOpen(
   { db }: Context,
   { ids, limit, offset }: { ids: number[] | null; limit: number; offset: number },
@@ -126,12 +138,7 @@ async function listOpen(
       { label: "问题", value: correctionLabel(subject, row.type as CorrectionType), path: null },
       row.page === null ? null : { label: "页码", value: String(row.page), path: path && `${path}?page=${row.page}` },
       row.outsideUrl === null ? null : { label: "外部链接", value: row.outsideUrl, path: null },
-      row.proposal && {
-        label:
-          row.proposal.field === "parameter" ? (row.proposal.parameter ?? "参数") : FIELD_LABELS[row.proposal.field],
-        value: `现为「${wordsOf(row.present)}」，应为「${wordsOf(row.proposal.value)}」（采纳后写入）`,
-        path: null,
-      },
+      ...(row.proposal ? changeOf(row.proposal, row.present) : []),
       row.partId === null ? null : { label: "编辑", value: "打开型号", path: `/ops/parts/${row.partId}` },
       row.documentId === null ? null : { label: "编辑", value: "打开规格书", path: `/ops/documents/${row.documentId}` },
       { label: "反馈人", value: row.nickName ?? "访客", path: row.userId === null ? null : `/ops/users/${row.userId}` },

@@ -73,7 +73,8 @@ test("what a reader says should stand in a part's field is written once it is ac
   const { cases } = await operator(queues.listCases, { queue: "corrections" });
   expect(cases.data.find((one) => one.id === id)!.facts).toEqual(
     expect.arrayContaining([
-      { label: "生命周期", value: "现为「量产」，应为「停产」（采纳后写入）", path: null },
+      { label: "生命周期（现在）", value: "量产", path: null },
+      { label: "生命周期（采纳后写入）", value: "停产", path: null },
       { label: "编辑", value: "打开型号", path: `/ops/parts/${part.id}` },
     ]),
   );

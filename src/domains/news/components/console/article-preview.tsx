@@ -14,75 +14,17 @@ const ArticleComparison = lazy(async () => ({
 
 /** An article as it would be read, for whoever decides about it. */
 export function ArticlePreview({
-  preview: {
-    id,
-    title,
-    state,
-    version,
-    isSubmitted,
-    publishedVersion,
-    scheduledAt,
-    summary,
-    cover,
-    facts,
-    attachments,
-    html,
-  },
+  preview,
   isOfCase = false,
 }: {
   preview: Preview;
-  /** It stands below its case already. */
+  /** It stands below its case, which tells the same of it. */
   isOfCase?: boolean;
 }) {
+  const { id, version, isSubmitted, publishedVersion, attachments, html } = preview;
   return (
     <>
-      <section className="card case" aria-labelledby="preview-title">
-        <h2 id="preview-title" className="flex flex-wrap items-center gap-2">
-          {title} <Tag tone={isSubmitted ? "warning" : "neutral"}>{ARTICLE_STATE_LABELS[state]}</Tag>
-          {scheduledAt && <Tag>定于 {formatExactTime(scheduledAt).slice(0, 16)} 发布</Tag>}
-        </h2>
-        <dl className="case-facts">
-          <div>
-            <dt>版本</dt>
-            <dd>
-              第 {version} 版（{isSubmitted ? "提交审核的" : version === publishedVersion ? "已发布的" : "被举报的"}）
-            </dd>
-          </div>
-          {publishedVersion !== null && publishedVersion !== version && (
-            <div>
-              <dt>已发布的</dt>
-              <dd>
-                <a className="link" href={`/ops/articles/${id}?version=${publishedVersion}`}>
-                  第 {publishedVersion} 版
-                </a>
-              </dd>
-            </div>
-          )}
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {cover && (
-          <img
-            className="max-w-sm"
-            src={pictureAddress(cover, cover.widths[0]!)}
-            alt="封面"
-            width={cover.width}
-            height={cover.height}
-          />
-        )}
-        {summary && <p className="case-text">{summary}</p>}
-        {isSubmitted && !isOfCase && (
-          <div>
-            <LinkButton size="small" href={`/ops/queue/articles/${id}`}>
-              去审核
-            </LinkButton>
-          </div>
-        )}
-      </section>
+      {!isOfCase && <ArticleHead preview={preview} />}
       {isSubmitted && publishedVersion !== null && publishedVersion !== version && (
         <Suspense fallback={<p className="card card-body">正在比较…</p>}>
           <ArticleComparison id={id} />
@@ -93,5 +35,61 @@ export function ArticlePreview({
         <AttachmentList attachments={attachments} />
       </section>
     </>
+  );
+}
+
+function ArticleHead({
+  preview: { id, title, state, version, isSubmitted, publishedVersion, scheduledAt, summary, cover, facts },
+}: {
+  preview: Preview;
+}) {
+  return (
+    <section className="card case" aria-labelledby="preview-title">
+      <h2 id="preview-title" className="flex flex-wrap items-center gap-2">
+        {title} <Tag tone={isSubmitted ? "warning" : "neutral"}>{ARTICLE_STATE_LABELS[state]}</Tag>
+        {scheduledAt && <Tag>定于 {formatExactTime(scheduledAt).slice(0, 16)} 发布</Tag>}
+      </h2>
+      <dl className="case-facts">
+        <div>
+          <dt>版本</dt>
+          <dd>
+            第 {version} 版（{isSubmitted ? "提交审核的" : version === publishedVersion ? "已发布的" : "被举报的"}）
+          </dd>
+        </div>
+        {publishedVersion !== null && publishedVersion !== version && (
+          <div>
+            <dt>已发布的</dt>
+            <dd>
+              <a className="link" href={`/ops/articles/${id}?version=${publishedVersion}`}>
+                第 {publishedVersion} 版
+              </a>
+            </dd>
+          </div>
+        )}
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {cover && (
+        <img
+          className="max-w-sm"
+          src={pictureAddress(cover, cover.widths[0]!)}
+          alt="封面"
+          width={cover.width}
+          height={cover.height}
+        />
+      )}
+      {summary && <p className="case-text">{summary}</p>}
+      {isSubmitted && (
+        <div>
+          <LinkButton size="small" href={`/ops/queue/articles/${id}`}>
+            去审核
+          </LinkButton>
+        </div>
+      )}
+    </section>
   );
 }
