@@ -1,11 +1,12 @@
 import sharp from "sharp";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
 import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
 
 const journey = useJourney();
-const AUTHOR = "13800000004";
+const AUTHOR = "13800000002";
+const PEN_NAME = "死区时间测量员";
 const READER = "13800000001";
 const OTHER = "13800000003";
 const OPERATOR = "13800000009";
@@ -16,20 +17,21 @@ const COMMENT = "死区再短一点，效率还能高两个点。";
 // What the list itself reads; the page that brings it reads without a sort.
 const COMMENTS = /\/news\/v1\/comments\?.*sort=/;
 
-test("an article is written, reviewed, read and commented on; the comment is seen once an operator let it pass, reported, and its reporter answered", async () => {
+test("somebody becomes an author, his article is returned, mended, published and commented on; a comment is let pass, reported, taken down, and its reporter answered", async () => {
   const { page, portal } = journey;
-  const id = await handInArticle();
-
   const office = await openBrowser();
   const street = await openBrowser();
   const quiet = await openBrowser({ hasScripts: false });
+  const study = await openBrowser();
   try {
+    const writer = await study.newPage();
+    await applyAsAuthor(writer);
     const desk = await office.newPage();
     const secret = portal.lines
       .find((line) => line.includes("动态验证码密钥"))!
       .split(" ")
       .at(-1)!;
-    await visit(desk, `${portal.address}/ops/queue/articles`);
+    await visit(desk, `${portal.address}/ops/queue/authors`);
     await logInThrough(desk, OPERATOR);
     await desk.getByRole("textbox", { name: "动态验证码" }).fill(authenticator(secret, "", "").generate());
     await desk.keyboard.press("Enter");
@@ -42,8 +44,32 @@ test("an article is written, reviewed, read and commented on; the comment is see
       await dialog.waitFor({ state: "hidden" });
       await waiting.waitFor({ state: "detached" });
     };
+    await decide(PEN_NAME, "通过：工程师");
+    const id = await handInArticle(writer);
+
+    // Returned for two reasons, which its author reads where he mends it.
+    await visit(desk, `${portal.address}/ops/queue/articles`);
     await desk.getByRole("link", { name: TITLE }).click();
     await desk.getByRole("region", { name: "正文" }).getByText("死区时间太长").waitFor();
+    await desk.keyboard.press("2");
+    const returning = desk.getByRole("dialog", { name: "驳回" });
+    const reasons = returning.getByRole("checkbox");
+    const [first, second] = [await nameOf(reasons.nth(0)), await nameOf(reasons.nth(1))];
+    await reasons.nth(0).check();
+    await reasons.nth(1).check();
+    await returning.getByRole("button", { name: "驳回", exact: true }).click();
+    await returning.waitFor({ state: "hidden" });
+    await visit(writer, `${portal.address}/userCenter/cloudDisk/editArticle?id=${id}`);
+    await writer.getByText(`审核未通过，原因：${first}；${second}。`).waitFor();
+    await writer.getByRole("textbox", { name: "正文" }).click();
+    await writer.keyboard.press("Control+End");
+    await writer.keyboard.type("补上的一句。");
+    await writer.getByRole("button", { name: "提交审核" }).click();
+    await writer.getByRole("listitem").filter({ hasText: TITLE }).getByText("审核中").waitFor();
+    await visit(desk, `${portal.address}/ops/queue/articles`);
+    await desk.getByRole("link", { name: TITLE }).click();
+    const compared = desk.getByRole("region", { name: /与退回的第 \d+ 版比较/ });
+    await compared.locator("ins", { hasText: "补上的一句" }).waitFor();
     await decide(TITLE, "通过并发布");
 
     // What is typed before the login is sent after it.
@@ -135,10 +161,42 @@ test("an article is written, reviewed, read and commented on; the comment is see
     // The writer of the comment is told too.
     await visit(page, `${portal.address}/userCenter/messages`);
     await page.getByText("您的评论已被移除").waitFor();
+
+    await visit(writer, `${portal.address}/userCenter/cloudDisk/articleDisk`);
+    await writer.getByRole("listitem").filter({ hasText: TITLE }).getByRole("button", { name: "数据" }).click();
+    const figures = writer.getByRole("dialog", { name: `《${TITLE}》的数据` });
+    await figures
+      .getByRole("region", { name: "阅读" })
+      .getByText(/^合计 [1-9]/)
+      .waitFor();
+    await figures
+      .getByRole("region", { name: "评论" })
+      .getByText(/^合计 0/)
+      .waitFor();
   } finally {
-    for (const browser of [office, street, quiet]) await browser.close();
+    for (const browser of [office, street, quiet, study]) await browser.close();
   }
 });
+
+const nameOf = (box: Locator) =>
+  box.evaluate((element) => (element as HTMLInputElement).labels![0]!.textContent.trim());
+
+/** Asks, on a phone, to write under a pen name. */
+async function applyAsAuthor(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, `${journey.portal.address}/userCenter/author`);
+  await logInThrough(page, AUTHOR);
+  const form = page.getByRole("form", { name: "作者申请" });
+  await form.getByLabel(/^笔名/).fill(PEN_NAME);
+  await form.getByLabel(/^真实姓名/).fill("王测量");
+  await form.getByRole("checkbox").first().check();
+  await form.getByLabel("代表作链接").fill("https://example.com/works");
+  await form.getByLabel("简介（公开）").fill("量过很多波形。");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await form.getByRole("button", { name: "提交申请" }).click();
+  await page.getByText("已提交，审核结果会在「我的消息」中告知").waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
 
 /** Has the first list of comments arrive after a comment that was added meanwhile, as it may: the list is the older one. */
 async function readCommentsBeforeOneIsAdded(page: Page): Promise<void> {
@@ -156,24 +214,31 @@ async function readCommentsBeforeOneIsAdded(page: Page): Promise<void> {
   await page.route(/\/comment\/add$/, (route) => isRead.then(() => route.fallback()));
 }
 
-/** Writes an article in the editor and hands it in; answers its number. */
-async function handInArticle(): Promise<number> {
-  const study = await openBrowser();
-  try {
-    const page = await study.newPage();
-    await visit(page, `${journey.portal.address}/add`);
-    await logInThrough(page, AUTHOR);
-    await page.getByLabel("标题", { exact: true }).fill(TITLE);
-    await page.getByRole("textbox", { name: "正文" }).click();
-    await page.keyboard.type(TEXT);
-    await page.getByLabel("频道（必选）").selectOption("technology");
-    await page.getByRole("radio", { name: "不含" }).check();
-    await page.getByRole("button", { name: "提交审核" }).click();
-    const row = page.getByRole("listitem").filter({ hasText: TITLE });
-    await row.getByText("审核中").waitFor();
-    const address = await row.getByRole("link", { name: "预览" }).getAttribute("href");
-    return Number(new URL(address!, page.url()).searchParams.get("id"));
-  } finally {
-    await study.close();
-  }
+/** Writes an article with a formula and a picture in the editor and hands it in; answers its number. */
+async function handInArticle(page: Page): Promise<number> {
+  await visit(page, `${journey.portal.address}/add`);
+  await page.getByLabel("标题", { exact: true }).fill(TITLE);
+  const text = page.getByRole("textbox", { name: "正文" });
+  await text.click();
+  await page.keyboard.type(TEXT);
+  await page.getByRole("button", { name: "插入公式" }).click();
+  const formula = page.getByRole("dialog", { name: "插入公式" });
+  await formula.getByLabel("LaTeX").fill("t_{dead} = t_{off} - t_{on}");
+  await formula.locator(".editor-preview math").waitFor();
+  await formula.getByRole("button", { name: "插入", exact: true }).click();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("余量另算。");
+  await text.locator("p", { hasText: "余量另算。" }).waitFor();
+  const buffer = await sharp({ create: { width: 1000, height: 600, channels: 3, background: "#2a7" } })
+    .png()
+    .toBuffer();
+  await page.getByLabel("选择图片").setInputFiles({ name: "波形.png", mimeType: "image/png", buffer });
+  await text.locator('img[src^="/api/article/picture/"]').waitFor();
+  await page.getByLabel("频道（必选）").selectOption("technology");
+  await page.getByRole("radio", { name: "不含" }).check();
+  await page.getByRole("button", { name: "提交审核" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: TITLE });
+  await row.getByText("审核中").waitFor();
+  const address = await row.getByRole("link", { name: "预览" }).getAttribute("href");
+  return Number(new URL(address!, page.url()).searchParams.get("id"));
 }

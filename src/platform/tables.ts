@@ -1022,6 +1022,7 @@ export interface NewsArticles {
   publishedVersion: number | null;
   reads: Generated<number>;
   reason: Generated<string>;
+  returnedVersion: number | null;
   search: Generated<string>;
   source: Generated<string>;
   sourceId: Generated<string>;

@@ -94,13 +94,13 @@ export const articlesForOperators = defineCalls("news", {
     data: Preview,
   },
 
-  /** The version that waits for review beside the one that is published; null where there are not both. */
+  /** The version that waits for review beside the last one that was published or returned; null where there are not both. */
   compareArticle: {
     method: "GET",
     path: "/ops/articles/:id/comparison",
     access: "operator",
     input: z.object({ id }),
-    data: z.object({ published: ComparedVersion, submitted: ComparedVersion }).nullable(),
+    data: z.object({ former: ComparedVersion, isReturned: z.boolean(), submitted: ComparedVersion }).nullable(),
   },
 
   /** Takes an article down, or lets one be seen again that operators took down; its author is told why. Refused where another version is published than the operator saw. */

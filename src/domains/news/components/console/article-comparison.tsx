@@ -14,7 +14,7 @@ const WORDS_MS = 1500;
 const SHOWN_WHOLE_MAX = 200;
 const words = new Intl.Segmenter("zh", { granularity: "word" });
 
-/** What the version that waits changes of the one that is published: what was added and what was left out. */
+/** What the version that waits changes of the one that operators decided about before: what was added and what was left out. */
 export function ArticleComparison({ id }: { id: number }) {
   const [found, setFound] = useState<{ compared: Compared | null } | { problem: string } | null>(null);
   useEffect(() => {
@@ -26,16 +26,16 @@ export function ArticleComparison({ id }: { id: number }) {
       isGone = true;
     };
   }, [id]);
-  if (!found) return <p className="card card-body">正在比较…</p>;
+  if (!found) return null;
   if ("problem" in found) return <p className="card card-body">{found.problem}</p>;
   return found.compared && <Differences {...found.compared} />;
 }
 
-function Differences({ published, submitted }: Compared) {
+function Differences({ former, isReturned, submitted }: Compared) {
   return (
     <section className="card card-body grid gap-3" aria-labelledby="comparison-title">
       <h2 id="comparison-title" className="text-base">
-        与已发布的第 {published.version} 版比较
+        与{isReturned ? "退回" : "已发布"}的第 {former.version} 版比较
       </h2>
       <p className="text-sm text-secondary">
         <ins>下划线</ins>为新增，<del>删除线</del>为删去。
@@ -43,23 +43,23 @@ function Differences({ published, submitted }: Compared) {
       <dl className="compared">
         <dt>标题</dt>
         <dd>
-          <Changed from={published.title} to={submitted.title} />
+          <Changed from={former.title} to={submitted.title} />
         </dd>
         <dt>摘要</dt>
         <dd>
-          <Changed from={published.summary} to={submitted.summary} />
+          <Changed from={former.summary} to={submitted.summary} />
         </dd>
         <dt>频道</dt>
         <dd>
-          <Changed from={published.channel} to={submitted.channel} />
+          <Changed from={former.channel} to={submitted.channel} />
         </dd>
         <dt>封面</dt>
         <dd className="flex flex-wrap items-center gap-3">
-          <Covers from={published.cover} to={submitted.cover} />
+          <Covers from={former.cover} to={submitted.cover} />
         </dd>
         <dt>正文</dt>
         <dd className="case-text">
-          <Changed from={published.text} to={submitted.text} />
+          <Changed from={former.text} to={submitted.text} />
         </dd>
       </dl>
     </section>

@@ -21,12 +21,12 @@ export function ArticlePreview({
   /** It stands below its case, which tells the same of it. */
   isOfCase?: boolean;
 }) {
-  const { id, version, isSubmitted, publishedVersion, attachments, html } = preview;
+  const { id, isSubmitted, attachments, html } = preview;
   return (
     <>
       {!isOfCase && <ArticleHead preview={preview} />}
-      {isSubmitted && publishedVersion !== null && publishedVersion !== version && (
-        <Suspense fallback={<p className="card card-body">正在比较…</p>}>
+      {isSubmitted && (
+        <Suspense fallback={null}>
           <ArticleComparison id={id} />
         </Suspense>
       )}

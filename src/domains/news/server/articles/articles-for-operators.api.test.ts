@@ -164,7 +164,8 @@ test("an edit of a published article that is rejected leaves what is read as it 
   expect([await isReadable(id), (await articleOf(id)).title]).toEqual([true, "已经发布的标题"]);
   const compare = () => portal.callAs(OPERATOR)(articlesForOperators.compareArticle, { id });
   expect(await compare()).toMatchObject({
-    published: { version: 1, title: "已经发布的标题" },
+    former: { version: 1, title: "已经发布的标题" },
+    isReturned: false,
     submitted: { version: 2, title: "改过的标题", text: "改过的标题的正文" },
   });
   await expect(portal.callAs(READER)(articlesForOperators.compareArticle, { id })).rejects.toMatchObject({
@@ -174,6 +175,17 @@ test("an edit of a published article that is rejected leaves what is read as it 
   expect(await compare()).toBeNull();
   expect(await articleOf(id)).toMatchObject({ state: "REJECTED", title: "已经发布的标题", publishedVersion: 1 });
   expect(await isReadable(id)).toBe(true);
+  // What comes again is compared with what was returned, which its operator knows; once it is published, with that.
+  await submitAgain(id, 3, "又改过的标题");
+  expect(await compare()).toMatchObject({
+    former: { version: 2, title: "改过的标题" },
+    isReturned: true,
+    submitted: { version: 3 },
+  });
+  await portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id });
+  await decide(id, "approved", { seen: (await caseOf(id))!.openedAt });
+  await submitAgain(id, 4, "第四版标题");
+  expect(await compare()).toMatchObject({ former: { version: 3 }, isReturned: false, submitted: { version: 4 } });
 });
 
 test("an operator takes an article down and restores it; what its author took down stays his", async () => {

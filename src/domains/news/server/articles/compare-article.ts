@@ -8,7 +8,7 @@ import type { articlesForOperators } from "../../contract/articles-for-operators
 import { readPictures } from "./article-cards.ts";
 import { whoseArticles } from "./whose-articles.ts";
 
-/** The version that waits for review beside the one that is published; that it was looked at goes on record. */
+/** The version that waits for review beside the last one that operators decided about: published, or returned; that it was looked at goes on record. */
 export async function compareArticle(
   context: UserContext,
   { id }: ParsedInputOf<typeof articlesForOperators.compareArticle>,
@@ -16,13 +16,14 @@ export async function compareArticle(
   const { db } = context;
   const article = await db
     .selectFrom("newsArticles")
-    .select(["submittedVersion", "publishedVersion"])
+    .select(["submittedVersion", "publishedVersion", "returnedVersion"])
     .where("id", "=", id)
     .where("state", "<>", "DELETEED")
     .executeTakeFirst();
   if (!article) throw doorRefusals.notFound("没有这篇文章");
-  const { submittedVersion, publishedVersion } = article;
-  if (submittedVersion === null || publishedVersion === null || submittedVersion === publishedVersion) return null;
+  const { submittedVersion, publishedVersion, returnedVersion } = article;
+  const formerVersion = Math.max(publishedVersion ?? 0, returnedVersion ?? 0);
+  if (submittedVersion === null || formerVersion === 0 || submittedVersion === formerVersion) return null;
   await recordLook(context, { act: "read-unpublished", subject: "article", subjectId: id, whose: whoseArticles });
   const rows = await db
     .selectFrom("newsVersions as version")
@@ -30,7 +31,7 @@ export async function compareArticle(
     .select(["version.version", "version.title", "version.summary", "version.coverId", "version.document"])
     .select("channel.name as channel")
     .where("version.articleId", "=", id)
-    .where("version.version", "in", [submittedVersion, publishedVersion])
+    .where("version.version", "in", [submittedVersion, formerVersion])
     .execute();
   const covers = await readPictures(
     context,
@@ -42,7 +43,7 @@ export async function compareArticle(
     cover: covers.get(coverId ?? 0) ?? null,
     text: plainTextOf(document as unknown as ArticleDocument),
   }));
-  const published = shown.find(({ version }) => version === publishedVersion);
+  const former = shown.find(({ version }) => version === formerVersion);
   const submitted = shown.find(({ version }) => version === submittedVersion);
-  return published && submitted ? { published, submitted } : null;
+  return former && submitted ? { former, isReturned: formerVersion === returnedVersion, submitted } : null;
 }

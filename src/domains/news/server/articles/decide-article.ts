@@ -38,7 +38,12 @@ export function decideArticle(
       .executeTakeFirstOrThrow();
     if (isApproved) await requireLook(context, { id, version });
     const seenFrom = isApproved ? await publishVersion(context, { articleId: id, version }) : null;
-    if (!isApproved) await moveArticle(context, { id, state: "PENDING" }, "reject", { reason, submittedVersion: null });
+    if (!isApproved)
+      await moveArticle(context, { id, state: "PENDING" }, "reject", {
+        reason,
+        submittedVersion: null,
+        returnedVersion: version,
+      });
     await recordAction(context, {
       act: isApproved ? "publish-article" : "reject-article",
       subject: "article",

@@ -76,6 +76,7 @@ export async function publishVersion(
     textBeginning: beginningOf(document),
     publishedVersion: version,
     submittedVersion: null,
+    returnedVersion: null,
     publishedAt: seenFrom,
   });
   await nameParts(db, articleId, { linked, mentions });

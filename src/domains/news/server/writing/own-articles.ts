@@ -12,6 +12,7 @@ const ARTICLE_COLUMNS = [
   "version",
   "submittedVersion",
   "publishedVersion",
+  "returnedVersion",
   "submittedAt",
   "publishedAt",
 ] as const;
@@ -24,6 +25,7 @@ export interface FoundArticle {
   version: number;
   submittedVersion: number | null;
   publishedVersion: number | null;
+  returnedVersion: number | null;
   submittedAt: Date | null;
   publishedAt: Date | null;
 }

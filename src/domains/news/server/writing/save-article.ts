@@ -71,9 +71,8 @@ async function save(
     refuseChanged(last, input);
     const savedAt = savedAfter(last.savedAt, context.now);
     const isSameVersion = writesOn(context, { last, article: known, windowKey: input.windowKey });
-    // What readers see, or operators wait for, stays beside it.
-    const isBeside = last.version === known.submittedVersion || last.version === known.publishedVersion;
-    if (isBeside || JSON.stringify(document).length > JSON.stringify(last.document).length)
+    // What readers see, or operators wait for or returned, stays beside it.
+    if (isKnownToOthers(last, known) || JSON.stringify(document).length > JSON.stringify(last.document).length)
       await refuseFull(context, context.user.id);
     const version = isSameVersion ? last.version : last.version + 1;
     const { words } = await writeInput(context, {
@@ -134,14 +133,21 @@ async function begin(
   return { id, version: 1, savedAt: now.toISOString(), words, state: "DRAFT", reason: "" };
 }
 
+function isKnownToOthers({ version }: LastVersion, article: FoundArticle): boolean {
+  const { submittedVersion, publishedVersion, returnedVersion } = article;
+  return [submittedVersion, publishedVersion, returnedVersion].includes(version);
+}
+
 /** Whether the last version is still being written, by the same window, and nobody waits for it or reads it. */
 function writesOn(
   { now }: UserContext,
   { last, article, windowKey }: { last: LastVersion; article: FoundArticle; windowKey: string },
 ): boolean {
-  const isAsked = last.version === article.submittedVersion || last.version === article.publishedVersion;
   return (
-    !isAsked && !last.isKept && last.windowKey === windowKey && now.getTime() - last.begunAt.getTime() < VERSION_MS
+    !isKnownToOthers(last, article) &&
+    !last.isKept &&
+    last.windowKey === windowKey &&
+    now.getTime() - last.begunAt.getTime() < VERSION_MS
   );
 }
 
