@@ -150,7 +150,7 @@ test("a certification is reviewed with a few presses, from the login to the prop
   const review = page.getByRole("article", { name: SECOND });
   // Its paper is read where it stands: nothing is opened.
   await expect
-    .poll(() => review.getByRole("img").evaluateAll((shown) => shown.map(({ clientWidth }) => clientWidth)))
+    .poll(() => review.locator(".paper img").evaluateAll((shown) => shown.map(({ clientWidth }) => clientWidth)))
     .toEqual([expect.toSatisfy((width: number) => width > 300)]);
   await page.keyboard.press("1");
   await page.getByRole("dialog", { name: "通过" }).waitFor();

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { Button } from "./button.tsx";
 import { Checkbox } from "./checkbox.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -44,6 +44,13 @@ export function DecideDialog({
   const [typeName, setTypeName] = useState(type?.name);
   const [name, setName] = useState("");
   const [isMissing, setIsMissing] = useState(false);
+  const { needsReason } = decision;
+
+  // Where nothing has to be said Enter does it: the dialog has opened by now, with the focus on its first field.
+  useEffect(() => {
+    if (!needsReason) document.querySelector<HTMLElement>(`button[form="${formId}"]`)?.focus();
+  }, [formId, needsReason]);
+
   // In the order in which they are offered.
   const common = decision.reasons.filter((one) => ticked.includes(one));
   const reason = joined([...common, words.trim()]);
