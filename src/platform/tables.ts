@@ -1677,6 +1677,7 @@ export interface SuppliersMerchants {
   checkedAt: Timestamp | null;
   checkRemindedAt: Timestamp | null;
   createdAt: Timestamp;
+  depositPayer: Generated<string>;
   depositReceivedAt: Timestamp | null;
   depositReceiver: Generated<string>;
   depositReference: Generated<string>;
@@ -1700,7 +1701,7 @@ export interface SuppliersMerchants {
   shopName: Generated<string>;
   shopType: string | null;
   signedAt: Timestamp | null;
-  signedVersion: string | null;
+  signedVersion: number | null;
   state: Generated<string>;
   submittedAt: Timestamp | null;
   taxRate: number | null;
@@ -1710,11 +1711,14 @@ export interface SuppliersMerchants {
 }
 
 export interface SuppliersMerchantSteps {
+  agreedDepositFen: number | null;
+  agreedFeePercent: number | null;
   at: Timestamp;
   id: Generated<number>;
   merchantId: number;
   move: string;
   reason: Generated<string>;
+  signedVersion: number | null;
   state: string;
 }
 

@@ -29,10 +29,16 @@ export const GENDER_NAMES: Record<(typeof GENDERS)[number], string> = { male: "�
 /** Fields of the profile without which it is not perfect (`perfectInformation`). */
 export const REQUIRED_FIELDS = ["mobile", "nickName", "identity", "password"] as const;
 
-/** What users agree to, version by version. */
-export const AGREEMENT_KINDS = ["user-agreement", "privacy"] as const;
+/** What everybody agrees to who has an account, version by version. */
+export const USER_AGREEMENTS = ["user-agreement", "privacy"] as const;
+/** Besides what is signed where it is needed. */
+export const AGREEMENT_KINDS = [...USER_AGREEMENTS, "merchant-agreement"] as const;
 export type AgreementKind = (typeof AGREEMENT_KINDS)[number];
-export const AGREEMENT_NAMES: Record<AgreementKind, string> = { "user-agreement": "用户服务协议", privacy: "隐私政策" };
+export const AGREEMENT_NAMES: Record<AgreementKind, string> = {
+  "user-agreement": "用户服务协议",
+  privacy: "隐私政策",
+  "merchant-agreement": "商家入驻协议",
+};
 
 /** How users are narrowed, and what operators do to an account. */
 export const USER_STATES = ["frozen", "muted", "closing", "closed", "noted", "operator"] as const;

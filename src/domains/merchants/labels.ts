@@ -91,9 +91,6 @@ export function reasonsByField(reason: string): Record<string, string> {
   return reasons;
 }
 
-/** A change of what is agreed is a version of its own: who has not signed yet signs that one. */
-export const MERCHANT_AGREEMENT_VERSION = "2026-12";
-
 /** How a shop is reached is changed by its owner from then on. */
 export const EDITED_STATES: readonly MerchantState[] = ["signing", "deposit", "open", "suspended"];
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { formInteger, listOf, optionalField, pageIndex, pageSize, time, writtenText } from "#api/fields.ts";
-import { AGREEMENT_KINDS } from "../labels.ts";
+import { AGREEMENT_KINDS, USER_AGREEMENTS } from "../labels.ts";
 
 const kind = z.enum(AGREEMENT_KINDS, "没有这份协议");
+const userKind = z.enum(USER_AGREEMENTS, "没有这份协议");
 const version = formInteger(1, 100_000, "版本有误");
 const Agreement = z.object({ kind, version: z.int(), text: z.string(), summary: z.string(), publishedAt: time });
 const PublishedAgreement = Agreement.extend({ isCurrent: z.boolean(), agreed: z.int() });
@@ -27,7 +28,7 @@ export const agreements = defineCalls("accounts", {
     path: "/agreement/owed",
     access: "user",
     input: z.object({}),
-    data: z.array(z.object({ kind, version: z.int(), summary: z.string() })),
+    data: z.array(z.object({ kind: userKind, version: z.int(), summary: z.string() })),
   },
 
   /** Agrees to a version. One that is no longer in force is refused. */
@@ -35,11 +36,11 @@ export const agreements = defineCalls("accounts", {
     method: "POST",
     path: "/agreement/:kind/agree",
     access: "user",
-    input: z.object({ kind, version }),
+    input: z.object({ kind: userKind, version }),
     data: z.object({}),
   },
 
-  /** All versions, those in force first, then the latest, and how many users agreed to each. */
+  /** All versions, those in force first, then the latest, and how many people agreed to each. */
   listAgreements: {
     method: "GET",
     path: "/ops/agreements",
@@ -48,7 +49,7 @@ export const agreements = defineCalls("accounts", {
     data: listOf(PublishedAgreement),
   },
 
-  /** Publishes the next version of an agreement, which users are asked for at their next visit. Refused where `follows` is not in force any more. */
+  /** Publishes the next version of an agreement, which users are asked for at their next visit, and shops where they sign or renew. Refused where `follows` is not in force any more. */
   publishAgreement: {
     method: "POST",
     path: "/ops/agreements",

@@ -1,4 +1,4 @@
-export { owesConsent } from "./agreements/agreements.ts";
+export { agreeTo, owesConsent } from "./agreements/agreements.ts";
 export { checkGivenCode, useCode } from "./codes/given-code.ts";
 export { addSampleUser } from "./demo-accounts.ts";
 export { isOperatorOf, lockOperator } from "./lock-operator.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BRAND_LEVELS } from "#domains/companies/labels.ts";
-import { day, time, writtenLine } from "#api/fields.ts";
+import { day, formInteger, time, writtenLine } from "#api/fields.ts";
 import { TrustMarks } from "#domains/companies/contract/company-shapes.ts";
 import { MERCHANT_STATES, PAPER_KINDS, SHOP_TYPES, TAX_RATES } from "../labels.ts";
 
@@ -30,6 +30,8 @@ export const MerchantCard = z.object({
 });
 export type MerchantCard = z.output<typeof MerchantCard>;
 
+/** As it was published. */
+export const agreementVersion = formInteger(1, 100_000, "请阅读协议");
 export const isTicked = (value: unknown) => value === true || value === "true";
 export const line = (what: string, most: number) =>
   writtenLine(most, `${what}最多 ${most} 个字`).min(1, `请输入${what}`);
@@ -114,7 +116,15 @@ export const OwnMerchant = z.object({
   /** Where the deposit is paid to, while it is to be paid; null where that is not told yet. */
   depositAccount: ReceivingAccount.nullable(),
   openedAt: time.nullable(),
-  steps: z.array(z.object({ label: z.string(), reason: z.string(), at: time })),
+  steps: z.array(
+    z.object({
+      label: z.string(),
+      reason: z.string(),
+      at: time,
+      /** Which version it signed then, and what was agreed on with it. */
+      signed: MerchantTerms.extend({ version: z.int() }).nullable(),
+    }),
+  ),
 });
 
 export type OwnMerchant = z.output<typeof OwnMerchant>;

@@ -10,7 +10,16 @@ import {
   SHOP_NAME_CHARACTERS_MAX,
   TAX_RATES,
 } from "../labels.ts";
-import { Category, isTicked, line, MerchantCard, MerchantTerms, OwnMerchant, shopFields } from "./merchant-shapes.ts";
+import {
+  agreementVersion,
+  Category,
+  isTicked,
+  line,
+  MerchantCard,
+  MerchantTerms,
+  OwnMerchant,
+  shopFields,
+} from "./merchant-shapes.ts";
 
 const listed = (value: unknown) => (typeof value === "string" ? value.split(",").filter(Boolean) : value);
 const fileId = formInteger(1, Number.MAX_SAFE_INTEGER, "请上传文件");
@@ -129,7 +138,7 @@ export const merchants = defineCalls("merchants", {
     access: "user",
     proof: "second factor",
     input: z.object({
-      version: z.string("请阅读协议").max(20, "协议版本有误"),
+      version: agreementVersion,
       depositFen: formInteger(0, Number.MAX_SAFE_INTEGER, "保证金有误"),
       feePercent: formInteger(0, 100, "费率有误"),
       isAgreed: z.preprocess(isTicked, z.literal(true, "请阅读并同意入驻协议")),

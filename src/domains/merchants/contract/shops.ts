@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { day, formInteger, writtenText } from "#api/fields.ts";
-import { isTicked, shopFields } from "./merchant-shapes.ts";
+import { agreementVersion, isTicked, shopFields } from "./merchant-shapes.ts";
 
 /** For whoever has a shop: keeping it, and leaving. */
 export const shops = defineCalls("merchants", {
@@ -25,7 +25,7 @@ export const shops = defineCalls("merchants", {
     access: "user",
     proof: "second factor",
     input: z.object({
-      version: z.string("请阅读协议").max(20, "协议版本有误"),
+      version: agreementVersion,
       feePercent: formInteger(0, 100, "费率有误"),
       isAgreed: z.preprocess(isTicked, z.literal(true, "请阅读并同意入驻协议")),
     }),

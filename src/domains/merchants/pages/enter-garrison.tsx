@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { type Agreement, agreements } from "#domains/accounts/contract/agreements.ts";
 import { loadOwn } from "#web/load-own.ts";
 import { LoginNeeded } from "#web/components/login-needed.tsx";
 import { formatFen } from "#shared/format-money.ts";
@@ -17,9 +18,10 @@ import { MERCHANT_MOVES } from "../states.ts";
 import { ADMISSION_PATH } from "../addresses.ts";
 import "#domains/enterprises/components/public/company-manage.css";
 
-interface AdmissionPage {
+interface AdmissionPage<Mine = MyMerchant | null> {
   terms: MerchantTerms;
-  mine: MyMerchant | null;
+  agreement: Agreement;
+  mine: Mine;
 }
 
 export const meta: Meta = {
@@ -29,15 +31,16 @@ export const meta: Meta = {
 };
 
 export async function loader({ call, isSignedIn }: LoaderArgs): Promise<AdmissionPage> {
-  const [mine, terms] = await Promise.all([
+  const [mine, terms, agreement] = await Promise.all([
     loadOwn(isSignedIn, () => call(merchants.myMerchant, {})),
     call(merchants.merchantTerms, {}),
+    call(agreements.readAgreement, { kind: "merchant-agreement" }),
   ]);
-  return { mine, terms };
+  return { mine, terms, agreement };
 }
 
 export default function EnterGarrison() {
-  const { mine, terms } = useLoaderData<AdmissionPage>();
+  const { mine, terms, agreement } = useLoaderData<AdmissionPage>();
   return (
     <div className="own-page grid grid-cols-1 gap-4 py-4">
       <h1>商家入驻</h1>
@@ -46,14 +49,14 @@ export default function EnterGarrison() {
         开通店铺。成交按 {terms.feePercent}% 收取服务费。
       </p>
       {(!mine?.merchant || MERCHANT_MOVES.submit.from.includes(mine.merchant.state)) && (
-        <AdmissionTerms terms={terms} />
+        <AdmissionTerms terms={terms} agreement={agreement} />
       )}
-      {mine ? <Admission mine={mine} terms={terms} /> : <LoginNeeded act="申请入驻" />}
+      {mine ? <Admission mine={mine} terms={terms} agreement={agreement} /> : <LoginNeeded act="申请入驻" />}
     </div>
   );
 }
 
-function Admission({ mine, terms }: { mine: MyMerchant; terms: MerchantTerms }) {
+function Admission({ mine, terms, agreement }: AdmissionPage<MyMerchant>) {
   const { enterprise, merchant, now } = mine;
   const canFillIn = merchant === null || MERCHANT_MOVES.submit.from.includes(merchant.state);
   if (enterprise && !enterprise.isOwner)
@@ -74,7 +77,13 @@ function Admission({ mine, terms }: { mine: MyMerchant; terms: MerchantTerms }) 
   return (
     <>
       {merchant && (
-        <AdmissionStatus merchant={merchant} terms={terms} isInForce={enterprise?.isInForce ?? false} now={now} />
+        <AdmissionStatus
+          merchant={merchant}
+          terms={terms}
+          agreement={agreement}
+          isInForce={enterprise?.isInForce ?? false}
+          now={now}
+        />
       )}
       {merchant && EDITED_STATES.includes(merchant.state) && <EditShop key={merchant.number} shop={merchant.shop} />}
       {canFillIn && <AdmissionForm key={merchant?.state} mine={mine} terms={terms} />}

@@ -64,6 +64,7 @@ async function changesOf(
       openedAt: now,
       checkedAt: now,
       depositReceivedAt: now,
+      depositPayer: await payerOf({ db }, id),
       depositReceiver: (await readReceivingAccount({ db }))?.name ?? "",
       termEndsOn: yearsAfter(formatDay(now), TERM_YEARS),
       termRemindedDays: null,
@@ -84,6 +85,17 @@ async function changesOf(
   if (exitAskedAt === null) throw merchantRefusals.noExitAsked();
   const left = { refundDueFen: depositReceivedAt === null ? 0 : (agreedDepositFen ?? 0), termEndsOn: null };
   return { exitAskedAt: null, ...(move === "confirm-exit" && left) };
+}
+
+/** As the enterprise is called today. */
+async function payerOf({ db }: Pick<UserContext, "db">, id: number): Promise<string> {
+  const { name } = await db
+    .selectFrom("suppliersMerchants as merchant")
+    .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "merchant.enterpriseId")
+    .select("enterprise.name")
+    .where("merchant.id", "=", id)
+    .executeTakeFirstOrThrow();
+  return name;
 }
 
 async function refuseLapsed({ db, now }: UserContext, merchantId: number): Promise<void> {

@@ -28,6 +28,7 @@ export const EXPORTED_FILES: ExportedFiles = {
       exitReason: "退店原因",
       refundDueFen: "应退保证金（分）",
       refundedAt: "保证金退还时间",
+      signedVersion: "签署的协议版本",
       signedAt: "签约时间",
       openedAt: "开店时间",
       createdAt: "申请时间",

@@ -8,14 +8,14 @@ import { formatDay } from "#shared/format-date.ts";
 import { inTransaction } from "#platform/database.ts";
 import { decideByTwo } from "#domains/operator-console/testing/decide-by-two.ts";
 import { useTestApp } from "#testing/app.ts";
-import { MERCHANT_STATES, type MerchantState, CHECKED_DAYS, MERCHANT_AGREEMENT_VERSION } from "../labels.ts";
+import { MERCHANT_STATES, type MerchantState, CHECKED_DAYS } from "../labels.ts";
 import { MERCHANT_MOVES, type MerchantMove } from "../states.ts";
 import { certification } from "#domains/enterprises/contract/certification.ts";
 import { merchantsForOperators } from "../contract/merchants-for-operators.ts";
 import { merchants } from "../contract/merchants.ts";
 import { ENTERPRISE_INTRODUCTION_TEXT } from "#domains/enterprises/server/public.ts";
 import { lookAt, textsNow } from "#domains/moderation/server/public.ts";
-import { type Admission, AGREED, fillAdmission } from "../testing/fill-admission.ts";
+import { type Admission, AGREED, fillAdmission, SIGNED } from "../testing/fill-admission.ts";
 import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
 import { stepMerchant } from "./step-merchant.ts";
 import { onWatchMerchants } from "./watch-merchants.ts";
@@ -30,9 +30,8 @@ const mineOf = async (user: User) => (await portal.callAs(user.mobile)(merchants
 const submit = (user: User, form: Admission) => portal.callAs(user.mobile)(merchants.submitMerchant, form);
 const sign = (user: User) =>
   portal.callAs(user.mobile)(merchants.signMerchant, {
-    version: MERCHANT_AGREEMENT_VERSION,
+    ...SIGNED,
     ...AGREED,
-    isAgreed: "true",
   });
 const decide = async (user: User, decision: string, { reason = "", queue = "merchants", seen = "" } = {}) =>
   decideByTwo(portal, { queue, ids: String((await mineOf(user)).id), decision, reason, seen });
@@ -135,7 +134,7 @@ test("an enterprise enters the mall: more is asked for, it hands in again under 
   ]);
   for (const decision of ["take-up", "approve"]) expect((await decide(user, decision)).decided).toEqual([id]);
   await expect(
-    portal.callAs(user.mobile)(merchants.signMerchant, { version: "2020-01", ...AGREED, isAgreed: "true" }),
+    portal.callAs(user.mobile)(merchants.signMerchant, { ...SIGNED, ...AGREED, version: 1 }),
   ).rejects.toMatchObject({ message: expect.stringContaining("入驻协议已更新") });
   // Of deposit and fee he signs what holds now, and is held to that.
   const setTerms = (depositYuan: number) =>

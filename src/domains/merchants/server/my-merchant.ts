@@ -28,7 +28,7 @@ export async function myMerchant(context: UserContext): Promise<DataOf<typeof me
 
 async function ownMerchant(
   context: UserContext,
-  { enterpriseId, name }: { enterpriseId: number; name: string },
+  { enterpriseId }: { enterpriseId: number },
 ): Promise<OwnMerchant | null> {
   const { db } = context;
   const row = await db
@@ -61,7 +61,7 @@ async function ownMerchant(
       .execute(),
     db
       .selectFrom("suppliersMerchantSteps")
-      .select(["move", "reason", "at"])
+      .select(["move", "reason", "at", "signedVersion", "agreedDepositFen", "agreedFeePercent"])
       .where("merchantId", "=", row.id)
       .orderBy("id", "desc")
       .limit(STEPS_SHOWN)
@@ -113,7 +113,7 @@ async function ownMerchant(
       row.depositReceivedAt === null || row.depositReceiver === ""
         ? null
         : {
-            payer: name,
+            payer: row.depositPayer,
             receiver: row.depositReceiver,
             fen: row.agreedDepositFen ?? 0,
             reference: row.depositReference,
@@ -127,10 +127,14 @@ async function ownMerchant(
     refundDueFen: row.refundDueFen,
     refundedAt: row.refundedAt?.toISOString() ?? null,
     openedAt: row.openedAt?.toISOString() ?? null,
-    steps: steps.map(({ move, reason, at }) => ({
+    steps: steps.map(({ move, reason, at, signedVersion, agreedDepositFen, agreedFeePercent }) => ({
       label: MERCHANT_MOVES[move as MerchantMove].label,
       reason,
       at: at.toISOString(),
+      signed:
+        signedVersion === null
+          ? null
+          : { version: signedVersion, depositFen: agreedDepositFen ?? 0, feePercent: agreedFeePercent ?? 0 },
     })),
   };
 }

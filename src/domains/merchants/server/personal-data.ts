@@ -32,6 +32,7 @@ export async function exportPersonalData(
       "exitReason",
       "refundDueFen",
       "refundedAt",
+      "signedVersion",
       "signedAt",
       "openedAt",
       "createdAt",

@@ -1,9 +1,9 @@
+import { agreeTo } from "#domains/accounts/server/public.ts";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { merchants } from "../contract/merchants.ts";
 import { merchantRefusals } from "../errors.ts";
-import { MERCHANT_AGREEMENT_VERSION } from "../labels.ts";
 import { readTerms } from "./config-kinds.ts";
 import { lockOwnMerchant } from "./merchant-queries.ts";
 import { stepMerchant } from "./step-merchant.ts";
@@ -13,8 +13,8 @@ export function signMerchant(
   context: UserContext,
   { version, depositFen, feePercent }: ParsedInputOf<typeof merchants.signMerchant>,
 ): Promise<Record<string, never>> {
-  if (version !== MERCHANT_AGREEMENT_VERSION) throw merchantRefusals.otherAgreement();
   return moveOwn(context, async (context, id) => {
+    if (!(await agreeTo(context, { kind: "merchant-agreement", version }))) throw merchantRefusals.otherAgreement();
     const terms = await readTerms(context);
     if (depositFen !== terms.depositFen || feePercent !== terms.feePercent) throw merchantRefusals.otherAgreement();
     const agreed = { agreedDepositFen: depositFen, agreedFeePercent: feePercent };

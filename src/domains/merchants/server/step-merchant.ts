@@ -46,11 +46,17 @@ export async function stepMerchant(
     .updateTable("suppliersMerchants")
     // Why it stands where it stays goes on being said.
     .set({ ...changes, ...(to !== null && { reason }), updatedAt: now })
-    .where("id", "=", id);
-  await moveRow(update, { states: merchantStates, to: next, from: [state] }, merchantRefusals.changedMeanwhile);
+    .where("id", "=", id)
+    .returning(["signedVersion", "agreedDepositFen", "agreedFeePercent"]);
+  const moved = await moveRow(
+    update,
+    { states: merchantStates, to: next, from: [state] },
+    merchantRefusals.changedMeanwhile,
+  );
   await db
     .insertInto("suppliersMerchantSteps")
-    .values({ merchantId: id, move, state: next, reason, at: now })
+    // What was signed stays readable, whatever is signed later.
+    .values({ merchantId: id, move, state: next, reason, at: now, ...(changes.signedVersion && moved) })
     .execute();
   return state;
 }

@@ -162,6 +162,7 @@ export async function listWaitingMerchants(
           ? `应缴 ${formatFen(row.agreedDepositFen ?? 0, "CNY")}，凭证 ${row.depositReference}`
           : null,
       ],
+      ["签署协议", row.signedAt && `第 ${row.signedVersion} 版，${formatDay(row.signedAt)}`],
       ["退店申请", row.exitAskedAt && `${formatDay(row.exitAskedAt)} ${row.exitReason}`],
       ["已收保证金", row.depositReceivedAt && row.exitAskedAt ? formatFen(row.agreedDepositFen ?? 0, "CNY") : null],
       ["应退保证金", row.state === "left" ? formatFen(row.refundDueFen ?? 0, "CNY") : null],

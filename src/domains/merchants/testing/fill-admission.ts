@@ -13,6 +13,8 @@ interface Owner {
 
 /** What is agreed while admins have set nothing else. */
 export const AGREED = { depositFen: 1_000_000, feePercent: 2 };
+/** The agreement that a new portal has in force. */
+export const SIGNED = { version: 2, isAgreed: "true" };
 
 export type Admission = InputOf<typeof merchants.submitMerchant>;
 

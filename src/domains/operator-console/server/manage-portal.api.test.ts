@@ -359,9 +359,11 @@ test("what users agree to is published version by version; who has not agreed to
   ]);
   expect((await operator()(agreements.listAgreements, {})).data).toMatchObject([
     { kind: "privacy", version: 3, isCurrent: true, agreed: 1, text: "{siteName}的新政策" },
+    { kind: "merchant-agreement", version: 2, isCurrent: true, agreed: 0 },
     { kind: "user-agreement", version: 1, isCurrent: true },
     { kind: "privacy", version: 2, isCurrent: false },
     { kind: "privacy", version: 1, isCurrent: false },
+    { kind: "merchant-agreement", version: 1, isCurrent: false },
   ]);
   expect((await operator()(auditLog.listActions, { act: "publish-agreement" })).data).toMatchObject([
     { subjectId: "privacy/3", reason: "增加了登录记录的保存期限" },

@@ -15,7 +15,21 @@ import { useAction } from "#web/use-action.ts";
 
 type Current = Record<AgreementKind, PublishedAgreement>;
 
-/** Every version of what users agree to, and the form that publishes the next. */
+/** What stands for something else in a text, and who agrees to the next version when. */
+const OF_ALL = {
+  words: "{siteName} 代表网站名称，{sessionDays} 代表登录有效天数",
+  asked: "所有用户下次访问时会被要求重新确认，公布后不能修改。",
+};
+const SAID: Record<AgreementKind, typeof OF_ALL> = {
+  "user-agreement": OF_ALL,
+  privacy: OF_ALL,
+  "merchant-agreement": {
+    words: "{deposit} 代表保证金，{feePercent} 代表服务费率，{siteName} 代表网站名称",
+    asked: "此后签约、续约和重新入驻的商家签署这一版；已签署的仍按签署时的版本执行，公布后不能修改。",
+  },
+};
+
+/** Every version of what is agreed to, and the form that publishes the next. */
 export function Agreements({ data: list, now, address }: SectionProps<DataOf<typeof agreements.listAgreements>>) {
   // They stand on the first page.
   const inForce = list.data.filter(({ isCurrent }) => isCurrent);
@@ -70,11 +84,11 @@ function PublishForm({ current }: { current: Current }) {
         </label>
       </div>
       <label className="grid gap-1 text-sm">
-        变更说明，用户会看到
+        变更说明，同意的人会看到
         <textarea className="input" name="summary" rows={2} maxLength={500} required />
       </label>
       <label className="grid gap-1 text-sm">
-        正文：每行一段，章节标题以「## 」开头，{"{siteName}"} 代表网站名称，{"{sessionDays}"} 代表登录有效天数
+        正文：每行一段，章节标题以「## 」开头，{SAID[kind].words}
         <textarea
           key={kind}
           className="input"
@@ -98,7 +112,7 @@ function PublishForm({ current }: { current: Current }) {
           onConfirm={() => void publish(written)}
           onClose={() => setWritten(null)}
         >
-          所有用户下次访问时会被要求重新确认，公布后不能修改。
+          {SAID[kind].asked}
         </ConfirmDialog>
       )}
     </form>

@@ -1,5 +1,5 @@
 /** The text of an agreement: paragraphs, and `## ` before the title of a section. */
-export function AgreementText({ text, heading: Heading }: { text: string; heading: "h2" | "h3" }) {
+export function AgreementText({ text, heading: Heading }: { text: string; heading: "h2" | "h3" | "h4" }) {
   return text
     .split(/\n\s*/)
     .filter(Boolean)

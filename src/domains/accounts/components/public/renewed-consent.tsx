@@ -4,11 +4,11 @@ import type { DataOf } from "#api/define-calls.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { Dialog } from "#web/components/dialog.tsx";
-import { type Agreement, agreements } from "../../contract/agreements.ts";
+import { agreements } from "../../contract/agreements.ts";
 import { AGREEMENT_NAMES } from "../../labels.ts";
 import { showRefusal } from "#web/show-refusal.ts";
 import { useAttempts } from "#web/use-form.ts";
-import { AgreementText } from "./agreement-text.tsx";
+import { WholeAgreement } from "./whole-agreement.tsx";
 
 type Owed = DataOf<typeof agreements.listOwedConsents>[number];
 
@@ -57,30 +57,10 @@ export function RenewedConsent() {
               《{AGREEMENT_NAMES[one.kind]}》第 <span className="num">{one.version}</span> 版
             </h3>
             {one.summary && <p>{one.summary}</p>}
-            <WholeText owed={one} />
+            <WholeAgreement {...one} />
           </section>
         ))}
       </div>
     </Dialog>
-  );
-}
-
-function WholeText({ owed: { kind, version } }: { owed: Owed }) {
-  const [agreement, setAgreement] = useState<Agreement | null>(null);
-
-  function handleOpen(isOpen: boolean) {
-    if (isOpen && !agreement) callApi(agreements.readAgreement, { kind, version }).then(setAgreement, showRefusal);
-  }
-
-  return (
-    <details
-      className="rounded border border-line p-3"
-      onToggle={({ currentTarget }) => handleOpen(currentTarget.open)}
-    >
-      <summary>阅读全文</summary>
-      <div className="grid gap-2 pt-2">
-        {agreement ? <AgreementText text={agreement.text} heading="h3" /> : <p className="text-secondary">正在载入…</p>}
-      </div>
-    </details>
   );
 }

@@ -5,7 +5,7 @@ import { listPage } from "#platform/list-page.ts";
 import type { agreements } from "../../contract/agreements.ts";
 import type { AgreementKind } from "../../labels.ts";
 
-/** All versions, those in force first, then the latest, and how many users agreed to each. */
+/** All versions, those in force first, then the latest, and how many people agreed to each. */
 export async function listAgreements(
   { db }: Context,
   page: ParsedInputOf<typeof agreements.listAgreements>,

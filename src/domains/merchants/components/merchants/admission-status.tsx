@@ -12,6 +12,8 @@ import { REVIEW_PROMISE } from "#domains/enterprises/labels.ts";
 import { ConfirmDialog } from "#domains/enterprises/components/public/confirm-dialog.tsx";
 import { useOwnAction } from "#web/use-action.ts";
 import type { MerchantTerms } from "../../contract/merchant-shapes.ts";
+import type { Agreement } from "#domains/accounts/contract/agreements.ts";
+import { SignedAgreements } from "./shop-agreement.tsx";
 import { DepositReceipt, ShopExit, ShopTerm } from "./shop-keeping.tsx";
 import { Account, DepositForm, SigningForm } from "./join-forms.tsx";
 
@@ -32,12 +34,14 @@ const TONES: Record<MerchantState, TagTone> = {
 export function AdmissionStatus({
   merchant,
   terms,
+  agreement,
   isInForce,
   now,
 }: {
   merchant: OwnMerchant;
   /** As they are agreed from now on. */
   terms: MerchantTerms;
+  agreement: Agreement;
   isInForce: boolean;
   now: string;
 }) {
@@ -57,11 +61,14 @@ export function AdmissionStatus({
         {state === "signing" && (
           <>
             {merchant.depositAccount && <Account account={merchant.depositAccount} />}
-            <SigningForm terms={merchant.terms} />
+            <SigningForm terms={merchant.terms} agreement={agreement} />
           </>
         )}
         {state === "deposit" && <DepositForm merchant={merchant} />}
-        {(state === "open" || state === "suspended") && <ShopTerm merchant={merchant} terms={terms} now={now} />}
+        {(state === "open" || state === "suspended") && (
+          <ShopTerm merchant={merchant} terms={terms} agreement={agreement} now={now} />
+        )}
+        <SignedAgreements merchant={merchant} />
         <DepositReceipt merchant={merchant} />
         <div className="flex flex-wrap gap-2">
           {MERCHANT_MOVES.withdraw.from.includes(state) && <Withdraw />}

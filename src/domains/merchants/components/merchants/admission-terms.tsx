@@ -1,9 +1,11 @@
 import { formatFen } from "#shared/format-money.ts";
 import type { MerchantTerms } from "../../contract/merchant-shapes.ts";
-import { CHECKED_DAYS, MERCHANT_AGREEMENT_VERSION, RENEWAL_DAYS } from "../../labels.ts";
+import type { Agreement } from "#domains/accounts/contract/agreements.ts";
+import { RENEWAL_DAYS } from "../../labels.ts";
+import { ShopAgreement } from "./shop-agreement.tsx";
 
 /** What a shop gets, what it costs and how that is paid: told before anything is handed in. */
-export function AdmissionTerms({ terms }: { terms: MerchantTerms }) {
+export function AdmissionTerms({ terms, agreement }: { terms: MerchantTerms; agreement: Agreement }) {
   return (
     <section className="card" aria-labelledby="terms-title">
       <div className="card-head">
@@ -29,33 +31,9 @@ export function AdmissionTerms({ terms }: { terms: MerchantTerms }) {
         </div>
         <details className="md:col-span-2">
           <summary className="link">商家入驻协议全文</summary>
-          <AgreementText terms={terms} />
+          <ShopAgreement agreement={agreement} terms={terms} />
         </details>
       </div>
     </section>
-  );
-}
-
-/** What an owner signs. */
-export function AgreementText({ terms: { depositFen, feePercent } }: { terms: MerchantTerms }) {
-  return (
-    <div className="prose">
-      <h3>商家入驻协议（{MERCHANT_AGREEMENT_VERSION} 版）</h3>
-      <ol>
-        <li>
-          商家保证所提交的主体、品牌和账户资料真实有效，变更后及时更新；本站至少每 {CHECKED_DAYS}{" "}
-          天核对一次，并在店铺页公示营业执照信息。
-        </li>
-        <li>商家保证所售商品来源合法、与描述一致，不销售假货、翻新件和无法说明来源的器件。</li>
-        <li>开通前缴纳保证金 {formatFen(depositFen, "CNY")}；退店且没有未了结的订单和投诉时原路退还。</li>
-        <li>成交按货款的 {feePercent}% 支付服务费；未成交不收费，自然排序不接受付费。</li>
-        <li>
-          合作期自开通之日起一年，到期前 {RENEWAL_DAYS}{" "}
-          天起可以续约，按续约时的服务费执行；到期未续约的，店铺不再展示，续约后恢复。
-        </li>
-        <li>商家可以随时申请退店；本站核对没有未了结的订单和投诉后同意，并登记应退的保证金。</li>
-        <li>企业认证失效、资料不实或严重违约时，本站可以暂停或清退店铺，并说明理由；商家可以通过意见反馈申诉。</li>
-      </ol>
-    </div>
   );
 }

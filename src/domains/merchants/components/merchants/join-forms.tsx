@@ -7,15 +7,15 @@ import { FieldFailure } from "#web/components/form-dialog.tsx";
 import type { MerchantTerms } from "../../contract/merchant-shapes.ts";
 import type { OwnMerchant } from "../../contract/merchant-shapes.ts";
 import { merchants } from "../../contract/merchants.ts";
-import { MERCHANT_AGREEMENT_VERSION } from "../../labels.ts";
+import type { Agreement } from "#domains/accounts/contract/agreements.ts";
 import { FileField, type FormFile, formFile } from "#domains/enterprises/components/public/file-field.tsx";
 import { LICENCE_UPLOAD } from "#domains/enterprises/upload-purposes.ts";
-import { AgreementText } from "./admission-terms.tsx";
+import { ShopAgreement } from "./shop-agreement.tsx";
 import { TextField } from "#domains/enterprises/components/public/text-field.tsx";
 import { useOwnAction } from "#web/use-action.ts";
 
 /** The agreement, to be read and ticked. */
-export function SigningForm({ terms }: { terms: MerchantTerms }) {
+export function SigningForm({ terms, agreement }: { terms: MerchantTerms; agreement: Agreement }) {
   const { depositFen, feePercent } = terms;
   const [isAgreed, setIsAgreed] = useState(false);
   const { isBusy, failures, act } = useOwnAction();
@@ -26,7 +26,7 @@ export function SigningForm({ terms }: { terms: MerchantTerms }) {
     void act(
       () =>
         callApi(merchants.signMerchant, {
-          version: MERCHANT_AGREEMENT_VERSION,
+          version: agreement.version,
           depositFen,
           feePercent,
           isAgreed: isAgreed ? "true" : "",
@@ -37,7 +37,7 @@ export function SigningForm({ terms }: { terms: MerchantTerms }) {
 
   return (
     <form method="dialog" className="grid gap-3" noValidate onSubmit={handleSubmit} aria-label="签署入驻协议">
-      <AgreementText terms={terms} />
+      <ShopAgreement agreement={agreement} terms={terms} />
       <Checkbox
         checked={isAgreed}
         aria-invalid={failure ? true : undefined}

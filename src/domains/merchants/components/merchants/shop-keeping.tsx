@@ -11,8 +11,8 @@ import { RegionField } from "#domains/enterprises/components/public/region-field
 import { TextField } from "#domains/enterprises/components/public/text-field.tsx";
 import type { MerchantTerms, OwnMerchant } from "../../contract/merchant-shapes.ts";
 import { shops } from "../../contract/shops.ts";
-import { MERCHANT_AGREEMENT_VERSION } from "../../labels.ts";
-import { AgreementText } from "./admission-terms.tsx";
+import type { Agreement } from "#domains/accounts/contract/agreements.ts";
+import { ShopAgreement } from "./shop-agreement.tsx";
 
 /** How a shop is reached and where goods go back to, which its owner changes by himself. */
 export function EditShop({ shop }: { shop: OwnMerchant["shop"] }) {
@@ -71,10 +71,12 @@ export function EditShop({ shop }: { shop: OwnMerchant["shop"] }) {
 export function ShopTerm({
   merchant: { termEndsOn, isRenewable },
   terms,
+  agreement,
   now,
 }: {
   merchant: OwnMerchant;
   terms: MerchantTerms;
+  agreement: Agreement;
   now: string;
 }) {
   const [isAgreed, setIsAgreed] = useState(false);
@@ -85,7 +87,7 @@ export function ShopTerm({
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const sent = {
-      version: MERCHANT_AGREEMENT_VERSION,
+      version: agreement.version,
       feePercent: terms.feePercent,
       isAgreed: isAgreed ? "true" : "",
     };
@@ -102,7 +104,7 @@ export function ShopTerm({
         <form method="dialog" className="grid gap-3" noValidate onSubmit={handleSubmit} aria-label="续约">
           <details>
             <summary className="link">商家入驻协议全文</summary>
-            <AgreementText terms={terms} />
+            <ShopAgreement agreement={agreement} terms={terms} />
           </details>
           <Checkbox
             checked={isAgreed}

@@ -2,7 +2,7 @@ import { type Database, inTransaction } from "#platform/database.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
 import { DAY_MS } from "#shared/durations.ts";
-import { type ShopType, MERCHANT_AGREEMENT_VERSION, PAPER_LABELS, type PaperKind } from "../../labels.ts";
+import { type ShopType, PAPER_LABELS, type PaperKind } from "../../labels.ts";
 import { type MerchantMove } from "../../states.ts";
 import { foundBy } from "#platform/name-search.ts";
 import { stepMerchant } from "../step-merchant.ts";
@@ -151,9 +151,16 @@ async function addMerchant(
       })
       .execute();
   }
+  const agreed = await db
+    .selectFrom("accountAgreements")
+    .select("version")
+    .where("kind", "=", "merchant-agreement")
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const written: Partial<Record<MerchantMove, object>> = {
     sign: {
-      signedVersion: MERCHANT_AGREEMENT_VERSION,
+      signedVersion: agreed.version,
       signedAt: now,
       agreedDepositFen: 1_000_000,
       agreedFeePercent: 2,

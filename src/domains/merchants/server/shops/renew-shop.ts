@@ -1,11 +1,12 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { agreeTo } from "#domains/accounts/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { shops } from "../../contract/shops.ts";
 import { merchantRefusals } from "../../errors.ts";
-import { MERCHANT_AGREEMENT_VERSION, RENEWAL_DAYS, TERM_YEARS } from "../../labels.ts";
+import { RENEWAL_DAYS, TERM_YEARS } from "../../labels.ts";
 import { readTerms } from "../config-kinds.ts";
 import { lockOwnMerchant } from "../merchant-queries.ts";
 import { stepMerchant } from "../step-merchant.ts";
@@ -24,10 +25,10 @@ export function renewShop(
   context: UserContext,
   { version, feePercent }: ParsedInputOf<typeof shops.renewShop>,
 ): Promise<DataOf<typeof shops.renewShop>> {
-  if (version !== MERCHANT_AGREEMENT_VERSION) throw merchantRefusals.otherAgreement();
   return inTransaction(context, async (context) => {
     const { db, now } = context;
     const { id } = await lockOwnMerchant(context);
+    if (!(await agreeTo(context, { kind: "merchant-agreement", version }))) throw merchantRefusals.otherAgreement();
     const terms = await readTerms(context);
     if (feePercent !== terms.feePercent) throw merchantRefusals.otherAgreement();
     const merchant = await db

@@ -10,8 +10,8 @@ import { useTestApp } from "#testing/app.ts";
 import { merchants } from "../../contract/merchants.ts";
 import { merchantsForOperators } from "../../contract/merchants-for-operators.ts";
 import { shops } from "../../contract/shops.ts";
-import { MERCHANT_AGREEMENT_VERSION } from "../../labels.ts";
-import { AGREED, bringPaper, fillAdmission } from "../../testing/fill-admission.ts";
+import { agreements } from "#domains/accounts/contract/agreements.ts";
+import { AGREED, bringPaper, fillAdmission, SIGNED as signed } from "../../testing/fill-admission.ts";
 import { onWatchMerchants } from "../watch-merchants.ts";
 import { yearsAfter } from "../years-after.ts";
 
@@ -30,7 +30,6 @@ const as = (user: User) => portal.callAs(user.mobile);
 const mineOf = async (user: User) => (await as(user)(merchants.myMerchant, {})).merchant!;
 const decide = async (user: User, decision: string, { queue = "merchants", reason = "" } = {}) =>
   decideByTwo(portal, { queue, ids: String((await mineOf(user)).id), decision, reason });
-const signed = { version: MERCHANT_AGREEMENT_VERSION, isAgreed: "true" };
 const isListed = async (id: number) =>
   (await portal.callAs()(merchants.listMerchants, {})).data.some((shop) => shop.id === id);
 const leaving = async () => (await portal.callAs(OPERATOR)(queues.listCases, { queue: "merchant-exits" })).cases.data;
@@ -122,6 +121,41 @@ test("a shop's term is a year: its owner is reminded once of each, it is shown n
   expect((await mineOf(user)).steps[0]).toMatchObject({ label: "续约" });
 });
 
+test("a new version of the agreement is signed with the next term; what was signed before stays readable as it was", async () => {
+  const { user, id } = await opened("换协议的店主");
+  const { text: before } = await portal.callAs()(agreements.readAgreement, { kind: "merchant-agreement" });
+  const { version } = await portal.callAs(OPERATOR)(agreements.publishAgreement, {
+    kind: "merchant-agreement",
+    follows: signed.version,
+    text: "保证金 {deposit}，服务费 {feePercent}%",
+    summary: "改写",
+  });
+  const owed = await as(user)(agreements.listOwedConsents, {});
+  expect(owed).toEqual([]);
+  await portal.context.db
+    .updateTable("suppliersMerchants")
+    .set({ termEndsOn: "2020-01-01" })
+    .where("id", "=", id)
+    .execute();
+  await expect(as(user)(shops.renewShop, { ...signed, feePercent: 2 })).rejects.toMatchObject({
+    message: expect.stringContaining("入驻协议已更新"),
+  });
+  await as(user)(shops.renewShop, { ...signed, version, feePercent: 2 });
+  expect((await mineOf(user)).steps.flatMap((step) => step.signed ?? [])).toEqual([
+    { version, ...AGREED },
+    { version: signed.version, ...AGREED },
+  ]);
+  const old = { kind: "merchant-agreement", version: signed.version } as const;
+  expect(await portal.callAs()(agreements.readAgreement, old)).toMatchObject({ text: before });
+  const { data } = await portal.callAs(OPERATOR)(agreements.listAgreements, {});
+  expect(data.find(({ kind, isCurrent }) => kind === old.kind && isCurrent)).toMatchObject({ version, agreed: 1 });
+  // Nobody agrees to it but by signing.
+  await expect(as(user)(agreements.agree, { kind: old.kind as never, version })).rejects.toMatchObject({
+    errors: { kind: "没有这份协议" },
+  });
+  signed.version = version;
+});
+
 test("a shop leaves once an operator lets it; its deposit is due until that is noted, and it may come again", async () => {
   const { user, id } = await opened("退店的店主");
   const ask = () => as(user)(shops.askExit, { reason: "不做了" });
@@ -167,11 +201,14 @@ test("a shop leaves once an operator lets it; its deposit is due until that is n
   expect((await decide(user, "open")).refused[0]!.message).toContain("还没有告知保证金");
 });
 
-test("a shop that is removed waits for no decision of its leaving; its receipt names the account of its day", async () => {
+test("a shop that is removed waits for no decision of its leaving; its receipt names payer and account of its day", async () => {
   const { user, id } = await opened("被清退的店主");
   const { db } = portal.context;
   await db.updateTable("suppliersMerchants").set({ depositReceiver: "旧账户公司" }).where("id", "=", id).execute();
-  expect((await mineOf(user)).receipt).toMatchObject({ receiver: "旧账户公司" });
+  const { payer } = (await mineOf(user)).receipt!;
+  await db.updateTable("suppliersEnterprises").set({ name: "改了名的企业" }).where("ownerId", "=", user.id).execute();
+  expect(payer).not.toBe("");
+  expect((await mineOf(user)).receipt).toMatchObject({ payer, receiver: "旧账户公司" });
   await as(user)(shops.askExit, { reason: "不做了" });
   const { updatedAt } = await db
     .selectFrom("suppliersMerchants")
