@@ -953,6 +953,12 @@ export interface EnterprisesFormerMembers {
   userId: number;
 }
 
+export interface FilesPictures {
+  keptAt: Timestamp;
+  sha256: string;
+  uploadId: string;
+}
+
 export interface FilesUploads {
   createdAt: Timestamp;
   fileName: string;
@@ -1963,6 +1969,7 @@ export interface Tables {
   devLoginCodes: DevLoginCodes;
   devOutbox: DevOutbox;
   enterprisesFormerMembers: EnterprisesFormerMembers;
+  filesPictures: FilesPictures;
   filesUploads: FilesUploads;
   moderationCases: ModerationCases;
   moderationRefusedMarks: ModerationRefusedMarks;

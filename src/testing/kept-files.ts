@@ -11,6 +11,7 @@ export const KEPT_FILES = new Set([
   "accounts.readAvatar",
   "news.renderShareCode",
   "site.renderQrCode",
+  "files.readSettingPicture",
 ]);
 
 /** Fails where a file that is personal, or an export, is answered so that a copy of it may stay. */

@@ -73,6 +73,19 @@ export type CaseViews = Record<string, ComponentType<{ id: number }>>;
 /** How values that operators set will look, by their keys; a value comes as it is typed, so parts of it may be missing. */
 export type ConfigPreviews = Record<string, ComponentType<{ value: unknown }>>;
 
+/** The field of a picture in the form of a value. */
+export interface ConfigPictureProps {
+  title: string;
+  /** What it is called where several have its title. */
+  name: string;
+  help: string;
+  /** Its address, or what it was uploaded as; empty or null where there is none. */
+  value: string | null;
+  isLocked: boolean;
+  failure: string | undefined;
+  onChange: (value: string | null) => void;
+}
+
 /** A section whose view fits what it loads. */
 export function consoleSection<Data>(section: ConsoleSection<Data>): ConsoleSection {
   return section as unknown as ConsoleSection;

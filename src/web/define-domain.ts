@@ -1,5 +1,6 @@
 import type { Block } from "./block.ts";
-import type { CaseViews, ConfigPreviews, ConsoleSection } from "./console-section.ts";
+import type { ComponentType } from "react";
+import type { CaseViews, ConfigPictureProps, ConfigPreviews, ConsoleSection } from "./console-section.ts";
 import type { DomainEntries } from "./entries.ts";
 import type { Page } from "./page.ts";
 import type { MenuItem } from "./shell/menu-item.ts";
@@ -13,8 +14,13 @@ export interface Domain {
   menu?: MenuItem[];
   /** What it has in other menus and lists, loaded once the page lives. */
   entries?: () => Promise<{ entries: DomainEntries }>;
-  /** What it has in the operators' console, loaded with the console: its sections, what cases and values that are set look like. */
-  console?: () => Promise<{ sections: ConsoleSection[]; caseViews?: CaseViews; previews?: ConfigPreviews }>;
+  /** What it has in the operators' console, loaded with the console: its sections, what cases and values that are set look like, how their pictures are chosen. */
+  console?: () => Promise<{
+    sections: ConsoleSection[];
+    caseViews?: CaseViews;
+    previews?: ConfigPreviews;
+    PictureField?: ComponentType<ConfigPictureProps>;
+  }>;
 }
 
 /** Registers a domain in the browser and for rendering. */

@@ -13,6 +13,9 @@ export const configAddress = webAddress(500, {
   tooLong: "网址最多 500 个字",
 }).meta(formKind("link"));
 
+/** A picture, uploaded in the form: named by its upload until the value is saved, then by its address. */
+export const configPicture = z.string().max(500, "最多 500 个字").meta(formKind("picture")).nullable().default(null);
+
 /** A path of the portal, or an address of the web. */
 export const configPlace = z
   .union([ownPath, configAddress], "应为本站路径（以 / 开头）或 http、https 网址")

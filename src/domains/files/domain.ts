@@ -1,3 +1,3 @@
 import { defineDomain } from "#web/define-domain.ts";
 
-export const domain = defineDomain({});
+export const domain = defineDomain({ console: () => import("./components/console/console-sections.ts") });

@@ -16,4 +16,6 @@ export const fileRefusals = defineRefusals(15_000, {
   uploadGone: "这个上传已过期或已取消，请重新上传",
   uploadMisplaced: "上传的进度与服务器不一致，请继续上传",
   uploadLocked: "这个文件正在另一个窗口上传，请稍后再试",
+  pictureUnreadable: "图片无法读取，请换一张，或另存为 JPG、PNG 后再上传",
+  pictureGone: "这张图片已不在，请重新上传",
 });

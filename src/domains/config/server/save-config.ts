@@ -9,21 +9,23 @@ import { inTransaction } from "#platform/database.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
 import { tellChange } from "#platform/told-changes.ts";
 import type { ConfigEntry, configEntries } from "../contract/config-entries.ts";
+import { keepPictures } from "./keep-pictures.ts";
 import { toEntry } from "./to-entry.ts";
 
 /** Changes a value. Refuses what is of another kind than its key asks for, and what would undo a change that was not seen. */
 export async function saveConfig(
   context: UserContext,
-  { key, value, version }: ParsedInputOf<typeof configEntries.saveConfig>,
+  { key, value: written, version }: ParsedInputOf<typeof configEntries.saveConfig>,
 ): Promise<ConfigEntry> {
   const { configKinds } = context.declared;
   const kind = Object.hasOwn(configKinds, key) ? configKinds[key] : undefined;
   if (!kind) throw doorRefusals.notFound("没有这个配置项");
   if (kind.isAdmins && context.user.role !== "admin") throw doorRefusals.notAllowed();
-  const parsed = kind.schema.safeParse(readJson(value));
+  const parsed = kind.schema.safeParse(readJson(written));
   if (!parsed.success) throw doorRefusals.invalidInput(failuresOf(parsed.error));
   // Where money goes, and what watches over the portal: a session that was found does not change it.
   if (kind.isAdmins) await context.declared.proveActor(context);
+  const value = await keepPictures(context, kind, parsed.data);
   const saved = await inTransaction(context, async (context) => {
     const { db, now } = context;
     await lockInTransaction(context, `site.config ${key}`);
@@ -36,7 +38,7 @@ export async function saveConfig(
     if (version !== known)
       throw doorRefusals.invalidInput({ value: "这一项在您打开之后已被修改，没有保存。请看改了什么，再决定" });
     const isPublic = kind.isPublic ?? false;
-    const json = sql<never>`${JSON.stringify(parsed.data)}::jsonb`;
+    const json = sql<never>`${JSON.stringify(value)}::jsonb`;
     await db
       .insertInto("siteConfig")
       .values({ key, value: json, version: known + 1, isPublic, updatedAt: now })
@@ -49,9 +51,9 @@ export async function saveConfig(
       subject: "config",
       subjectId: key,
       before: { value: before?.value ?? null },
-      after: { value: parsed.data },
+      after: { value },
     });
-    return toEntry(key, kind, { value: parsed.data, version: known + 1, updatedAt: now });
+    return toEntry(key, kind, { value, version: known + 1, updatedAt: now });
   });
   tellChange({ table: "site_config" });
   return saved;

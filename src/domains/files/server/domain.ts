@@ -3,6 +3,8 @@ import { handlers } from "./handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { EXPORTED_FILES } from "./exported-files.ts";
 import { closeAccount, exportPersonalData, PERSONAL_TABLES, findBrought } from "./personal-data.ts";
+import { keptSettingPictures } from "./pictures/keep-setting-picture.ts";
+import { settingPictures } from "#domains/config/server/public/setting-pictures.ts";
 import { enqueue } from "#platform/tasks.ts";
 import { scanUploadsTask } from "./scan-uploads.ts";
 import { uploadsDoor } from "./uploads/serve-uploads.ts";
@@ -10,7 +12,7 @@ import { scanStates } from "../states.ts";
 import { PICTURE_UPLOAD } from "../upload-purposes.ts";
 
 export const domain = defineDomainServer({
-  tables: ["files_uploads"],
+  tables: ["files_pictures", "files_uploads"],
   states: { "files_uploads.scan_state": scanStates },
   handlers,
   tasks,
@@ -29,7 +31,9 @@ export const domain = defineDomainServer({
       column: "sha256",
       where: "taken_at is null and gone_at is null and scan_state <> 'infected'",
     },
+    { table: "files_pictures", column: "sha256" },
   ],
+  fillings: [settingPictures.with(keptSettingPictures)],
   serve: (app, portal) => uploadsDoor(portal)(app),
   resumeTasks: ({ db }) => enqueue(db, scanUploadsTask, {}),
   uploadPurposes: [PICTURE_UPLOAD],

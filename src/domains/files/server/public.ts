@@ -1,1 +1,2 @@
 export { keepUpload, keepUploads } from "./keep-upload.ts";
+export { readSettingPicture } from "./pictures/read-setting-picture.ts";

@@ -19,6 +19,7 @@ export const sweepFilesTask = { name: "files.sweep", payload: z.object({}), isQu
 /** Done once a day: forgets uploads that nobody finished or took, and removes files that no row names. Twice at once, or cut short, it loses nothing. */
 export const onSweepFiles: TaskHandler = onTask(sweepFilesTask, async (context) => {
   await forgetUploads(context);
+  await forgetPictures(context);
   await sweepParts(context);
   await sweepFiles(context, context.declared.storedFiles);
   await enqueue(context.db, scanUploadsTask, {});
@@ -30,6 +31,17 @@ async function forgetUploads({ db, now }: TaskContext): Promise<void> {
   await db
     .deleteFrom("filesUploads")
     .where("createdAt", "<", new Date(now.getTime() - UPLOAD_KEPT_DAYS * DAY_MS))
+    .execute();
+}
+
+/** What no value of the system config names any more; one may be about to be saved. */
+async function forgetPictures({ db, now }: TaskContext): Promise<void> {
+  await db
+    .deleteFrom("filesPictures")
+    .where("keptAt", "<", new Date(now.getTime() - YOUNG_MS))
+    .where(
+      sql<boolean>`not exists (select from site_config where position(files_pictures.sha256 in site_config.value::text) > 0)`,
+    )
     .execute();
 }
 

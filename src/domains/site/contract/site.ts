@@ -88,7 +88,7 @@ export const site = defineCalls("site", {
     path: "/config/homeSlots",
     access: "visitor",
     input: z.object({}),
-    data: z.array(z.object({ title: z.string(), text: z.string(), path: z.string() })),
+    data: z.array(z.object({ title: z.string(), text: z.string(), path: z.string(), picture: z.string().nullable() })),
   },
 
   /** How those who run the portal can be reached; empty where that is not told. And for how many days a login lasts. */
@@ -107,7 +107,7 @@ export const site = defineCalls("site", {
     }),
   },
 
-  /** The picture (SVG) of one of the footer's QR codes, counted from 1. */
+  /** The picture of one of the footer's QR codes, counted from 1. */
   renderQrCode: {
     method: "GET",
     path: "/config/qrCode/:place",

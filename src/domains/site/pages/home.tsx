@@ -139,9 +139,10 @@ export default function Home() {
 function Slots({ slots }: Pick<HomePage, "slots">) {
   return (
     <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4" aria-label="推荐">
-      {slots.map(({ title, text, path }) => (
+      {slots.map(({ title, text, path, picture }) => (
         <li key={title + path}>
           <a className="card card-body block h-full" href={path}>
+            {picture && <img className="slot-picture" src={picture} alt="" width={640} height={360} loading="lazy" />}
             <span className="block font-medium wrap-anywhere">{title}</span>
             {text && <span className="block text-sm text-secondary wrap-anywhere">{text}</span>}
           </a>

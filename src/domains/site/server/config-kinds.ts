@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { configAddress, configLine, configPlace, formKind } from "#domains/config/fields.ts";
+import { configAddress, configLine, configPicture, configPlace } from "#domains/config/fields.ts";
 import type { ConfigKind } from "#platform/domain/config-kind.ts";
 
 const link = z.strictObject({ name: configLine(30), url: configAddress });
 const navigationEntry = z.object({
   name: configLine(20),
   url: configAddress,
-  image: z.string().max(500, "最多 500 个字").meta(formKind("picture")).nullable().default(null),
+  image: configPicture,
 });
 
 /** What operators may set of it while the portal runs. */
@@ -57,7 +57,7 @@ export const configKinds: Record<string, ConfigKind> = {
       brand: "原厂",
       name: "名称",
       url: "网址",
-      image: { title: "图标", help: "图片地址；留空则显示名称的首字" },
+      image: { title: "图标", help: "没有时显示名称的首字" },
     },
     fallback: { common: [], agent: [], brand: [] },
   },
@@ -73,10 +73,16 @@ export const configKinds: Record<string, ConfigKind> = {
           title: configLine(40),
           text: z.string().max(100, "最多 100 个字").default(""),
           path: configPlace,
+          picture: configPicture,
         }),
       )
       .max(12, "最多 12 个"),
-    labels: { title: "标题", text: "说明", path: { title: "点开后的页面", help: "本站路径（以 / 开头）或网址" } },
+    labels: {
+      title: "标题",
+      text: "说明",
+      path: { title: "点开后的页面", help: "本站路径（以 / 开头）或网址" },
+      picture: { title: "图片", help: "选填，显示在标题上方，按 16:9 裁切" },
+    },
     fallback: [],
   },
   qrCodes: {
@@ -85,8 +91,21 @@ export const configKinds: Record<string, ConfigKind> = {
     group: "网站",
     isPublic: true,
     order: 8,
-    schema: z.array(z.strictObject({ title: configLine(20), url: configAddress })).max(5, "最多 5 个"),
-    labels: { title: "标题", url: { title: "网址", help: "扫码后打开的网址" } },
+    schema: z
+      .array(
+        z
+          .strictObject({ title: configLine(20), url: configAddress.nullable(), picture: configPicture })
+          .refine(({ url, picture }) => url !== null || picture !== null, {
+            path: ["url"],
+            error: "请填写网址，或上传二维码图片",
+          }),
+      )
+      .max(5, "最多 5 个"),
+    labels: {
+      title: "标题",
+      url: { title: "网址", help: "扫码后打开的网址，二维码由此生成" },
+      picture: { title: "二维码图片", help: "如公众号、小程序码；上传后显示这张图片" },
+    },
     fallback: [],
   },
   contact: {

@@ -3,12 +3,13 @@ import { Checkbox } from "#web/components/checkbox.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import type { ConfigField } from "../../contract/config-entries.ts";
 import type { FieldProps } from "./field-props.ts";
+import { ConfigPicture } from "./config-picture.tsx";
 import { ConfigList } from "./config-list.tsx";
 import { asGroup, below, failureOf, fieldsIn, nameOf } from "./config-values.ts";
 
 /** A field of a value, and what stands inside it. */
 export function ConfigFieldEditor(props: FieldProps) {
-  const { field, at, value, failures, isLocked, onChange } = props;
+  const { field, at, above, value, failures, isLocked, onChange } = props;
   const failure = failures[failureOf(at)];
   switch (field.kind) {
     case "group":
@@ -30,11 +31,22 @@ export function ConfigFieldEditor(props: FieldProps) {
           <FieldFailure text={failure} />
         </div>
       );
+    case "picture":
+      return (
+        <ConfigPicture
+          title={field.title}
+          name={[above, field.title].filter(Boolean).join(" ")}
+          help={field.help}
+          value={typeof value === "string" ? value : null}
+          isLocked={isLocked}
+          failure={failure}
+          onChange={onChange}
+        />
+      );
     case "text":
     case "long-text":
     case "link":
     case "place":
-    case "picture":
     case "day":
     case "number":
     case "choice":
@@ -58,6 +70,7 @@ function Group({ fields, field, at, name, value, failures, isLocked, onChange }:
             fields={fields}
             field={one}
             at={below(at, nameOf(one))}
+            above={name}
             value={kept[nameOf(one)]}
             failures={failures}
             isLocked={isLocked}
@@ -143,16 +156,10 @@ function Control({ field: { kind, least, most, choices }, text, set, onChange, k
           onChange={({ target }) => set(target.value)}
         />
       );
-    case "picture":
-      return (
-        <span className="flex items-center gap-2">
-          <input {...known} {...lengths} value={text} onChange={({ target }) => set(target.value)} />
-          {text && <img className="flex-none" src={text} alt="" width={20} height={20} />}
-        </span>
-      );
     case "text":
     case "link":
     case "place":
+    case "picture":
     case "switch":
     case "list":
     case "group":

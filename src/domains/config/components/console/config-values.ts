@@ -78,11 +78,12 @@ export function sayValue(fields: Fields, field: ConfigField, value: unknown): st
       return field.choices.find((choice) => choice.value === value)?.title ?? EMPTY;
     case "json":
       return typeof value === "string" ? value : JSON.stringify(value);
+    case "picture":
+      return typeof value === "string" && value !== "" ? `图片 ${value.slice(-8)}` : EMPTY;
     case "text":
     case "long-text":
     case "link":
     case "place":
-    case "picture":
     case "day":
     case "number":
       return typeof value === "string" || typeof value === "number" ? String(value) || EMPTY : EMPTY;

@@ -8,6 +8,8 @@ export interface FieldProps {
   at: string;
   /** What it is called where it is one of a list. */
   name?: string;
+  /** What the entry of a list is called inside which it stands. */
+  above?: string | undefined;
   value: unknown;
   failures: FieldFailures;
   isLocked: boolean;

@@ -1,9 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { withLogin } from "#web/require-login.ts";
-import { waitUntilScanned } from "#domains/files/components/public/wait-until-scanned.ts";
-import { uploads } from "#domains/files/contract/uploads.ts";
+import { bringSmallFile } from "#domains/files/components/public/bring-small-file.ts";
 import { callApi } from "#web/call-api.ts";
-import { callWithFile } from "#web/call-with-file.ts";
 import { Button } from "#web/components/button.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { messageOf } from "#web/message-of.ts";
@@ -14,7 +12,6 @@ import { LICENCE_UPLOAD } from "../../upload-purposes.ts";
 
 const PAPER = ".jpg,.jpeg,.png,.pdf";
 const PICTURE = ".jpg,.jpeg,.png,.webp";
-const BYTES_MAX = 5_000_000;
 
 /** A file as a form keeps it: its number, marked where it is a PDF. */
 export type FormFile = `${number}` | `${number}.pdf` | "";
@@ -52,23 +49,15 @@ export function FileField({
   const [refusal, setRefusal] = useState("");
   const left = useRef<AbortController>(null);
   const isPaper = kind !== "logo" && kind !== "picture";
+  const purpose = isPaper ? LICENCE_UPLOAD : PICTURE_UPLOAD;
 
   useEffect(() => () => left.current?.abort(), []);
 
   /** Uploads a file, and has it kept once it may be. */
   async function bring(file: File) {
     left.current = new AbortController();
-    // Before the file, which is called `blob` otherwise.
-    const { id: uploadId, scanState } = await callWithFile(uploads.uploadSmallFile, {
-      fileName: file.name,
-      purpose: (isPaper ? LICENCE_UPLOAD : PICTURE_UPLOAD).name,
-      file: new Uint8Array(await file.arrayBuffer()),
-    });
-    if (scanState === "waiting") {
-      setIsChecking(true);
-      await waitUntilScanned(uploadId, left.current.signal);
-    }
-    return callApi(certification.storeFile, { uploadId, kind });
+    const asked = { purpose, signal: left.current.signal, onWait: () => setIsChecking(true) };
+    return callApi(certification.storeFile, { uploadId: await bringSmallFile(file, asked), kind });
   }
 
   async function handleChosen(event: ChangeEvent<HTMLInputElement>) {
@@ -79,7 +68,6 @@ export function FileField({
     let kept = value;
     try {
       for (const file of chosen) {
-        if (file.size > BYTES_MAX) throw new TooLarge();
         const stored = await withLogin(() => bring(file));
         if (!stored) return;
         const brought: FormFile = stored.mediaType === "application/pdf" ? `${stored.id}.pdf` : `${stored.id}`;
@@ -87,11 +75,7 @@ export function FileField({
         onChange(kept);
       }
     } catch (error) {
-      setRefusal(
-        error instanceof TooLarge
-          ? (isPaper ? LICENCE_UPLOAD : PICTURE_UPLOAD).tooLarge
-          : messageOf(error, "文件没有传上，请重试"),
-      );
+      setRefusal(messageOf(error, "文件没有传上，请重试"));
     } finally {
       setIsBusy(false);
       setIsChecking(false);
@@ -147,8 +131,6 @@ export function FileField({
     </div>
   );
 }
-
-class TooLarge extends Error {}
 
 /** A file as it is kept, in a window of its own when it is pressed. */
 export function FilePreview({ file, label }: { file: FormFile; label: string }) {

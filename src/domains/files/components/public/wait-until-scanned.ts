@@ -66,6 +66,7 @@ async function ask(asked: Waiter[]): Promise<void> {
   }
 }
 
-function failed({ code, message: msg }: { code: number; message: string }): CallFailed {
+/** A refusal, as a call throws it. */
+export function failed({ code, message: msg }: { code: number; message: string }): CallFailed {
   return new CallFailed(200, { code, msg, data: null });
 }

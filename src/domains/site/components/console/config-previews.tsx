@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { sourceOfPicture } from "#domains/files/components/public/picture-source.ts";
 import { Icon } from "#web/components/icon.tsx";
 import { LetterMark } from "#web/components/letter-mark.tsx";
 import { NAVIGATION_LISTS } from "../../labels.ts";
@@ -57,8 +58,8 @@ export function NavigationPreview({ value }: Previewed) {
           <ul className="grid gap-2">
             {entriesOf(lists[list]).map(({ name, image }, place) => (
               <li key={place} className="flex items-center gap-2">
-                {textOf(image) ? (
-                  <img src={textOf(image)} alt="" width={20} height={20} />
+                {sourceOfPicture(image) ? (
+                  <img className="object-contain" src={sourceOfPicture(image)!} alt="" width={20} height={20} />
                 ) : (
                   <LetterMark name={textOf(name) || "？"} size="small" />
                 )}
@@ -77,8 +78,11 @@ export function HomeSlotsPreview({ value }: Previewed) {
   if (slots.length === 0) return <Nothing />;
   return (
     <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      {slots.map(({ title, text }, place) => (
+      {slots.map(({ title, text, picture }, place) => (
         <li key={place} className="card card-body">
+          {sourceOfPicture(picture) && (
+            <img className="slot-picture" src={sourceOfPicture(picture)!} alt="" width={640} height={360} />
+          )}
           <span className="block font-medium wrap-anywhere">{textOf(title) || "（未填标题）"}</span>
           {textOf(text) && <span className="block text-sm text-secondary wrap-anywhere">{textOf(text)}</span>}
         </li>
@@ -92,9 +96,9 @@ export function QrCodesPreview({ value }: Previewed) {
   if (codes.length === 0) return <p className="text-sm text-secondary">显示手机版的二维码</p>;
   return (
     <ul className="flex flex-wrap gap-4 text-center text-sm">
-      {codes.map(({ title, url }, place) => (
+      {codes.map(({ title, url, picture }, place) => (
         <li key={place} className="grid justify-items-center gap-1">
-          <QrPicture url={textOf(url)} title={textOf(title)} />
+          <QrPicture url={textOf(url)} uploaded={sourceOfPicture(picture)} title={textOf(title)} />
           <span>{textOf(title) || "（未填标题）"}</span>
         </li>
       ))}
@@ -103,16 +107,17 @@ export function QrCodesPreview({ value }: Previewed) {
 }
 
 /** Drawn here, as the server draws what is saved. */
-function QrPicture({ url, title }: { url: string; title: string }) {
-  const [picture, setPicture] = useState<string | null>(null);
+function QrPicture({ url, uploaded, title }: { url: string; uploaded: string | null; title: string }) {
+  const [drawn, setDrawn] = useState<string | null>(null);
+  const picture = uploaded ?? drawn;
   useEffect(() => {
     let isWanted = true;
-    void drawCode(url).then((drawn) => isWanted && setPicture(drawn));
+    void drawCode(url).then((code) => isWanted && setDrawn(code));
     return () => {
       isWanted = false;
     };
   }, [url]);
-  if (picture === null) return <span className="text-sm text-secondary">填写网址后显示</span>;
+  if (picture === null) return <span className="text-sm text-secondary">填写网址或上传图片后显示</span>;
   return <img src={picture} alt={`${title}二维码`} width={88} height={88} />;
 }
 

@@ -81,7 +81,11 @@ function QuickLinkPanel({
         {entries?.map(({ name: title, url, image }, place) => (
           <li key={place}>
             <a href={url} target="_blank" rel="noopener" onClick={onFollow}>
-              {image ? <img src={image} alt="" width={20} height={20} /> : <LetterMark name={title} size="small" />}
+              {image ? (
+                <img className="object-contain" src={image} alt="" width={20} height={20} />
+              ) : (
+                <LetterMark name={title} size="small" />
+              )}
               <span className="truncate">{title}</span>
             </a>
           </li>

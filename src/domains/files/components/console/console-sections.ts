@@ -1,0 +1,7 @@
+import { lazy } from "react";
+import type { ConsoleSection } from "#web/console-section.ts";
+
+export const sections: ConsoleSection[] = [];
+
+/** How pictures of values are chosen. */
+export const PictureField = lazy(async () => ({ default: (await import("./picture-field.tsx")).PictureField }));
