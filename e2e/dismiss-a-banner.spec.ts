@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
 import { isTakenOver, logInThrough, useJourney, visit } from "./browser.ts";
@@ -34,16 +35,7 @@ test("a banner is previewed, stands on all pages without moving them, stays away
   await expect.poll(() => open("/about")).toBe(1);
   for (const path of ["/", "/mobile", "/ops"]) expect([path, await open(path)]).toEqual([path, 1]);
   await visit(page, `${portal.address}/about`);
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
-        ).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(0), 500);
-      }),
-  );
-  expect(shift).toBe(0);
+  expect(await shiftOf(page)).toBe(0);
   // What is out of sight above the page does not come into sight below the banner.
   const skipLink = (await page.locator(".skip-link").boundingBox())!;
   expect(skipLink.y + skipLink.height).toBeLessThanOrEqual(0);
@@ -61,3 +53,45 @@ test("a banner is previewed, stands on all pages without moving them, stays away
   await page.getByText("已撤下").first().waitFor();
   await expect.poll(asOthers).not.toContain("国庆期间照常发货");
 });
+
+test("a banner of some is laid over their pages without moving them, on phones too, and others have none", async () => {
+  const { page, portal } = journey;
+  await visit(page, `${portal.address}/ops/announcements`);
+  const form = page.getByRole("form", { name: "发布公告" });
+  await isTakenOver(form.getByLabel("标题"));
+  await form.getByLabel("标题").fill("给登录用户的话");
+  await form.getByLabel("对象").selectOption("users");
+  await form.getByRole("checkbox", { name: /显示在该对象的页面底部/ }).check();
+  await form.getByRole("button", { name: "发布" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "发送" }).click();
+  await page.getByRole("rowheader", { name: "给登录用户的话" }).waitFor();
+
+  const banner = page.getByRole("region", { name: "给您的公告" });
+  for (const path of ["/about", "/mobile"]) {
+    await visit(page, portal.address + path);
+    await banner.getByText("给登录用户的话").waitFor();
+    expect([path, await shiftOf(page)]).toEqual([path, 0]);
+  }
+  const bar = (await page.getByRole("navigation", { name: "底部导航" }).boundingBox())!;
+  const over = (await banner.boundingBox())!;
+  expect(over.y + over.height).toBeLessThanOrEqual(bar.y + 1);
+  expect(await (await fetch(`${portal.address}/about`)).text()).not.toContain("给登录用户的话");
+  await banner.getByRole("button", { name: "关闭公告" }).click();
+  expect(await banner.count()).toBe(0);
+  await visit(page, `${portal.address}/about`);
+  await page.locator(".account-menu").waitFor();
+  expect(await shiftOf(page)).toBe(0);
+  expect(await banner.count()).toBe(0);
+});
+
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+        ).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+}

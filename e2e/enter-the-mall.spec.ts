@@ -115,6 +115,8 @@ test("a certified company enters the mall: an operator asks for more, it hands i
 
   await visit(page, portal.address + ENTER);
   await page.getByText(/合作期至/).waitFor();
+  await page.getByText(/商家入驻协议（第 2 版，.* 签署）/).click();
+  await page.getByText(/3\. 开通前缴纳保证金 ¥10,000\.00/).waitFor();
   await page.getByLabel("工作时间").fill("每天 8:30–20:00");
   await page.getByRole("button", { name: "保存", exact: true }).click();
   await page.getByText("已保存").waitFor();

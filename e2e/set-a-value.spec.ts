@@ -74,7 +74,25 @@ test("an operator fills in a setting's form, moves entries by keyboard and mouse
   const drawn = codes.getByRole("region", { name: "预览" }).getByRole("img", { name: "公众号二维码" });
   await drawn.waitFor();
   expect(await drawn.evaluate((picture) => (picture as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+
+  // A picture is uploaded in the form, shown before it is saved, and stands there after.
+  const picture = codes.getByRole("group", { name: /二维码图片$/ });
+  await picture.getByText(/JPG、PNG 或 WebP，不超过 5 MB/).waitFor();
+  await picture.getByLabel(/文件$/).setInputFiles({ name: "code.png", mimeType: "image/png", buffer: PICTURE });
+  const shown = picture.getByRole("img");
+  await shown.waitFor();
+  expect(await drawn.getAttribute("src")).toMatch(/^blob:/);
+  await codes.getByRole("button", { name: "保存" }).click();
+  await page.getByText("已保存").waitFor();
+  await expect.poll(() => shown.getAttribute("src")).toMatch(/^\/api\/oss\/picture\//);
+  const served = await fetch(`${portal.address}/api/config/qrCode/1`);
+  expect(served.headers.get("content-type")).toBe("image/webp");
 });
+
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 function valuesOf(inputs: Element[]): string[] {
   return inputs.map((input) => (input as HTMLInputElement).value);

@@ -9,12 +9,19 @@ export interface BannerText {
   endsAt: string | null;
 }
 
-/** What everybody is told on top of all pages: sent with the page, and put away by `BANNER_SCRIPT`. */
-export function Banner({ banner, label = "公告" }: { banner: BannerText; label?: string }) {
+interface BannerProps {
+  banner: BannerText;
+  label?: string;
+  /** Of one that is laid over the page. */
+  onClose?: () => void;
+}
+
+/** What everybody is told on top of all pages: sent with the page, and put away by `BANNER_SCRIPT`. Or what some are told, over the lower edge. */
+export function Banner({ banner, label = "公告", onClose }: BannerProps) {
   const { id, title, text, path, endsAt } = banner;
   return (
     <section
-      className="banner not-printed"
+      className={`banner not-printed${onClose ? " is-over" : ""}`}
       aria-label={label}
       data-banner={id}
       data-ends={endsAt === null ? undefined : Date.parse(endsAt)}
@@ -28,7 +35,7 @@ export function Banner({ banner, label = "公告" }: { banner: BannerText; label
           </a>
         )}
       </p>
-      <button type="button" className="needs-script" aria-label="关闭公告">
+      <button type="button" className="needs-script" aria-label="关闭公告" onClick={onClose}>
         <Icon name="close" size={16} />
       </button>
     </section>

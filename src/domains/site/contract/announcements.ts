@@ -22,7 +22,7 @@ const Announcement = z.object({
   state: z.enum(ANNOUNCEMENT_STATES),
   /** Who is told. */
   audience: z.enum(AUDIENCES),
-  /** Whether it stands on top of all pages too while it is published. */
+  /** Whether it stands on all pages of its audience too while it is published. */
   isBanner: z.boolean(),
   /** From when; null: once it is published. */
   startsAt: time.nullable(),
@@ -36,7 +36,7 @@ const Announcement = z.object({
 });
 export type Announcement = z.output<typeof Announcement>;
 
-/** For operators: what everybody is told, but who has switched such notices off. */
+/** What many are told at once, but who has switched such notices off: written by operators. */
 export const announcements = defineCalls("site", {
   /** What everybody was told, the latest first. */
   listAnnouncements: {
@@ -55,7 +55,7 @@ export const announcements = defineCalls("site", {
       id: optionalField(id),
       isDraft: optionalField(z.literal("true").transform(() => true)),
       audience: z.enum(AUDIENCES, "请选择对象").default("all"),
-      /** For everybody alone, visitors too. */
+      /** On top of all pages where it is for everybody, visitors too; else laid over those of its audience. */
       isBanner: optionalField(z.literal("true").transform(() => true)),
       startsAt: optionalField(time),
       endsAt: optionalField(time),
@@ -65,6 +65,23 @@ export const announcements = defineCalls("site", {
     }),
     data: Announcement,
     limit: { calls: 20, seconds: HOUR_SECONDS },
+  },
+  /** The banner that stands on the asker's pages alone, as he is of its audience: of several the latest. Everybody's is part of the pages. */
+  readOwnBanner: {
+    method: "GET",
+    path: "/config/banner",
+    access: "user",
+    isOwn: true,
+    input: z.object({}),
+    data: z
+      .object({
+        id: z.int(),
+        title: z.string(),
+        text: z.string(),
+        path: z.string().nullable(),
+        endsAt: time.nullable(),
+      })
+      .nullable(),
   },
   /** Takes an announcement back: whoever has it has it no more; what waits for its time is a draft again. */
   unpublishAnnouncement: {

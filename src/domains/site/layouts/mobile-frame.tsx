@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
 import { Icon } from "#web/components/icon.tsx";
 import { useEntries } from "#web/entries.ts";
@@ -17,6 +17,8 @@ import { usePageView } from "../components/public/use-page-view.ts";
 const RenewedConsent = lazyPart(
   async () => (await import("#domains/accounts/components/public/renewed-consent.tsx")).RenewedConsent,
 );
+const OwnBanner = lazy(async () => ({ default: (await import("../components/frame/own-banner.tsx")).OwnBanner }));
+
 const PORTAL = "http://portal";
 
 /** The pages made for phones: a short header, a bar at the thumb. */
@@ -70,7 +72,10 @@ export function MobileFrame() {
         <LegalNotes {...legal} />
       </footer>
       <PhoneBar />
-      <Suspense fallback={null}>{owesConsent && <RenewedConsent key={nickName} />}</Suspense>
+      <Suspense fallback={null}>
+        {owesConsent && <RenewedConsent key={nickName} />}
+        {userId !== null && <OwnBanner key={userId} />}
+      </Suspense>
     </div>
   );
 }

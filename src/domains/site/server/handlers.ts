@@ -25,6 +25,7 @@ import { hintAgents } from "./navigation/hint-agents.ts";
 import { announcements } from "../contract/announcements.ts";
 import { listAnnouncements } from "./announcements/list-announcements.ts";
 import { announce } from "./announcements/announce.ts";
+import { readOwnBanner } from "./announcements/read-own-banner.ts";
 import { unpublishAnnouncement } from "./announcements/unpublish-announcement.ts";
 
 export const handlers = [
@@ -49,5 +50,6 @@ export const handlers = [
   handle(navigation.hintAgents, hintAgents),
   handle(announcements.listAnnouncements, listAnnouncements),
   handle(announcements.announce, announce),
+  handle(announcements.readOwnBanner, readOwnBanner),
   handle(announcements.unpublishAnnouncement, unpublishAnnouncement),
 ];

@@ -1,13 +1,22 @@
 import { type FormEvent, useRef, useState } from "react";
+import type { InputOf } from "#api/define-calls.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { Banner } from "#web/shell/banner.tsx";
+import { readForm } from "#web/read-form.ts";
 import { useAction } from "#web/use-action.ts";
 import { AUDIENCE_LABELS, AUDIENCES } from "../../announcement-labels.ts";
 import { type Announcement, announcements } from "../../contract/announcements.ts";
+
+type Announced = InputOf<typeof announcements.announce>;
+
+const SAID: Partial<Record<Announcement["state"], string>> = {
+  draft: "已存为草稿",
+  scheduled: "已定时，到时送达",
+};
 
 interface AnnouncementFormProps {
   /** The draft that is written on; null for a new one. */
@@ -27,14 +36,16 @@ export function AnnouncementForm({ draft, onDone }: AnnouncementFormProps) {
   });
   const form = useRef<HTMLFormElement>(null);
   /** What is published once it was asked about. */
-  const [asked, setAsked] = useState<Record<string, unknown> | null>(null);
+  const [asked, setAsked] = useState<Announced | null>(null);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const isDraft = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value") === "draft";
     const { startsAt, endsAt, ...fields } = fieldsOf(event.currentTarget);
-    const given = {
+    const given: Announced = {
       ...fields,
+      audience,
+      ...(isBanner && { isBanner: "true" }),
       ...(draft && { id: draft.id }),
       ...(isDraft && { isDraft: "true" }),
       startsAt: momentOf(startsAt),
@@ -44,10 +55,10 @@ export function AnnouncementForm({ draft, onDone }: AnnouncementFormProps) {
     else setAsked(given);
   }
 
-  async function announce(given: Record<string, unknown>) {
+  async function announce(given: Announced) {
     const isDone = await act(
-      () => callApi(announcements.announce, given as never),
-      ({ state }) => ({ draft: "已存为草稿", scheduled: "已定时，到时送达" })[state as string] ?? "已发布，正在送达",
+      () => callApi(announcements.announce, given),
+      ({ state }) => SAID[state] ?? "已发布，正在送达",
     );
     setAsked(null);
     if (!isDone) return;
@@ -120,7 +131,9 @@ export function AnnouncementForm({ draft, onDone }: AnnouncementFormProps) {
         checked={isBanner}
         onChange={({ currentTarget }) => setIsBanner(currentTarget.checked)}
       >
-        同时作为横幅显示在所有页面顶部（访客也能看到，直到结束、撤下或被关闭）
+        {audience === "all"
+          ? "同时作为横幅显示在所有页面顶部（访客也能看到，直到结束、撤下或被关闭）"
+          : "同时作为横幅显示在该对象的页面底部（登录后可见，直到结束、撤下或被关闭）"}
       </Checkbox>
       <FieldFailure text={failures["isBanner"]} />
       {isBanner && (
@@ -152,16 +165,14 @@ export function AnnouncementForm({ draft, onDone }: AnnouncementFormProps) {
           onConfirm={() => void announce(asked)}
           onClose={() => setAsked(null)}
         >
-          <p>{String(asked["title"])}</p>
+          <p>{asked.title}</p>
         </ConfirmDialog>
       )}
     </form>
   );
 }
 
-function fieldsOf(form: HTMLFormElement): Record<string, string> {
-  return Object.fromEntries(new FormData(form)) as Record<string, string>;
-}
+const fieldsOf = (form: HTMLFormElement) => readForm(form, "title", "text", "path", "startsAt", "endsAt");
 
 /** What the field of a moment holds, in the browser's own time. */
 function momentOf(written: string | undefined): string {

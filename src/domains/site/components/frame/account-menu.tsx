@@ -1,10 +1,12 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { AccountLinks } from "../public/account-links.tsx";
 import { useCountAsking, useCounts } from "#domains/notices/components/public/counts.ts";
 import { Dropdown } from "#web/components/dropdown.tsx";
 import { Icon } from "#web/components/icon.tsx";
 import { Avatar } from "#domains/accounts/components/public/avatar.tsx";
 import { endOwnSession } from "#domains/accounts/components/public/end-own-session.ts";
+
+const OwnBanner = lazy(async () => ({ default: (await import("./own-banner.tsx")).OwnBanner }));
 
 /** The name of who has signed in, with the ways to what is his, and out. */
 export function AccountMenu({ nickName, avatar }: { nickName: string; avatar: string | null }) {
@@ -27,25 +29,30 @@ export function AccountMenu({ nickName, avatar }: { nickName: string; avatar: st
     </>
   );
   return (
-    <Dropdown
-      className="account-menu"
-      label={`账号菜单：${nickName}${unread > 0 ? `，${unread} 条未读` : ""}`}
-      summary={summary}
-    >
-      {(close) => (
-        <>
-          <AccountLinks onFollow={close} />
-          <button
-            type="button"
-            className="needs-script"
-            disabled={isLeaving}
-            aria-busy={isLeaving || undefined}
-            onClick={() => void handleSignOut()}
-          >
-            退出登录
-          </button>
-        </>
-      )}
-    </Dropdown>
+    <>
+      <Dropdown
+        className="account-menu"
+        label={`账号菜单：${nickName}${unread > 0 ? `，${unread} 条未读` : ""}`}
+        summary={summary}
+      >
+        {(close) => (
+          <>
+            <AccountLinks onFollow={close} />
+            <button
+              type="button"
+              className="needs-script"
+              disabled={isLeaving}
+              aria-busy={isLeaving || undefined}
+              onClick={() => void handleSignOut()}
+            >
+              退出登录
+            </button>
+          </>
+        )}
+      </Dropdown>
+      <Suspense fallback={null}>
+        <OwnBanner />
+      </Suspense>
+    </>
   );
 }

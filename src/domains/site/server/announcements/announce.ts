@@ -5,7 +5,6 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { moveRow } from "#platform/move-rows.ts";
 import { enqueue } from "#platform/tasks.ts";
-import type { Audience } from "../../announcement-labels.ts";
 import type { Announcement, announcements } from "../../contract/announcements.ts";
 import { announcementStates } from "../../states.ts";
 import { endAnnouncementTask } from "./end-announcement.ts";
@@ -56,9 +55,8 @@ export async function announce(
   });
 }
 
-/** Pages are the same for everyone, and what stands on top of them has to leave room for them. */
-function refuseBanner({ audience, text }: { audience: Audience; text: string }): void {
-  if (audience !== "all") throw doorRefusals.invalidInput({ isBanner: "横幅显示在所有人的页面上，对象须为全部用户" });
+/** What stands on pages has to leave room for them. */
+function refuseBanner({ text }: { text: string }): void {
   if (text.length > BANNER_TEXT_MAX)
     throw doorRefusals.invalidInput({ text: `作为横幅显示时，内容最多 ${BANNER_TEXT_MAX} 个字` });
 }

@@ -64,7 +64,8 @@ test("each audience alone is told", async () => {
     await tell(id);
     return whoHas(`给 ${audience}`);
   };
-  expect(await told("all")).toEqual([USER, ENTERPRISE, MERCHANT, AUTHOR]);
+  for (const audience of ["all", "users"] as const)
+    expect(await told(audience)).toEqual([USER, ENTERPRISE, MERCHANT, AUTHOR]);
   expect(await told("enterprises")).toEqual([ENTERPRISE, MERCHANT]);
   expect(await told("merchants")).toEqual([MERCHANT]);
   expect(await told("authors")).toEqual([AUTHOR]);
@@ -118,4 +119,27 @@ test("what ends before it starts, or is over, is refused at its field", async ()
     await expect(operator()(announcements.announce, { title: "x", ...times })).rejects.toMatchObject({
       errors: { endsAt: expect.stringContaining("结束时间") },
     });
+});
+
+test("a banner of some comes to each of them alone; pages stay the same for everyone", async () => {
+  const own = async (mobile: string) => (await portal.callAs(mobile)(announcements.readOwnBanner, {}))?.title ?? null;
+  const all = () => Promise.all([USER, MERCHANT, AUTHOR].map(own));
+  const page = async (cookie = "") => (await portal.app.inject({ url: "/about", headers: { cookie } })).body;
+  const before = await page();
+  const announce = async (title: string, audience: Audience, more: object = {}) => {
+    portal.clock.now = later(1);
+    return (await operator()(announcements.announce, { title, audience, isBanner: "true", ...more })).id;
+  };
+  expect(await all()).toEqual([null, null, null]);
+  const forUsers = await announce("横幅给登录用户", "users");
+  const forAuthors = await announce("横幅给作者", "authors", { endsAt: later(48).toISOString() });
+  const forShops = await announce("横幅给商家", "merchants");
+  await announce("横幅给企业", "enterprises", { isDraft: "true" });
+  expect(await all()).toEqual(["横幅给登录用户", "横幅给商家", "横幅给作者"]);
+  expect([await page(), await page(`token=${await portal.tokenOf(AUTHOR)}`)]).toEqual([before, before]);
+  expect((await portal.request(announcements.readOwnBanner, {})).statusCode).toBe(401);
+  portal.clock.now = later(72);
+  expect(await own(AUTHOR)).toBe("横幅给登录用户");
+  for (const id of [forUsers, forAuthors, forShops]) await operator()(announcements.unpublishAnnouncement, { id });
+  expect(await all()).toEqual([null, null, null]);
 });

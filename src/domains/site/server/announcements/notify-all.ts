@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
 import { notifyMany } from "#domains/notices/server/public.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -7,6 +7,7 @@ import { onTask, type TaskContext } from "#platform/tasks.ts";
 import type { AnnouncementState, Audience } from "../../announcement-labels.ts";
 import type { Announcement } from "../../contract/announcements.ts";
 import { announcementStates } from "../../states.ts";
+import { isOf } from "./audience.ts";
 
 const USERS_AT_ONCE = 1_000;
 
@@ -60,24 +61,6 @@ async function beginInTime({ db, now }: Pick<TaskContext, "db" | "now">, id: num
     .where("id", "=", id)
     .where("startsAt", "<=", now);
   await hasMoved(update, { states: announcementStates, to: "published", from: ["scheduled"] });
-}
-
-/** Whether a row of account_users is of an audience. */
-function isOf(audience: Audience, { declared, now }: Pick<TaskContext, "declared" | "now">): RawBuilder<boolean> {
-  switch (audience) {
-    case "all":
-      return sql`true`;
-    case "enterprises":
-      return declared.isEnterprise("account_users", now);
-    case "merchants":
-      return sql`exists (
-        select from suppliers_merchants as merchant
-        join suppliers_enterprises as enterprise on enterprise.id = merchant.enterprise_id
-        where enterprise.owner_id = account_users.id and merchant.state = 'open')`;
-    case "authors":
-      return sql`exists (
-        select from news_authors as author where author.user_id = account_users.id and author.state = 'approved')`;
-  }
 }
 
 export const onNotifyAll = onTask(notifyAllTask, notifyAll);
