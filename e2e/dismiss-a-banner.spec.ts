@@ -5,7 +5,7 @@ import { isTakenOver, logInThrough, useJourney, visit } from "./browser.ts";
 
 const journey = useJourney();
 
-test("a banner is previewed, stands on all pages without moving them, stays away once dismissed, and ends for others", async () => {
+test("a banner is previewed, stands on all pages without moving them, stays away once dismissed, and ends for others; one of some is laid over theirs", async () => {
   const { page, portal } = journey;
   const secret = portal.lines
     .find((line) => line.includes("动态验证码密钥"))!
@@ -52,10 +52,11 @@ test("a banner is previewed, stands on all pages without moving them, stays away
   await withdraw.click();
   await page.getByText("已撤下").first().waitFor();
   await expect.poll(asOthers).not.toContain("国庆期间照常发货");
+  await showToSome(journey);
 });
 
-test("a banner of some is laid over their pages without moving them, on phones too, and others have none", async () => {
-  const { page, portal } = journey;
+/** A banner of some is laid over their pages, on phones too. */
+async function showToSome({ page, portal }: typeof journey): Promise<void> {
   await visit(page, `${portal.address}/ops/announcements`);
   const form = page.getByRole("form", { name: "发布公告" });
   await isTakenOver(form.getByLabel("标题"));
@@ -82,7 +83,7 @@ test("a banner of some is laid over their pages without moving them, on phones t
   await page.locator(".account-menu").waitFor();
   expect(await shiftOf(page)).toBe(0);
   expect(await banner.count()).toBe(0);
-});
+}
 
 function shiftOf(page: Page): Promise<number> {
   return page.evaluate(

@@ -1,5 +1,12 @@
 export const ANNOUNCEMENT_STATES = ["draft", "scheduled", "published", "withdrawn", "ended"] as const;
 export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
+export const ANNOUNCEMENT_STATE_LABELS: Record<AnnouncementState, string> = {
+  draft: "草稿",
+  scheduled: "定时",
+  published: "已发布",
+  withdrawn: "已撤下",
+  ended: "已结束",
+};
 
 export const AUDIENCES = ["all", "users", "enterprises", "merchants", "authors"] as const;
 export type Audience = (typeof AUDIENCES)[number];

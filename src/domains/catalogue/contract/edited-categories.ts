@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { formInteger, id, listOf, optionalField, pageIndex, pageSize, time, writtenText } from "#api/fields.ts";
+import {
+  formInteger,
+  id,
+  listOf,
+  optionalField,
+  pageIndex,
+  pageSize,
+  sortField,
+  time,
+  writtenText,
+} from "#api/fields.ts";
 import { merging, name, Named, nameEn, slug, updatedAt, words } from "../fields.ts";
 
 const position = formInteger(0, 100_000, "排序应为 0 到 100000 的整数");
@@ -31,7 +41,7 @@ export const editedCategories = defineCalls("catalogue", {
     method: "GET",
     path: "/ops/categories",
     access: "operator",
-    input: z.object({ words, pageIndex, pageSize }),
+    input: z.object({ words, sort: sortField("id", "name", "nameEn", "parts"), pageIndex, pageSize }),
     data: listOf(EditedCategory),
   },
   /** One of them. */

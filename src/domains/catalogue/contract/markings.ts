@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { id, listOf, pageIndex, pageSize, writtenLine } from "#api/fields.ts";
+import { id, listOf, pageIndex, pageSize, sortField, writtenLine } from "#api/fields.ts";
 import { words } from "../fields.ts";
 
 const Marking = z.object({ id: z.int(), code: z.string(), mpn: z.string(), package: z.string(), source: z.string() });
@@ -14,7 +14,7 @@ export const markings = defineCalls("catalogue", {
     method: "GET",
     path: "/ops/markings",
     access: "operator",
-    input: z.object({ words, pageIndex, pageSize }),
+    input: z.object({ words, sort: sortField("code", "mpn", "package", "source"), pageIndex, pageSize }),
     data: listOf(Marking),
   },
   /** Writes what a code stands for. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { id, listOf, pageIndex, pageSize, time, writtenLine } from "#api/fields.ts";
+import { id, listOf, pageIndex, pageSize, sortField, time, writtenLine } from "#api/fields.ts";
+import { PARAMETER_KINDS } from "../word-labels.ts";
 import { merging, name, Named, nameEn, slug, updatedAt, words } from "../fields.ts";
 
 const EditedParameter = z.object({
@@ -8,7 +9,7 @@ const EditedParameter = z.object({
   slug: z.string(),
   name: z.string(),
   nameEn: z.string(),
-  kind: z.enum(["number", "range", "text"]),
+  kind: z.enum(PARAMETER_KINDS),
   unit: z.string().nullable(),
   /** Told of one by itself. */
   valueCount: z.int().nullable(),
@@ -26,7 +27,7 @@ export const editedParameters = defineCalls("catalogue", {
     method: "GET",
     path: "/ops/parameters",
     access: "operator",
-    input: z.object({ words, pageIndex, pageSize }),
+    input: z.object({ words, sort: sortField("id", "name", "slug", "kind"), pageIndex, pageSize }),
     data: listOf(EditedParameter),
   },
   /** One of them, with the number of its values. */
@@ -46,7 +47,7 @@ export const editedParameters = defineCalls("catalogue", {
       slug,
       name,
       nameEn,
-      kind: z.enum(["number", "range", "text"], "请选择类型"),
+      kind: z.enum(PARAMETER_KINDS, "请选择类型"),
       unit: writtenLine(10, "单位最多 10 个字").default(""),
     }),
     data: EditedParameter,

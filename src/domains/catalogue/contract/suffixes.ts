@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { id, listOf, pageIndex, pageSize, writtenLine } from "#api/fields.ts";
+import { id, listOf, pageIndex, pageSize, sortField, writtenLine } from "#api/fields.ts";
 import { words } from "../fields.ts";
+import { SUFFIX_FOLLOWS } from "../word-labels.ts";
 
 const Suffix = z.object({
   id: z.int(),
   brand: z.object({ id: z.int(), name: z.string() }),
   suffix: z.string(),
-  follows: z.enum(["any", "letter", "digit"]),
+  follows: z.enum(SUFFIX_FOLLOWS),
 });
 
 export type EditedSuffix = z.output<typeof Suffix>;
@@ -19,7 +20,7 @@ export const suffixes = defineCalls("catalogue", {
     method: "GET",
     path: "/ops/suffixes",
     access: "operator",
-    input: z.object({ words, pageIndex, pageSize }),
+    input: z.object({ words, sort: sortField("suffix", "brand", "follows"), pageIndex, pageSize }),
     data: listOf(Suffix),
   },
   /** Writes a suffix of a brand; one that is known takes what is said of it now. */
@@ -30,7 +31,7 @@ export const suffixes = defineCalls("catalogue", {
     input: z.object({
       brandId: id,
       suffix: writtenLine(20, "后缀最多 20 个字").min(1, "请填写后缀"),
-      follows: z.enum(["any", "letter", "digit"], "请选择后缀前的字符").default("any"),
+      follows: z.enum(SUFFIX_FOLLOWS, "请选择后缀前的字符").default("any"),
     }),
     data: Suffix,
   },

@@ -1,4 +1,15 @@
 import { type ConsoleTable, consoleTable } from "#platform/domain/console-table.ts";
+import { editedCategories } from "../contract/edited-categories.ts";
+import { markings } from "../contract/markings.ts";
+import { editedParameters } from "../contract/parameters.ts";
+import { suffixes } from "../contract/suffixes.ts";
+import { PARAMETER_KIND_LABELS, SUFFIX_FOLLOWS_LABELS } from "../word-labels.ts";
+import { listEditedCategories } from "./categories/list-edited-categories.ts";
+import { listEditedParameters } from "./parameters/list-edited-parameters.ts";
+import { listSuffixes } from "./suffixes/list-suffixes.ts";
+import { removeSuffix } from "./suffixes/remove-suffix.ts";
+import { listMarkings } from "./markings/list-markings.ts";
+import { removeMarking } from "./markings/remove-marking.ts";
 import { editedBrands } from "../contract/edited-brands.ts";
 import { editedParts } from "../contract/edited-parts.ts";
 import type { UserContext } from "#platform/context.ts";
@@ -11,6 +22,9 @@ import { takeMergeTurn } from "./merges/merge.ts";
 import { hidePart } from "./parts/hide-part.ts";
 import { listEditedParts } from "./parts/list-edited-parts.ts";
 import { listCategoryChoices, placePart } from "./parts/place-part.ts";
+
+type Run = Parameters<typeof removeSuffix>[0];
+const REMOVAL = { label: "删除", kind: "danger" as const, reasons: [] };
 
 export const consoleTables: Record<string, ConsoleTable> = {
   parts: consoleTable({
@@ -59,6 +73,60 @@ export const consoleTables: Record<string, ConsoleTable> = {
       hide: { ...THING_ACTS.hide, run: (context, { id, reason }) => hide(context, { id, isHidden: true, reason }) },
       show: { ...THING_ACTS.show, run: (context, { id, reason }) => hide(context, { id, isHidden: false, reason }) },
     },
+  }),
+  categories: consoleTable({
+    title: "分类",
+    input: editedCategories.listEditedCategories.input,
+    list: listEditedCategories,
+    rowOf: ({ id, name }) => ({ id, name }),
+    columns: {
+      id: { title: "编号", cell: ({ id }) => id },
+      name: { title: "分类", cell: ({ name }) => name },
+      parent: { title: "上级", cell: ({ parent }) => parent?.name ?? null },
+      nameEn: { title: "英文名", cell: ({ nameEn }) => nameEn },
+      aliases: { title: "别名", cell: ({ aliases }) => aliases.join("、") },
+      parts: { title: "型号数", cell: ({ partCount }) => partCount },
+      parameters: { title: "参数", cell: ({ parameters }) => parameters.map(({ name }) => name).join("、") },
+    },
+  }),
+  parameters: consoleTable({
+    title: "参数",
+    input: editedParameters.listEditedParameters.input,
+    list: listEditedParameters,
+    rowOf: ({ id, name }) => ({ id, name }),
+    columns: {
+      id: { title: "编号", cell: ({ id }) => id },
+      name: { title: "参数", cell: ({ name }) => name },
+      slug: { title: "标识", cell: ({ slug }) => slug },
+      kind: { title: "类型", cell: ({ kind }) => PARAMETER_KIND_LABELS[kind] },
+      unit: { title: "单位", cell: ({ unit }) => unit },
+      categories: { title: "分类", cell: ({ categories }) => categories.map(({ name }) => name).join("、") },
+    },
+  }),
+  suffixes: consoleTable({
+    title: "包装后缀",
+    input: suffixes.listSuffixes.input,
+    list: listSuffixes,
+    rowOf: ({ id, suffix, brand }) => ({ id, name: `${brand.name} ${suffix}` }),
+    columns: {
+      suffix: { title: "后缀", cell: ({ suffix }) => suffix },
+      brand: { title: "品牌", cell: ({ brand }) => brand.name },
+      follows: { title: "前一个字符", cell: ({ follows }) => SUFFIX_FOLLOWS_LABELS[follows] },
+    },
+    acts: { remove: { ...REMOVAL, run: (context: Run, { id }: { id: number }) => removeSuffix(context, { id }) } },
+  }),
+  markings: consoleTable({
+    title: "丝印",
+    input: markings.listMarkings.input,
+    list: listMarkings,
+    rowOf: ({ id, code, mpn }) => ({ id, name: `${code} ${mpn}` }),
+    columns: {
+      code: { title: "丝印", cell: ({ code }) => code },
+      mpn: { title: "型号", cell: ({ mpn }) => mpn },
+      package: { title: "封装", cell: (one) => one.package },
+      source: { title: "来源", cell: ({ source }) => source },
+    },
+    acts: { remove: { ...REMOVAL, run: (context: Run, { id }: { id: number }) => removeMarking(context, { id }) } },
   }),
 };
 

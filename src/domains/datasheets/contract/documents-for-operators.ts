@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { day, id, listOf, optionalField, pageIndex, pageSize, time, writtenLine } from "#api/fields.ts";
-
-const STATES = ["published", "removed", "hidden"] as const;
+import { day, id, listOf, optionalField, pageIndex, pageSize, sortField, time, writtenLine } from "#api/fields.ts";
+import { DOCUMENT_STATES } from "../document-state-labels.ts";
 
 export const DocumentForOperators = z.object({
   id: z.int(),
@@ -19,7 +18,7 @@ export const DocumentForOperators = z.object({
   source: z.string(),
   sourceUrl: z.string().nullable(),
   thumbnail: z.string().nullable(),
-  state: z.enum(STATES),
+  state: z.enum(DOCUMENT_STATES),
   removedAt: time.nullable(),
   removedReason: z.string().nullable(),
   removedNote: z.string().nullable(),
@@ -39,7 +38,8 @@ export const documentsForOperators = defineCalls("datasheets", {
     input: z.object({
       id: optionalField(id),
       words: optionalField(writtenLine(60, "关键词最多 60 个字")),
-      state: optionalField(z.enum(STATES, "没有这个状态")),
+      state: optionalField(z.enum(DOCUMENT_STATES, "没有这个状态")),
+      sort: sortField("title", "brand", "kind", "at"),
       pageIndex,
       pageSize,
     }),

@@ -6,6 +6,7 @@ import { partDocuments } from "#domains/catalogue/server/public/part-documents.t
 import { documentMerge } from "./documents/merge-brand-documents.ts";
 import { documentsOfParts } from "./documents/part-documents.ts";
 import { openPdfImporter } from "./import/pdf-importer.ts";
+import { consoleTables } from "./console-tables.ts";
 import { consoleSearch } from "./console-search.ts";
 import { relatedThings } from "./related-things.ts";
 import { handlers } from "./handlers.ts";
@@ -67,6 +68,7 @@ export const domain = defineDomainServer({
   steadyPages: [documentList],
   staffArea: { name: "datasheets", title: "规格书" },
   consoleSearch,
+  consoleTables,
   relatedThings,
   handlers,
   fillings: [

@@ -54,6 +54,26 @@ test("every list of the console that has a table can be read, sorted as its head
     const { exported } = await operator()(tables.readTable, { table });
     expect(exported).toEqual(Object.keys(portal.context.declared.consoleTables[table]!.columns));
   }
+  const { declared } = portal.context;
+  const [{ id, nickName, role, staffRights: rights }] = (await portal.context.db
+    .selectFrom("accountUsers")
+    .selectAll()
+    .where("mobile", "=", `+86${OPERATOR}`)
+    .execute()) as never as [{ id: number; nickName: string; role: "operator"; staffRights: null }];
+  const context = {
+    ...portal.context,
+    now: portal.clock.now,
+    user: { id, nickName, role, rights, avatar: null, sessionKey: Buffer.alloc(0) },
+  };
+  for (const [name, table] of Object.entries(declared.consoleTables)) {
+    const heads = Object.keys(table.columns).flatMap((key) => [key, `-${key}`]);
+    for (const sort of heads.filter((key) => table.input.safeParse({ sort: key }).success)) {
+      const asked = table.input.parse({ sort, pageIndex: "1", pageSize: "2" });
+      await expect(table.list(context as never, asked), `${name} by ${sort}`).resolves.toMatchObject({
+        totalRecord: expect.any(Number),
+      });
+    }
+  }
   await expect(operator()(tables.readTable, { table: "nothing" })).rejects.toMatchObject({ status: 404 });
   await expect(operator()(tables.readTable, { table: "constructor" })).rejects.toMatchObject({ status: 404 });
 });

@@ -8,6 +8,7 @@ import {
   ownPath,
   pageIndex,
   pageSize,
+  sortField,
   time,
   writtenLine,
   writtenText,
@@ -38,12 +39,18 @@ export type Announcement = z.output<typeof Announcement>;
 
 /** What many are told at once, but who has switched such notices off: written by operators. */
 export const announcements = defineCalls("site", {
-  /** What everybody was told, the latest first. */
+  /** What was told, by title or text, the latest first. */
   listAnnouncements: {
     method: "GET",
     path: "/ops/announcements",
     access: "operator",
-    input: z.object({ pageIndex, pageSize }),
+    input: z.object({
+      words: optionalField(writtenLine(60, "关键词最多 60 个字")),
+      state: optionalField(z.enum(ANNOUNCEMENT_STATES, "没有这个状态")),
+      sort: sortField("title", "told", "at"),
+      pageIndex,
+      pageSize,
+    }),
     data: listOf(Announcement),
   },
   /** Keeps a draft, or tells its audience behind the answer: now, or from when it starts. `id` is of a draft. */

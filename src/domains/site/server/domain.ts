@@ -9,6 +9,7 @@ import { EXPORTED_FILES } from "./exported-files.ts";
 import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
 import { siteFiles } from "./site-files.ts";
 import { feedbackQueue } from "./feedback/feedback-queue.ts";
+import { consoleTables } from "./console-tables.ts";
 import { configKinds } from "./config-kinds.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { pageSitemap, SITE_PAGES } from "./sitemap.ts";
@@ -21,6 +22,7 @@ export const domain = defineDomainServer({
     site_feedback: feedbackStates,
   },
   staffArea: { name: "site", title: "公告与反馈" },
+  consoleTables,
   handlers,
   tasks,
   dailyTasks,

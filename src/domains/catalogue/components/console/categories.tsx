@@ -4,15 +4,15 @@ import { editedCategories, type EditedCategory } from "../../contract/edited-cat
 import { formatNumber } from "#shared/format-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
-import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { findCategories } from "./find-things.ts";
 import type { ThingAct } from "../../contract/thing-history.ts";
 import { CatalogueHistory } from "./catalogue-history.tsx";
 import { MergeForm, type MergeSide } from "./merge-form.tsx";
 import { ThingPicker } from "../public/console/thing-picker.tsx";
-import { PageLinks } from "#web/components/page-links.tsx";
+import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
+import { readForm } from "#web/read-form.ts";
 import { useOwnAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
@@ -29,15 +29,19 @@ export function Categories({ data: { list, category, history }, address, now }: 
     <>
       <NewCategory />
       <WordsSearch address={address} label="分类名、别名或标识" />
-      <DataTable
+      <ConsoleTable
         caption="分类"
+        address={address}
+        total={list!.totalRecord}
+        nameOf={({ name }) => name}
         rows={list!.data}
         keyOf={({ id }) => id}
         empty={<EmptyState title="没有这个分类" />}
         columns={[
-          { key: "id", title: "编号", cell: ({ id }) => <span className="num">{id}</span> },
+          { key: "id", isSortable: true, title: "编号", cell: ({ id }) => <span className="num">{id}</span> },
           {
             key: "name",
+            isSortable: true,
             title: "分类",
             isRowHead: true,
             cell: ({ id, name }) => (
@@ -47,9 +51,10 @@ export function Categories({ data: { list, category, history }, address, now }: 
             ),
           },
           { key: "parent", title: "上级", cell: ({ parent }) => parent?.name ?? "—" },
-          { key: "nameEn", title: "英文名", cell: ({ nameEn }) => nameEn },
+          { key: "nameEn", isSortable: true, title: "英文名", cell: ({ nameEn }) => nameEn },
           {
             key: "parts",
+            isSortable: true,
             title: "型号",
             align: "end",
             cell: ({ partCount }) => <span className="num">{formatNumber(partCount)}</span>,
@@ -62,7 +67,6 @@ export function Categories({ data: { list, category, history }, address, now }: 
           },
         ]}
       />
-      <PageLinks address={address} total={list!.totalRecord} />
     </>
   );
 }
@@ -73,10 +77,10 @@ function NewCategory() {
   async function handleAdd(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const fields = readForm(form, "slug", "name", "nameEn", "position", "parentId");
     if (
       await act(
-        () => callApi(editedCategories.addCategory, fields as never),
+        () => callApi(editedCategories.addCategory, fields),
         ({ id, name }) => `已新增分类「${name}」，编号 ${id}`,
       )
     )
@@ -131,9 +135,9 @@ function CategoryCard({ category, history, now }: { category: EditedCategory; hi
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const fields = readForm(event.currentTarget, "name", "nameEn", "position", "parentId", "aliases", "parameters");
     await act(() =>
-      callApi(editedCategories.saveCategory, { id: category.id, updatedAt: category.updatedAt, ...fields } as never),
+      callApi(editedCategories.saveCategory, { id: category.id, updatedAt: category.updatedAt, ...fields }),
     );
   }
 

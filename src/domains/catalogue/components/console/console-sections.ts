@@ -72,10 +72,14 @@ export const sections: ConsoleSection[] = [
     title: "分类",
     group: "目录",
     order: 110,
+    hasTable: true,
     load: async ({ call, url, rest }) =>
       rest === ""
         ? {
-            list: await call(editedCategories.listEditedCategories, { ...givenIn(url, "words"), ...pageIn(url) }),
+            list: await call(editedCategories.listEditedCategories, {
+              ...givenIn(url, "words", "sort"),
+              ...pageIn(url),
+            }),
             category: null,
             history: [],
           }
@@ -95,10 +99,14 @@ export const sections: ConsoleSection[] = [
     title: "参数",
     group: "目录",
     order: 120,
+    hasTable: true,
     load: async ({ call, url, rest }) =>
       rest === ""
         ? {
-            list: await call(editedParameters.listEditedParameters, { ...givenIn(url, "words"), ...pageIn(url) }),
+            list: await call(editedParameters.listEditedParameters, {
+              ...givenIn(url, "words", "sort"),
+              ...pageIn(url),
+            }),
             parameter: null,
             history: [],
           }
@@ -118,7 +126,8 @@ export const sections: ConsoleSection[] = [
     title: "包装后缀",
     group: "目录",
     order: 130,
-    load: ({ call, url }) => call(suffixes.listSuffixes, { ...givenIn(url, "words"), ...pageIn(url) }),
+    hasTable: true,
+    load: ({ call, url }) => call(suffixes.listSuffixes, { ...givenIn(url, "words", "sort"), ...pageIn(url) }),
     View: lazy(async () => ({ default: (await import("./suffixes.tsx")).Suffixes })),
   }),
   consoleSection({
@@ -127,7 +136,8 @@ export const sections: ConsoleSection[] = [
     title: "丝印",
     group: "目录",
     order: 140,
-    load: ({ call, url }) => call(markings.listMarkings, { ...givenIn(url, "words"), ...pageIn(url) }),
+    hasTable: true,
+    load: ({ call, url }) => call(markings.listMarkings, { ...givenIn(url, "words", "sort"), ...pageIn(url) }),
     View: lazy(async () => ({ default: (await import("./markings.tsx")).Markings })),
   }),
   consoleSection({

@@ -3,10 +3,10 @@ import type { DataOf } from "#api/define-calls.ts";
 import { markings } from "../../contract/markings.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
-import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
-import { PageLinks } from "#web/components/page-links.tsx";
+import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
+import { readForm } from "#web/read-form.ts";
 import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
@@ -17,8 +17,8 @@ export function Markings({ data, address }: SectionProps<DataOf<typeof markings.
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    if (await act(() => callApi(markings.saveMarking, fields as never))) form.reset();
+    const fields = readForm(form, "code", "mpn", "package", "source");
+    if (await act(() => callApi(markings.saveMarking, fields))) form.reset();
   }
 
   return (
@@ -45,18 +45,22 @@ export function Markings({ data, address }: SectionProps<DataOf<typeof markings.
         </Button>
       </form>
       <WordsSearch address={address} label="丝印或型号" />
-      <DataTable
+      <ConsoleTable
         caption="丝印"
+        address={address}
+        total={data.totalRecord}
+        nameOf={({ code, mpn }) => `${code} ${mpn}`}
         rows={data.data}
         keyOf={({ id }) => id}
         empty={<EmptyState title="没有丝印" />}
         columns={[
-          { key: "code", title: "丝印", isRowHead: true, cell: ({ code }) => <code>{code}</code> },
-          { key: "mpn", title: "型号", cell: ({ mpn }) => mpn },
-          { key: "package", title: "封装", cell: (one) => one.package || "不限" },
-          { key: "source", title: "来源", cell: ({ source }) => source },
+          { key: "code", isSortable: true, title: "丝印", isRowHead: true, cell: ({ code }) => <code>{code}</code> },
+          { key: "mpn", isSortable: true, title: "型号", cell: ({ mpn }) => mpn },
+          { key: "package", isSortable: true, title: "封装", cell: (one) => one.package || "不限" },
+          { key: "source", isSortable: true, title: "来源", cell: ({ source }) => source },
           {
             key: "act",
+            isFixed: true,
             title: "操作",
             cell: ({ id, code, mpn }) => (
               <Button
@@ -71,7 +75,6 @@ export function Markings({ data, address }: SectionProps<DataOf<typeof markings.
           },
         ]}
       />
-      <PageLinks address={address} total={data.totalRecord} />
     </>
   );
 }

@@ -4,18 +4,17 @@ import { editedParameters, type EditedParameter } from "../../contract/parameter
 import { formatNumber } from "#shared/format-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
-import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { findParameters } from "./find-things.ts";
 import type { ThingAct } from "../../contract/thing-history.ts";
 import { CatalogueHistory } from "./catalogue-history.tsx";
 import { MergeForm, type MergeSide } from "./merge-form.tsx";
-import { PageLinks } from "#web/components/page-links.tsx";
+import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
+import { chosenOf, readForm } from "#web/read-form.ts";
+import { PARAMETER_KIND_LABELS, PARAMETER_KINDS } from "../../word-labels.ts";
 import { useOwnAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
-
-const KINDS = { number: "数值", range: "范围", text: "文字" };
 
 type Data = {
   list: DataOf<typeof editedParameters.listEditedParameters> | null;
@@ -31,15 +30,19 @@ export function Parameters({ data: { list, parameter, history }, address, now }:
     <>
       <NewParameter />
       <WordsSearch address={address} label="参数名或标识" />
-      <DataTable
+      <ConsoleTable
         caption="参数"
+        address={address}
+        total={list!.totalRecord}
+        nameOf={({ name }) => name}
         rows={list!.data}
         keyOf={({ id }) => id}
         empty={<EmptyState title="没有这个参数" />}
         columns={[
-          { key: "id", title: "编号", cell: ({ id }) => <span className="num">{id}</span> },
+          { key: "id", isSortable: true, title: "编号", cell: ({ id }) => <span className="num">{id}</span> },
           {
             key: "name",
+            isSortable: true,
             title: "参数",
             isRowHead: true,
             cell: ({ id, name }) => (
@@ -48,8 +51,13 @@ export function Parameters({ data: { list, parameter, history }, address, now }:
               </a>
             ),
           },
-          { key: "slug", title: "标识", cell: ({ slug }) => <code>{slug}</code> },
-          { key: "kind", title: "类型", cell: ({ kind, unit }) => `${KINDS[kind]}${unit ? ` · ${unit}` : ""}` },
+          { key: "slug", isSortable: true, title: "标识", cell: ({ slug }) => <code>{slug}</code> },
+          {
+            key: "kind",
+            isSortable: true,
+            title: "类型",
+            cell: ({ kind, unit }) => `${PARAMETER_KIND_LABELS[kind]}${unit ? ` · ${unit}` : ""}`,
+          },
           {
             key: "categories",
             title: "分类",
@@ -58,7 +66,6 @@ export function Parameters({ data: { list, parameter, history }, address, now }:
           },
         ]}
       />
-      <PageLinks address={address} total={list!.totalRecord} />
     </>
   );
 }
@@ -69,10 +76,11 @@ function NewParameter() {
   async function handleAdd(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const { kind, ...fields } = readForm(form, "slug", "name", "nameEn", "kind", "unit");
+    const added = { ...fields, kind: chosenOf(PARAMETER_KINDS, kind) };
     if (
       await act(
-        () => callApi(editedParameters.addParameter, fields as never),
+        () => callApi(editedParameters.addParameter, added),
         ({ id, name }) => `已新增参数「${name}」，编号 ${id}`,
       )
     )
@@ -98,9 +106,9 @@ function NewParameter() {
         <label>
           类型
           <select className="input" name="kind">
-            {Object.entries(KINDS).map(([kind, label]) => (
+            {PARAMETER_KINDS.map((kind) => (
               <option key={kind} value={kind}>
-                {label}
+                {PARAMETER_KIND_LABELS[kind]}
               </option>
             ))}
           </select>
@@ -123,7 +131,7 @@ function sideOf(parameter: EditedParameter): MergeSide {
     facts: [
       ["编号", parameter.id],
       ["标识", parameter.slug],
-      ["类型", `${KINDS[parameter.kind]}${parameter.unit ? ` · ${parameter.unit}` : ""}`],
+      ["类型", `${PARAMETER_KIND_LABELS[parameter.kind]}${parameter.unit ? ` · ${parameter.unit}` : ""}`],
       ["参数值", parameter.valueCount ?? 0],
       ["分类", parameter.categories.length],
     ],
@@ -135,9 +143,9 @@ function ParameterCard({ parameter, history, now }: { parameter: EditedParameter
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { name = "", nameEn = "" } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const fields = readForm(event.currentTarget, "name", "nameEn");
     await act(() =>
-      callApi(editedParameters.saveParameter, { id: parameter.id, updatedAt: parameter.updatedAt, name, nameEn }),
+      callApi(editedParameters.saveParameter, { id: parameter.id, updatedAt: parameter.updatedAt, ...fields }),
     );
   }
 
@@ -159,7 +167,7 @@ function ParameterCard({ parameter, history, now }: { parameter: EditedParameter
           <div>
             <dt>类型</dt>
             <dd>
-              {KINDS[parameter.kind]}
+              {PARAMETER_KIND_LABELS[parameter.kind]}
               {parameter.unit && ` · ${parameter.unit}`}
             </dd>
           </div>

@@ -2,6 +2,7 @@ import type { FormEvent } from "react";
 import { editedParts, type EditedPart } from "../../contract/edited-parts.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
+import { readForm } from "#web/read-form.ts";
 import { useAction } from "#web/use-action.ts";
 import { findParameters } from "./find-things.ts";
 import { OriginNote } from "../public/console/origin-note.tsx";
@@ -13,8 +14,8 @@ export function PartValues({ part, now }: { part: EditedPart; now: string }) {
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    await act(() => callApi(editedParts.savePartValue, { id: part.id, ...fields } as never));
+    const fields = readForm(event.currentTarget, "parameterId", "printed");
+    await act(() => callApi(editedParts.savePartValue, { id: part.id, ...fields }));
   }
 
   return (

@@ -3,14 +3,13 @@ import type { DataOf } from "#api/define-calls.ts";
 import { suffixes } from "../../contract/suffixes.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
-import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
-import { PageLinks } from "#web/components/page-links.tsx";
+import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
+import { chosenOf, readForm } from "#web/read-form.ts";
+import { SUFFIX_FOLLOWS, SUFFIX_FOLLOWS_LABELS } from "../../word-labels.ts";
 import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
-
-const FOLLOWS = { any: "不限", letter: "字母", digit: "数字" };
 
 /** Endings of part numbers that tell how a brand packs the part. */
 export function Suffixes({ data, address }: SectionProps<DataOf<typeof suffixes.listSuffixes>>) {
@@ -19,8 +18,9 @@ export function Suffixes({ data, address }: SectionProps<DataOf<typeof suffixes.
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    if (await act(() => callApi(suffixes.saveSuffix, fields as never))) form.reset();
+    const { follows, ...fields } = readForm(form, "brandId", "suffix", "follows");
+    const saved = { ...fields, follows: chosenOf(SUFFIX_FOLLOWS, follows) };
+    if (await act(() => callApi(suffixes.saveSuffix, saved))) form.reset();
   }
 
   return (
@@ -42,9 +42,9 @@ export function Suffixes({ data, address }: SectionProps<DataOf<typeof suffixes.
         <label>
           前一个字符
           <select className="input" name="follows">
-            {Object.entries(FOLLOWS).map(([follows, label]) => (
+            {SUFFIX_FOLLOWS.map((follows) => (
               <option key={follows} value={follows}>
-                {label}
+                {SUFFIX_FOLLOWS_LABELS[follows]}
               </option>
             ))}
           </select>
@@ -54,15 +54,25 @@ export function Suffixes({ data, address }: SectionProps<DataOf<typeof suffixes.
         </Button>
       </form>
       <WordsSearch address={address} label="品牌或后缀" />
-      <DataTable
+      <ConsoleTable
         caption="包装后缀"
+        address={address}
+        total={data.totalRecord}
+        nameOf={({ brand, suffix }) => `${brand.name} ${suffix}`}
         rows={data.data}
         keyOf={({ id }) => id}
         empty={<EmptyState title="没有后缀" />}
         columns={[
-          { key: "suffix", title: "后缀", isRowHead: true, cell: ({ suffix }) => <code>{suffix}</code> },
+          {
+            key: "suffix",
+            isSortable: true,
+            title: "后缀",
+            isRowHead: true,
+            cell: ({ suffix }) => <code>{suffix}</code>,
+          },
           {
             key: "brand",
+            isSortable: true,
             title: "品牌",
             cell: ({ brand }) => (
               <a className="link" href={`/ops/brands/${brand.id}`}>
@@ -70,9 +80,15 @@ export function Suffixes({ data, address }: SectionProps<DataOf<typeof suffixes.
               </a>
             ),
           },
-          { key: "follows", title: "前一个字符", cell: ({ follows }) => FOLLOWS[follows] },
+          {
+            key: "follows",
+            isSortable: true,
+            title: "前一个字符",
+            cell: ({ follows }) => SUFFIX_FOLLOWS_LABELS[follows],
+          },
           {
             key: "act",
+            isFixed: true,
             title: "操作",
             cell: ({ id, suffix }) => (
               <Button
@@ -87,7 +103,6 @@ export function Suffixes({ data, address }: SectionProps<DataOf<typeof suffixes.
           },
         ]}
       />
-      <PageLinks address={address} total={data.totalRecord} />
     </>
   );
 }

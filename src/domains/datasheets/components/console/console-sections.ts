@@ -12,11 +12,12 @@ export const sections: ConsoleSection[] = [
     title: "规格书",
     group: "目录",
     order: 95,
+    hasTable: true,
     thing: "document",
     load: async ({ call, url, rest }) => {
       const listed = (asked: object) => call(documentsForOperators.listDocumentsForOperators, asked);
       if (rest === "")
-        return { list: await listed({ ...givenIn(url, "words", "state"), ...pageIn(url) }), document: null };
+        return { list: await listed({ ...givenIn(url, "words", "state", "sort"), ...pageIn(url) }), document: null };
       if (!isId(rest)) return null;
       return { list: null, document: await call(editedDocuments.findEditedDocument, { id: rest }) };
     },

@@ -5,10 +5,16 @@ import { ThingHistory } from "#domains/catalogue/components/public/console/thing
 import { type PickedThing, ThingPicker } from "#domains/catalogue/components/public/console/thing-picker.tsx";
 import { brands } from "#domains/catalogue/contract/brands.ts";
 import { partSearch } from "#domains/catalogue/contract/search.ts";
-import { DOCUMENT_KIND_LABELS, LANGUAGE_LABELS } from "#domains/catalogue/document-labels.ts";
+import {
+  DOCUMENT_KIND_LABELS,
+  DOCUMENT_KINDS,
+  DOCUMENT_LANGUAGES,
+  LANGUAGE_LABELS,
+} from "#domains/catalogue/document-labels.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
+import { chosenOf, readForm } from "#web/read-form.ts";
 import { useOwnAction } from "#web/use-action.ts";
 import { AUDIT_ACTIONS } from "../../audit-labels.ts";
 import { type EditedDocument, editedDocuments } from "../../contract/edited-documents.ts";
@@ -78,15 +84,26 @@ function DocumentForm({ document, now }: DocumentFormProps) {
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { partId: _, ...fields } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const form = event.currentTarget;
+    const { kind, language, ...fields } = readForm(
+      form,
+      "title",
+      "kind",
+      "language",
+      "version",
+      "publishedOn",
+      "brandId",
+    );
     await act(() =>
       callApi(editedDocuments.editDocument, {
         id: document.id,
         updatedAt: document.updatedAt,
         ...fields,
+        kind: chosenOf(DOCUMENT_KINDS, kind),
+        language: language && chosenOf(DOCUMENT_LANGUAGES, language),
         addPartIds: added.map(({ id }) => id).join(","),
         removePartIds: removed.join(","),
-      } as never),
+      }),
     );
   }
 

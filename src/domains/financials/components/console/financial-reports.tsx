@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { type EditedReport, financials } from "../../contract/financials.ts";
+import { REPORT_CURRENCIES } from "#domains/news/financial-labels.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
@@ -9,6 +10,7 @@ import { EmptyState } from "#web/components/empty-state.tsx";
 import { FinancialForm } from "./financial-form.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
+import { chosenOf, readForm } from "#web/read-form.ts";
 import { useOwnAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
@@ -24,12 +26,25 @@ export function FinancialReports({ data: { list, report }, address }: SectionPro
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const { currency, ...fields } = readForm(
+      form,
+      "company",
+      "year",
+      "quarter",
+      "currency",
+      "revenue",
+      "netProfit",
+      "grossMargin",
+      "reportedOn",
+      "reportUrl",
+      "articleId",
+    );
     const isSaved = await act(() =>
       callApi(financials.saveReport, {
         ...(report && { id: report.id, updatedAt: report.updatedAt }),
         ...fields,
-      } as never),
+        currency: chosenOf(REPORT_CURRENCIES, currency),
+      }),
     );
     if (isSaved && !report) form.reset();
   }

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
-import { AUDIENCE_LABELS } from "../../announcement-labels.ts";
+import { ANNOUNCEMENT_STATE_LABELS, ANNOUNCEMENT_STATES, AUDIENCE_LABELS } from "../../announcement-labels.ts";
 import { type Announcement, announcements } from "../../contract/announcements.ts";
 import { AnnouncementForm } from "./announcement-form.tsx";
 import { formatExactTime } from "#shared/format-date.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
-import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
-import { PageLinks } from "#web/components/page-links.tsx";
+import { WordsSearch } from "#web/components/words-search.tsx";
+import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
 
@@ -23,8 +23,24 @@ export function Announcements({ data, now, address }: SectionProps<DataOf<typeof
   return (
     <>
       <AnnouncementForm key={draft?.id ?? 0} draft={draft} onDone={() => setDraft(null)} />
-      <DataTable
+      <WordsSearch address={address} label="标题或内容">
+        <label>
+          状态
+          <select className="input" name="state" defaultValue={address.searchParams.get("state") ?? ""}>
+            <option value="">全部</option>
+            {ANNOUNCEMENT_STATES.map((state) => (
+              <option key={state} value={state}>
+                {ANNOUNCEMENT_STATE_LABELS[state]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </WordsSearch>
+      <ConsoleTable
         caption="公告"
+        address={address}
+        total={data.totalRecord}
+        nameOf={({ title }) => title}
         rows={data.data}
         keyOf={({ id }) => id}
         empty={
@@ -33,6 +49,7 @@ export function Announcements({ data, now, address }: SectionProps<DataOf<typeof
         columns={[
           {
             key: "title",
+            isSortable: true,
             title: "标题",
             isRowHead: true,
             cell: ({ title, path }) =>
@@ -55,14 +72,21 @@ export function Announcements({ data, now, address }: SectionProps<DataOf<typeof
             ),
           },
           { key: "state", title: "状态", cell: (announcement) => <State {...announcement} now={now} /> },
-          { key: "told", title: "送达", cell: ({ told }) => <span className="num">{formatNumber(told)}</span> },
+          {
+            key: "told",
+            isSortable: true,
+            title: "送达",
+            cell: ({ told }) => <span className="num">{formatNumber(told)}</span>,
+          },
           {
             key: "at",
+            isSortable: true,
             title: "发布",
             cell: ({ publishedAt }) => publishedAt && <FriendlyTime at={publishedAt} now={now} />,
           },
           {
             key: "act",
+            isFixed: true,
             title: "操作",
             cell: (announcement) => (
               <>
@@ -88,31 +112,28 @@ export function Announcements({ data, now, address }: SectionProps<DataOf<typeof
           },
         ]}
       />
-      <PageLinks address={address} total={data.totalRecord} />
     </>
   );
 }
 
 function State({ state, isTold, startsAt, endsAt, now }: Announcement & { now: string }) {
   switch (state) {
-    case "draft":
-      return <Tag>草稿</Tag>;
     case "scheduled":
       return (
         <>
-          <Tag tone="warning">定时</Tag> {formatExactTime(startsAt!)}
+          <Tag tone="warning">{ANNOUNCEMENT_STATE_LABELS[state]}</Tag> {formatExactTime(startsAt!)}
         </>
       );
     case "published":
       return (
         <>
-          {isTold ? <Tag tone="success">已发布</Tag> : <Tag tone="brand">发送中</Tag>}
+          {isTold ? <Tag tone="success">{ANNOUNCEMENT_STATE_LABELS[state]}</Tag> : <Tag tone="brand">发送中</Tag>}
           {endsAt !== null && endsAt > now && ` ${formatExactTime(endsAt)} 结束`}
         </>
       );
+    case "draft":
     case "withdrawn":
-      return <Tag>已撤下</Tag>;
     case "ended":
-      return <Tag>已结束</Tag>;
+      return <Tag>{ANNOUNCEMENT_STATE_LABELS[state]}</Tag>;
   }
 }

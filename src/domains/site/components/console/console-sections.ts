@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { type ConfigPreviews, type ConsoleSection, consoleSection } from "#web/console-section.ts";
-import { pageIn } from "#web/section-address.ts";
+import { givenIn, pageIn } from "#web/section-address.ts";
 import { announcements } from "../../contract/announcements.ts";
 
 /** What operators tell everybody. */
@@ -11,7 +11,9 @@ export const sections: ConsoleSection[] = [
     title: "公告",
     group: "内容",
     order: 190,
-    load: ({ call, url }) => call(announcements.listAnnouncements, pageIn(url)),
+    hasTable: true,
+    load: ({ call, url }) =>
+      call(announcements.listAnnouncements, { ...givenIn(url, "words", "state", "sort"), ...pageIn(url) }),
     View: lazy(async () => ({ default: (await import("./announcements.tsx")).Announcements })),
   }),
 ];
