@@ -124,7 +124,7 @@ export const staff = defineCalls("accounts", {
       .nullable(),
   },
 
-  /** Takes an invitation, with the second factor just shown, or declines it. */
+  /** Takes an invitation, with the second factor just shown, and ends all logins of the asker; or declines it. */
   answerInvitation: {
     method: "POST",
     path: "/staff/invitation",

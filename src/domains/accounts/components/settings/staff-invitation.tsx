@@ -7,7 +7,7 @@ import { staff } from "../../contract/staff.ts";
 import { STAFF_ROLES } from "../../staff-roles.ts";
 
 /** What is said, and where it leads. */
-const JOINED = ["已成为运营人员，其他设备上的登录已退出", "/ops"] as const;
+const JOINED = ["已成为运营人员，请重新登录并通过第二步验证", "/ops"] as const;
 const DECLINED = ["已谢绝邀请"] as const;
 
 interface StaffInvitationProps {
@@ -38,7 +38,8 @@ export function StaffInvitation({ invitation, now }: StaffInvitationProps) {
         <p className="text-sm">{role === "admin" ? "全部权限，并可管理运营人员" : "全部运营权限"}</p>
       )}
       <p className="text-sm text-secondary">
-        接受后每次登录都须通过第二步验证，登录 12 小时后失效；您的操作会记入不可更改的操作日志。
+        接受后所有设备上的登录都会退出，此后每次登录都须通过第二步验证，登录 12
+        小时后失效；您的操作会记入不可更改的操作日志。
       </p>
       {!hasFactor && <p className="text-sm">请先在下方启用动态验证码或通行密钥，再接受邀请。</p>}
       <div className="needs-script flex gap-2">

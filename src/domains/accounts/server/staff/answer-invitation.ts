@@ -11,7 +11,7 @@ import { endSessions } from "../sessions/sessions.ts";
 import { lockReceiver } from "../user-status/lock-receiver.ts";
 import { openInvitation } from "./open-invitation.ts";
 
-/** Makes the asker one of the staff, or ends his invitation. Other logins of his end: they were no operator's. */
+/** Makes the asker one of the staff, or ends his invitation. All logins of his end, this one too: they were no operator's. */
 export async function answerInvitation(
   context: UserContext,
   { accepts }: ParsedInputOf<typeof staff.answerInvitation>,
@@ -35,7 +35,7 @@ export async function answerInvitation(
       .set({ role, staffRights: rights, updatedAt: now })
       .where("id", "=", user.id)
       .execute();
-    await endSessions(context, user.id);
+    await endSessions({ ...context, user: null }, user.id);
     await recordAction(context, {
       act: "add-operator",
       subject: "user",

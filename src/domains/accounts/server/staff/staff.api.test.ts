@@ -13,6 +13,7 @@ import { addOperator } from "../add-operator.ts";
 const portal = useTestApp();
 const OPERATOR = "13800000009";
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 const codeOf = (secret: string) => authenticator(secret, "", "").generate({ timestamp: portal.clock.now.getTime() });
 const context = () => ({ ...portal.context, now: portal.clock.now });
 
@@ -39,15 +40,27 @@ async function makeAdmin(): Promise<Admin> {
 /** Somebody with an account and, as he likes, a second factor that he has just shown. */
 async function makeUser({ hasFactor = true } = {}) {
   const visitor = visitPortal(portal);
-  const { mobile } = await visitor.register();
-  if (hasFactor) await enrol(visitor);
-  return { visitor, mobile };
+  const { mobile, password } = await visitor.register();
+  const secret = hasFactor ? await enrol(visitor) : "";
+  /** Joins, and logs in anew. */
+  async function accept(): Promise<void> {
+    const left = { ...visitor };
+    await visitor.call(staff.answerInvitation, { accepts: true });
+    await expect(left.call(staff.readInvitation, {})).rejects.toMatchObject({ status: 401 });
+    // A code opens once.
+    portal.clock.now = new Date(portal.clock.now.getTime() + MINUTE_MS);
+    visitor.token = (await visitor.call(login.loginByPassword, { mobile, pwd: digest(password) })).token;
+    await expect(visitor.call(staff.listStaff, {})).rejects.toMatchObject({ status: 401 });
+    visitor.token = (await visitor.call(secondFactor.passSecondFactor, { code: codeOf(secret) })).token!;
+  }
+  return { visitor, mobile, accept };
 }
 
-async function enrol(visitor: Visitor): Promise<void> {
+async function enrol(visitor: Visitor): Promise<string> {
   const { secret } = await visitor.call(secondFactor.enrolSecondFactor, {});
   visitor.token =
     (await visitor.call(secondFactor.confirmSecondFactor, { code: codeOf(secret) })).token ?? visitor.token;
+  return secret;
 }
 
 const invite = (mobile: string, grant: { role: "operator" | "admin"; rights: string[] | null }) =>
@@ -56,13 +69,13 @@ const invite = (mobile: string, grant: { role: "operator" | "admin"; rights: str
 async function join(rights: string[] | null) {
   const user = await makeUser();
   await invite(user.mobile, { role: "operator", rights });
-  await user.visitor.call(staff.answerInvitation, { accepts: true });
+  await user.accept();
   const { members } = await admin.call(staff.listStaff, {});
   return { ...user, member: members.at(-1)! };
 }
 
 test("who is invited joins by his own second factor, and may from then on what he was given and no more", async () => {
-  const { visitor, mobile } = await makeUser();
+  const { visitor, mobile, accept } = await makeUser();
   await invite(mobile, { role: "operator", rights: ["look accounts"] });
   await expect(visitor.call(userStatus.listUsers, {})).rejects.toMatchObject({ status: 403 });
   expect(await visitor.call(staff.readInvitation, {})).toMatchObject({
@@ -70,7 +83,7 @@ test("who is invited joins by his own second factor, and may from then on what h
     rights: ["查看用户与协议"],
     hasFactor: true,
   });
-  await visitor.call(staff.answerInvitation, { accepts: true });
+  await accept();
   expect(await visitor.call(userStatus.listUsers, {})).toMatchObject({ totalRecord: expect.any(Number) });
   await expect(
     visitor.call(agreements.publishAgreement, { kind: "user-agreement", follows: 1, text: "文本", summary: "变更" }),
