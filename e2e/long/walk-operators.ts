@@ -125,7 +125,7 @@ export async function walkHandOver({ main, dialog, open, fill, send, press }: Ha
 export async function walkRemovals({ main, dialog, open, fill, send, press }: Hand): Promise<void> {
   for (const [section, button, path] of [
     ["articles", /^下架/, "/ops/articles/:id/supervise"],
-    ["companies", /^下架/, "/agent/supervise/:id"],
+    ["companies", /^隐藏/, "/agent/supervise/:id"],
     ["merchants", /旅程电子小店$/, "/ops/merchants/:id/move"],
     ["enterprises", /^撤销/, "/ops/enterprises/:id/revoke"],
   ] as const) {

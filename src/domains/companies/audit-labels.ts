@@ -4,7 +4,7 @@ export const AUDIT_ACTIONS = {
   "reject-claim": "驳回主页认领",
   "approve-certificate": "通过代理证书",
   "reject-certificate": "驳回代理证书",
-  "hide-company": "下架企业主页",
+  "hide-company": "隐藏企业主页",
   "show-company": "恢复企业主页",
   "settle-complaint": "处理投诉",
 };

@@ -93,7 +93,7 @@ export const meta = ({ data: { company }, url }: { data: CompanyDetailPage; url:
 export async function loader({ call, params, url, isSignedIn, blocks }: LoaderArgs): Promise<CompanyDetailPage> {
   const [id = "", ...rest] = (params["*"] ?? "").split("/");
   if (id === "") throw new Redirect(directoryAddress(), 302);
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw pageNotFound("没有这家企业，或已被下架");
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw pageNotFound("没有这家企业，或已被隐藏");
   if (rest.some(Boolean)) throw new Redirect(companyAddress({ id: Number(id) }), 301);
   const complaintPage = pageNumber(url.searchParams.get("complaintPage") ?? "");
   const [company, ownClaim, offers, complaints, promotions] = await Promise.all([

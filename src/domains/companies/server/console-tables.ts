@@ -15,7 +15,7 @@ export const consoleTables: Record<string, ConsoleTable> = {
       name: { title: "企业", cell: ({ name }) => name },
       state: {
         title: "状态",
-        cell: ({ isHidden, roles }) => (isHidden ? "已下架" : roles.length > 0 ? "展示中" : "未展示"),
+        cell: ({ isHidden, roles }) => (isHidden ? "已隐藏" : roles.length > 0 ? "展示中" : "未展示"),
       },
       owner: { title: "主账号", cell: ({ owner }) => owner?.nickName ?? null },
       updated: { title: "更新", cell: ({ updatedAt }) => formatExactTime(updatedAt) },

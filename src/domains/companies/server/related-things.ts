@@ -29,7 +29,7 @@ export const relatedThings = [
     title: "企业主页",
     order: 20,
     rows: (id) => sql`
-      select id, name as title, case when hidden_at is null then null else '已下架' end as note
+      select id, name as title, case when hidden_at is null then null else '已隐藏' end as note
       from suppliers_companies where enterprise_id = ${id} order by id`,
     pathOf: (id) => `/ops/companies/${id}`,
   }),

@@ -46,7 +46,7 @@ export function Companies({ data: { data, totalRecord, isOne }, address }: Secti
             <select className="input" name="state" defaultValue={address.searchParams.get("state") ?? ""}>
               <option value="">全部</option>
               <option value="shown">展示中</option>
-              <option value="hidden">已下架</option>
+              <option value="hidden">已隐藏</option>
             </select>
           </label>
         </WordsSearch>
@@ -83,7 +83,7 @@ export function Companies({ data: { data, totalRecord, isOne }, address }: Secti
             title: "状态",
             cell: ({ isHidden, roles }) =>
               isHidden ? (
-                <Tag tone="danger">已下架</Tag>
+                <Tag tone="danger">已隐藏</Tag>
               ) : roles.length > 0 ? (
                 <Tag tone="success">展示中</Tag>
               ) : (

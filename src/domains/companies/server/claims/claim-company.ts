@@ -26,7 +26,7 @@ export function claimCompany(
       .where("hiddenAt", "is", null)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!company) throw doorRefusals.notFound("没有这家企业，或已被下架");
+    if (!company) throw doorRefusals.notFound("没有这家企业，或已被隐藏");
     if (company.enterpriseId !== null) throw claimRefusals.taken();
     const own = await companyOf(context, enterpriseId);
     if (own && (await hasContent(context, own.id))) throw claimRefusals.ownPageHasContent();

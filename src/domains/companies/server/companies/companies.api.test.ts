@@ -361,10 +361,10 @@ test("operators take a company off and show it again, with a reason that its kee
     data: [{ id: certified.id, isHidden: true, roles: ["agent"], owner: {} }],
     totalRecord: 1,
   });
-  await operator(companiesForOperators.hideCompany, { ...act, act: "show", reason: "下架有误" });
+  await operator(companiesForOperators.hideCompany, { ...act, act: "show", reason: "隐藏有误" });
   expect(await portal.callAs()(companies.readCompany, { id: certified.id })).toMatchObject({ name: "最后认证电子" });
-  await operator(companiesForOperators.hideCompany, { id: fresh.id, act: "hide", reason: "企业要求下架" });
-  await operator(companiesForOperators.hideCompany, { id: fresh.id, act: "show", reason: "下架有误" });
+  await operator(companiesForOperators.hideCompany, { id: fresh.id, act: "hide", reason: "企业要求隐藏" });
+  await operator(companiesForOperators.hideCompany, { id: fresh.id, act: "show", reason: "隐藏有误" });
   const { db } = portal.context;
   expect(
     await db
@@ -376,11 +376,11 @@ test("operators take a company off and show it again, with a reason that its kee
       .execute(),
   ).toEqual([
     { act: "hide-company", reason: "资料虚假" },
-    { act: "show-company", reason: "下架有误" },
+    { act: "show-company", reason: "隐藏有误" },
   ]);
   expect(
     await db.selectFrom("siteNotices").select("title").where("title", "like", "企业主页已%").orderBy("id").execute(),
-  ).toEqual([{ title: "企业主页已下架" }, { title: "企业主页已恢复" }]);
+  ).toEqual([{ title: "企业主页已隐藏" }, { title: "企业主页已恢复" }]);
 });
 
 test("companies are followed, kept, looked at and suggested, and stand on the home page and in the sitemap; one that was taken off is nowhere", async () => {
@@ -412,7 +412,7 @@ test("companies are followed, kept, looked at and suggested, and stand on the ho
     .execute();
   await expect(portal.callAs()(companies.readCompany, { id: avnet.id })).rejects.toMatchObject({
     status: 404,
-    message: "没有这家企业，或已被下架",
+    message: "没有这家企业，或已被隐藏",
   });
   expect(await user(favourites.follows, { type: "company" })).toMatchObject({ totalRecord: 0 });
   expect(await user(views.listViewedAgents, {})).toMatchObject({ totalRecord: 0 });

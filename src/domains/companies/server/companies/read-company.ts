@@ -49,7 +49,7 @@ export async function readCompany(
   const isOwn = own !== undefined && own.id === company?.enterpriseId;
   // Lists of stock lead to what shows some.
   if (!company || !(company.hasRole || isOwn || mayLookInto(user, "companies") || company.stock !== null))
-    throw doorRefusals.notFound("没有这家企业，或已被下架");
+    throw doorRefusals.notFound("没有这家企业，或已被隐藏");
   const [cards, roleFacts, carried, offices, contacts, held] = await Promise.all([
     readCards(context, [id]),
     db
