@@ -1,22 +1,4 @@
-/** The fields a column of a table can stand for. */
-export const CSV_FIELDS = [
-  "mpn",
-  "manufacturer",
-  "package",
-  "description",
-  "category",
-  "subcategory",
-  "lcsc",
-  "price",
-  "currency",
-  "stock",
-  "lifecycle",
-  "rohs",
-  "datasheetUrl",
-] as const;
-export type CsvField = (typeof CSV_FIELDS)[number];
-/** What an operator may say of a heading: a field, that it is one of a parameter whatever it is called, or that nobody wants it. */
-export type ColumnUse = CsvField | "parameter" | "ignored";
+import { type ColumnUse, CSV_FIELDS, type CsvField } from "#shared/column-uses.ts";
 
 export interface CsvColumns {
   /** The field of each column; null where the heading is none of ours and the cell is a parameter. */

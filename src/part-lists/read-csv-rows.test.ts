@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CsvField } from "./csv-columns.ts";
+import type { CsvField } from "#shared/column-uses.ts";
 import type { ListedRow } from "./listed-row.ts";
 import { readCsvRows, UnreadableList } from "./read-csv-rows.ts";
 import { readLines } from "#platform/table-text/read-lines.ts";

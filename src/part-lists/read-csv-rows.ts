@@ -1,5 +1,6 @@
 import { readCsvRecords, type CsvRecord } from "#platform/table-text/csv-records.ts";
-import { isBomHead, readHead, type CsvColumns, type ColumnUse } from "./csv-columns.ts";
+import type { ColumnUse } from "#shared/column-uses.ts";
+import { isBomHead, readHead, type CsvColumns } from "./csv-columns.ts";
 import type { ListedRow } from "./listed-row.ts";
 import type { Line } from "#platform/table-text/read-lines.ts";
 

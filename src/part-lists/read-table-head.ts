@@ -1,7 +1,8 @@
 import { readCsvRecords } from "#platform/table-text/csv-records.ts";
 import { readLines } from "#platform/table-text/read-lines.ts";
 import { decodeText, detectEncoding } from "#platform/table-text/text-encoding.ts";
-import { type ColumnUse, readColumns, readHead } from "./csv-columns.ts";
+import type { ColumnUse } from "#shared/column-uses.ts";
+import { readColumns, readHead } from "./csv-columns.ts";
 import { readBytes } from "./read-bytes.ts";
 import { guessDelimiter, HEAD_IS_WITHIN, UnreadableList } from "./read-csv-rows.ts";
 

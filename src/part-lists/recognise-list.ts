@@ -3,7 +3,7 @@ import { CutFile, readBytes } from "./read-bytes.ts";
 import { BillOfMaterials, readCsvRows, UnreadableList } from "./read-csv-rows.ts";
 import { readLines, type Line } from "#platform/table-text/read-lines.ts";
 import { readJsonRows } from "./read-json-rows.ts";
-import type { ColumnUse } from "./csv-columns.ts";
+import type { ColumnUse } from "#shared/column-uses.ts";
 import type { ListedRow } from "./listed-row.ts";
 
 export type ListKind = "manufacturers" | "parts" | "distributors" | "symbols" | "articles";

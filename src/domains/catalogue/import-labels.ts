@@ -1,22 +1,4 @@
-/** What a column of a list is read as. */
-export const COLUMN_USES = [
-  "mpn",
-  "manufacturer",
-  "package",
-  "description",
-  "category",
-  "subcategory",
-  "lcsc",
-  "price",
-  "currency",
-  "stock",
-  "lifecycle",
-  "rohs",
-  "datasheetUrl",
-  "parameter",
-  "ignored",
-] as const;
-export type ColumnUse = (typeof COLUMN_USES)[number];
+import type { ColumnUse } from "#shared/column-uses.ts";
 
 export const COLUMN_USE_LABELS: Record<ColumnUse, string> = {
   mpn: "型号",

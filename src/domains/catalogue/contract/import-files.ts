@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { formInteger, id, time, writtenLine, writtenText } from "#api/fields.ts";
-import { COLUMN_USES, IMPORT_CURRENCIES, IMPORT_FILE_STATES } from "../import-labels.ts";
+import { COLUMN_USES } from "#shared/column-uses.ts";
+import { IMPORT_CURRENCIES, IMPORT_FILE_STATES } from "../import-labels.ts";
 
 const COLUMNS_MAX = 200;
 const use = z.enum(COLUMN_USES, "列的含义有误");

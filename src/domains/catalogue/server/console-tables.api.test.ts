@@ -77,8 +77,8 @@ test("many parts are hidden, and put into a category, after a preview that chang
 });
 
 test("many brands are hidden with their parts after a preview that changes nothing, and shown again", async () => {
-  const [above] = [await buildCategory({ name: "上级分类" })];
-  const below = await buildCategory({ name: "下级分类", parentId: above!.id });
+  const above = await buildCategory({ name: "上级分类" });
+  const below = await buildCategory({ name: "下级分类", parentId: above.id });
   const made = [await buildBrand({ name: "Bulk One" }), await buildBrand({ name: "Bulk Two" })];
   for (const { id } of made) await buildPart({ brandId: id, categoryId: below.id });
   const asked = { table: "brands", query: "words=Bulk", ids: made.map(({ id }) => id).join(",") };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { MERCHANT_MOVES } from "../states.ts";
 import { ADMISSION_PATH } from "../addresses.ts";
+import { MOVE_REASONS } from "../move-reasons.ts";
 import {
   listWaitingMerchants,
   type MerchantQueueKind,
@@ -37,7 +38,7 @@ const DECISIONS: Record<Move, Omit<CaseDecision, "name" | "label">> = {
   approve: { kind: "primary", needsReason: false, reasons: ["资料齐全，与原件一致"] },
   open: { kind: "primary", needsReason: false, needsSecond: true, reasons: ["保证金已到账"] },
   check: { kind: "primary", needsReason: false, reasons: ["主体信息与营业执照一致"] },
-  suspend: { kind: "danger", needsReason: true, reasons: ["主体信息已变更，请先更新企业认证", "客服电话无法接通"] },
+  suspend: { kind: "danger", needsReason: true, reasons: MOVE_REASONS.suspend },
   "confirm-exit": { kind: "primary", needsReason: false, needsSecond: true, reasons: ["没有未了结的订单和投诉"] },
   "decline-exit": { kind: "danger", needsReason: true, reasons: ["还有未了结的投诉", "还有未完成的订单"] },
   "note-refund": { kind: "plain", needsReason: true, needsSecond: true, reasons: ["已原路退还"] },

@@ -6,7 +6,8 @@ import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { messageOf } from "#web/message-of.ts";
 import { useAction } from "#web/use-action.ts";
 import { type ImportFile, importFiles } from "../../contract/import-files.ts";
-import { COLUMN_USE_LABELS, COLUMN_USES, type ColumnUse, IMPORT_CURRENCIES } from "../../import-labels.ts";
+import { COLUMN_USES, type ColumnUse } from "#shared/column-uses.ts";
+import { COLUMN_USE_LABELS, IMPORT_CURRENCIES } from "../../import-labels.ts";
 
 /** As what each column of a list is read; tries it so. */
 export function ImportColumns({ file }: { file: ImportFile }) {

@@ -3,11 +3,11 @@ import type { DataOf } from "#api/define-calls.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
-import { DecideDialog } from "#web/components/decide-dialog.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag, type TagTone } from "#web/components/tag.tsx";
 import { saveFile } from "#web/save-file.ts";
 import { useAction } from "#web/use-action.ts";
+import { UndoDialog } from "./undo-dialog.tsx";
 import { catalogueImport } from "../../contract/catalogue-import.ts";
 import { type ImportFile, importFiles } from "../../contract/import-files.ts";
 import { ImportColumns } from "./import-columns.tsx";
@@ -25,13 +25,7 @@ const STATES: Record<ImportFile["state"], [string, TagTone]> = {
   cancelled: ["已停止", "warning"],
   undone: ["已撤销", "neutral"],
 };
-const UNDO = {
-  name: "undo",
-  label: "撤销导入",
-  kind: "danger" as const,
-  needsReason: true,
-  reasons: ["传错了文件", "列对应错了", "来源不可靠"],
-};
+const UNDO_REASONS = ["传错了文件", "列对应错了", "来源不可靠"];
 
 /** A list that was brought: its columns, what a trial found, and what became of it. */
 export function ImportFileCard({ file, now }: { file: ImportFile; now: string }) {
@@ -127,12 +121,11 @@ export function ImportFileCard({ file, now }: { file: ImportFile; now: string })
         </TrialResult>
       )}
       {isUndoing && (
-        <DecideDialog
-          decision={UNDO}
-          count={1}
-          holders={[]}
+        <UndoDialog
+          label="撤销导入"
+          reasons={UNDO_REASONS}
           isBusy={isBusy}
-          onDecide={(reason) => void undo(reason)}
+          onUndo={(reason) => void undo(reason)}
           onClose={() => setUndoing(false)}
         />
       )}

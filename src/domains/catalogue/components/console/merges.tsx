@@ -6,12 +6,12 @@ import { formatNumber } from "#shared/format-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
-import { DecideDialog } from "#web/components/decide-dialog.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
+import { UndoDialog } from "./undo-dialog.tsx";
 
 const FOLDERS: Record<Merge["kind"], string> = {
   brand: "brands",
@@ -19,13 +19,7 @@ const FOLDERS: Record<Merge["kind"], string> = {
   category: "categories",
   parameter: "parameters",
 };
-const UNDO = {
-  name: "undo",
-  label: "撤销",
-  kind: "danger" as const,
-  needsReason: true,
-  reasons: ["不是同一原厂", "不是同一型号", "选错了目标", "删错了"],
-};
+const UNDO_REASONS = ["不是同一原厂", "不是同一型号", "选错了目标", "删错了"];
 
 /** What was merged, deleted and split, and undoing it. */
 export function Merges({ data, address, now }: SectionProps<DataOf<typeof merges.listMerges>>) {
@@ -84,12 +78,11 @@ export function Merges({ data, address, now }: SectionProps<DataOf<typeof merges
       />
       <PageLinks address={address} total={data.totalRecord} />
       {undone && (
-        <DecideDialog
-          decision={UNDO}
-          count={1}
-          holders={[]}
+        <UndoDialog
+          label="撤销合并"
+          reasons={UNDO_REASONS}
           isBusy={isBusy}
-          onDecide={(reason) => void undo(reason)}
+          onUndo={(reason) => void undo(reason)}
           onClose={() => setUndone(null)}
         />
       )}

@@ -2,7 +2,7 @@ import type { Dirent } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { describeFileError } from "./describe-error.ts";
-import type { ColumnUse } from "#part-lists/csv-columns.ts";
+import type { ColumnUse } from "#shared/column-uses.ts";
 import { isListName, recogniseList, type ListKind } from "#part-lists/recognise-list.ts";
 import { existing, isLibraryName, refuseLibrary } from "#part-lists/symbols/open-library.ts";
 

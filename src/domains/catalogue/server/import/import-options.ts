@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { type ColumnUse, parseColumnMap, type CsvField } from "#part-lists/csv-columns.ts";
+import { parseColumnMap } from "#part-lists/csv-columns.ts";
+import type { ColumnUse, CsvField } from "#shared/column-uses.ts";
 
 /** What the operator asked for. */
 export interface ImportOptions {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
-import type { ColumnUse } from "#part-lists/csv-columns.ts";
+import type { ColumnUse } from "#shared/column-uses.ts";
 import type { Context } from "#platform/context.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import type { ImportFile, TrialFound } from "../../../contract/import-files.ts";

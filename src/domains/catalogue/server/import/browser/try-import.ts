@@ -5,7 +5,8 @@ import { inTransaction } from "#platform/database.ts";
 import { enqueue } from "#platform/tasks.ts";
 import type { ImportFile, importFiles } from "../../../contract/import-files.ts";
 import { catalogueRefusals } from "../../../errors.ts";
-import { COLUMN_USE_LABELS, type ColumnUse } from "../../../import-labels.ts";
+import type { ColumnUse } from "#shared/column-uses.ts";
+import { COLUMN_USE_LABELS } from "../../../import-labels.ts";
 import { findImportFile } from "./find-import-file.ts";
 import { trialTask } from "./try-list.ts";
 
