@@ -50,7 +50,7 @@ test("a banner is previewed, stands on all pages without moving them, stays away
   const withdraw = page.getByRole("button", { name: "撤下 国庆期间照常发货" });
   await isTakenOver(withdraw);
   await withdraw.click();
-  await page.getByText("已撤下").first().waitFor();
+  await page.getByRole("row", { name: /国庆期间照常发货.*已撤下/ }).waitFor();
   await expect.poll(asOthers).not.toContain("国庆期间照常发货");
   await showToSome(journey);
 });

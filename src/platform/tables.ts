@@ -293,6 +293,7 @@ export interface AccountStandingReasons {
 }
 
 export interface AccountTasks {
+  about: Generated<string>;
   createdAt: Timestamp;
   errorSha256: string | null;
   expiresAt: Timestamp | null;

@@ -6,5 +6,5 @@ export interface UserTaskKind {
   /** The page where it is stopped, if that is not the list of tasks, and what is said to who tries it there. */
   stoppedAt?: { path: string; title: string; refusal: () => Refusal };
   /** Why its owner can't have the files of a task as he asks for them. */
-  whyNotRead?: (context: UserContext, task: { sessionKey: Buffer | null }) => Refusal | null;
+  whyNotRead?: (context: UserContext, task: { sessionKey: Buffer | null; about: string }) => Refusal | null;
 }

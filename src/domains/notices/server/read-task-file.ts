@@ -13,7 +13,7 @@ export async function readTaskFile(
   const { db, user, now, ports } = context;
   const task = await db
     .selectFrom("accountTasks")
-    .select(["kind", "resultSha256", "resultName", "errorSha256", "expiresAt", "sessionKey"])
+    .select(["kind", "resultSha256", "resultName", "errorSha256", "expiresAt", "sessionKey", "about"])
     .where("id", "=", id)
     .where("userId", "=", user.id)
     .executeTakeFirst();

@@ -9,14 +9,14 @@ import { notify } from "./notify.ts";
 
 const NOTE_MAX = 1000;
 
-/** Puts work that the asker wants done into his list; answers its number. */
+/** Puts work that the asker wants done into his list; answers its number. `about` is for its kind, which may ask again by it. */
 export async function addTask(
   { db, user, now }: UserContext,
-  { kind, title }: { kind: string; title: string },
+  { kind, title, about = "" }: { kind: string; title: string; about?: string },
 ): Promise<number> {
   const { id } = await db
     .insertInto("accountTasks")
-    .values({ userId: user.id, kind, title, sessionKey: user.sessionKey, createdAt: now, updatedAt: now })
+    .values({ userId: user.id, kind, title, about, sessionKey: user.sessionKey, createdAt: now, updatedAt: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

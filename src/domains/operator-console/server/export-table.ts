@@ -14,14 +14,18 @@ import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
 import { formatStamp } from "#shared/format-date.ts";
 import { mayOperate } from "#shared/may-operate.ts";
 import type { tables } from "../contract/tables.ts";
-import { readAsked, tableToActOn } from "./table-of.ts";
+import { mayActIn, readAsked, tableToActOn } from "./table-of.ts";
 
 const EXPORTED_MAX = 10_000;
 const ROWS_AT_ONCE = 100;
 export const EXPORT_TABLE_KIND = "console-export";
-/** Its file is for who is an operator still. */
+/** Its file is for who may act in the area of its list still. */
 export const exportTableKind: UserTaskKind = {
-  whyNotRead: ({ user }) => (mayOperate(user) ? null : doorRefusals.noRight()),
+  whyNotRead({ user, declared }, { about }) {
+    const table = Object.hasOwn(declared.consoleTables, about) ? declared.consoleTables[about] : undefined;
+    const mayRead = table ? mayActIn(user, table.area) : user.rights === null;
+    return mayOperate(user) && mayRead ? null : doorRefusals.noRight();
+  },
 };
 
 const exportTableTask = {
@@ -46,7 +50,7 @@ export function exportTable(
       subjectId: name,
       after: { ...filters, ...(words && { words: `${[...words].length} 个字` }), columns },
     });
-    const taskId = await addTask(context, { kind: EXPORT_TABLE_KIND, title: `导出${table.title}` });
+    const taskId = await addTask(context, { kind: EXPORT_TABLE_KIND, title: `导出${table.title}`, about: name });
     await enqueue(context.db, exportTableTask, { taskId, table: name, query, columns });
     return { taskId };
   });

@@ -196,6 +196,20 @@ test("a list is exported as it is narrowed, as a file of the asker's tasks, with
   });
 });
 
+test("a file that was exported is for who may act in the area of its list still", async () => {
+  await give(["act moderation"]);
+  const { taskId } = await limited()(tables.exportTable, { table: "held-words", query: "" });
+  await onExportTable.run(portal.context, { table: "held-words", query: "", columns: [], taskId });
+  const read = async () => (await portal.request(ownTasks.readTaskFile, { id: taskId }, LIMITED)).statusCode;
+  expect(await read()).toBe(200);
+  for (const rights of [["look moderation"], ["act accounts"]]) {
+    await give(rights);
+    expect([rights, await read()]).toEqual([rights, 403]);
+  }
+  await give(null);
+  expect(await read()).toBe(200);
+});
+
 test("who has lost his rights before an export is made gets no file", async () => {
   await give(["act moderation"]);
   const { taskId } = await limited()(tables.exportTable, { table: "held-words", query: "" });
