@@ -1694,6 +1694,7 @@ export interface SuppliersMerchants {
   enterpriseId: number;
   exitAskedAt: Timestamp | null;
   exitReason: Generated<string>;
+  former: Json | null;
   id: Generated<number>;
   number: string;
   openedAt: Timestamp | null;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BRAND_LEVELS } from "#domains/companies/labels.ts";
 import { day, formInteger, time, writtenLine } from "#api/fields.ts";
 import { TrustMarks } from "#domains/companies/contract/company-shapes.ts";
+import { TextReview } from "#domains/moderation/contract/public-texts.ts";
 import { MERCHANT_STATES, PAPER_KINDS, SHOP_TYPES, TAX_RATES } from "../labels.ts";
 
 /** What a shop leaves with the portal, and what it pays of the price of goods sold. */
@@ -106,6 +107,8 @@ export const OwnMerchant = z.object({
     .nullable(),
   /** What can be changed while it is open. */
   shop: z.object(shopShape),
+  /** Why others do not see its hours and address as they stand there; null where they do. */
+  review: TextReview.nullable(),
   termEndsOn: day.nullable(),
   /** Whether its term can be renewed today. */
   isRenewable: z.boolean(),

@@ -5,7 +5,7 @@ import { agreementVersion, isTicked, shopFields } from "./merchant-shapes.ts";
 
 /** For whoever has a shop: keeping it, and leaving. */
 export const shops = defineCalls("merchants", {
-  /** Changes how a shop is reached and where goods go back to, once it has signed; what others see of it holds no sensitive word. */
+  /** Changes how a shop is reached and where goods go back to, once it has signed: what holds a sensitive word waits, and the shop shows what it showed. */
   editShop: {
     method: "POST",
     path: "/merchant/edit",

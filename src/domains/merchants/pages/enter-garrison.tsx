@@ -85,7 +85,7 @@ function Admission({ mine, terms, agreement }: AdmissionPage<MyMerchant>) {
           now={now}
         />
       )}
-      {merchant && EDITED_STATES.includes(merchant.state) && <EditShop key={merchant.number} shop={merchant.shop} />}
+      {merchant && EDITED_STATES.includes(merchant.state) && <EditShop key={merchant.number} merchant={merchant} />}
       {canFillIn && <AdmissionForm key={merchant?.state} mine={mine} terms={terms} />}
     </>
   );

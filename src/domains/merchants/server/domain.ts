@@ -11,6 +11,7 @@ import { merchantFiles } from "./merchant-files.ts";
 import { configKinds } from "./config-kinds.ts";
 import { consoleSearch } from "./console-search.ts";
 import { consoleTables } from "./console-tables.ts";
+import { publicTexts } from "./public-texts.ts";
 import { relatedThings } from "./related-things.ts";
 import { handlers } from "./handlers.ts";
 import { sealed } from "./sealed.ts";
@@ -46,6 +47,7 @@ export const domain = defineDomainServer({
   staffArea: { name: "merchants", title: "商家" },
   consoleTables,
   consoleSearch,
+  publicTexts,
   relatedThings,
   handlers,
   configKinds,

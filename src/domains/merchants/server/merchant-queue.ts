@@ -111,7 +111,7 @@ function noticeOf(
 }
 
 function toCase(
-  { id, title, facts, claimed, owner, files, state, isCertified, openedAt }: WaitingMerchant,
+  { id, title, facts, owner, files, state, isCertified, openedAt }: WaitingMerchant,
   moves: Move[],
 ): QueuedCase {
   return {
@@ -119,7 +119,7 @@ function toCase(
     title,
     path: `/ops/merchants/${id}`,
     facts: [
-      ...facts.map(([label, value]) => ({ label, value, path: null, isClaimed: claimed.has(label) || undefined })),
+      ...facts.map((fact) => ({ ...fact, path: null })),
       { label: "申请人", value: owner.nickName, path: `/ops/users/${owner.id}` },
     ],
     pictures: files.map((file) => ({

@@ -6,6 +6,8 @@ import { MERCHANT_MOVES, type MerchantMove } from "../states.ts";
 import type { OwnMerchant } from "../contract/merchant-shapes.ts";
 import type { merchants } from "../contract/merchants.ts";
 import { filesById, findMembership, lockOwnEnterprise } from "#domains/enterprises/server/public.ts";
+import { reviewsOf } from "#domains/moderation/server/public.ts";
+import { SHOP_WORDS } from "./public-texts.ts";
 import { readReceivingAccount, readTerms } from "./config-kinds.ts";
 import { isRenewable } from "./shops/renew-shop.ts";
 import { topCategories } from "./merchant-queries.ts";
@@ -37,7 +39,7 @@ async function ownMerchant(
     .where("enterpriseId", "=", enterpriseId)
     .executeTakeFirst();
   if (!row) return null;
-  const [papers, brands, steps, account, terms, slips] = await Promise.all([
+  const [papers, brands, steps, account, terms, slips, reviews] = await Promise.all([
     db
       .selectFrom("suppliersMerchantPapers as paper")
       .innerJoin("suppliersFiles as file", "file.id", "paper.fileId")
@@ -69,6 +71,7 @@ async function ownMerchant(
     readReceivingAccount(context),
     readTerms(context),
     filesById(context, [row.depositSlipId ?? 0]),
+    reviewsOf(context, SHOP_WORDS, [row.id]),
   ]);
   const slip = slips.get(row.depositSlipId ?? 0);
   const { shopName, categorySlugs, bankName, bankCode, returnRegion, returnAddress, servicePhone, serviceHours } = row;
@@ -120,6 +123,7 @@ async function ownMerchant(
             at: row.depositReceivedAt.toISOString(),
           },
     shop: { servicePhone, serviceHours, returnRegion, returnAddress },
+    review: reviews.get(row.id) ?? null,
     termEndsOn: row.termEndsOn,
     isRenewable: isRenewable(row, context.now),
     exitAskedAt: row.exitAskedAt?.toISOString() ?? null,

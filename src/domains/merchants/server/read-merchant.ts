@@ -11,6 +11,7 @@ import { ENTERPRISE_INTRODUCTION_TEXT } from "#domains/enterprises/server/public
 import { heldTexts } from "#domains/moderation/server/public.ts";
 import { hasRole } from "#domains/companies/server/public.ts";
 import { isBrandInForce } from "./merchant-queries.ts";
+import { SHOP_WORDS } from "./public-texts.ts";
 import { cardsOf, openShops, toCards } from "./list-merchants.ts";
 
 /** A shop that is open; for all others there is none. */
@@ -44,7 +45,7 @@ export async function readMerchant(
     .where("merchant.id", "=", id)
     .executeTakeFirst();
   if (!row) throw doorRefusals.notFound("没有这家店铺，或暂停营业");
-  const [[card], authorisations, introductions] = await Promise.all([
+  const [[card], authorisations, introductions, held] = await Promise.all([
     toCards(context, [row]),
     db
       .selectFrom("suppliersMerchantBrands as brand")
@@ -54,7 +55,9 @@ export async function readMerchant(
       .orderBy("brand.id")
       .execute(),
     heldTexts(context, ENTERPRISE_INTRODUCTION_TEXT, [row.enterpriseId]),
+    heldTexts(context, SHOP_WORDS, [id]),
   ]);
+  const shown = held.get(id);
   const former = introductions.get(row.enterpriseId);
   return {
     ...card!,
@@ -65,7 +68,7 @@ export async function readMerchant(
     taxRate: row.taxRate as TaxRate,
     authorisations: authorisations.map((brand) => ({ ...brand, level: brand.level as BrandLevel })),
     servicePhone: maskPhone(row.servicePhone),
-    serviceHours: row.serviceHours,
+    serviceHours: shown ? (shown["serviceHours"] ?? "") : row.serviceHours,
     returnSeat: regionPath(row.returnRegion),
     licence: {
       name: row.certifiedName,

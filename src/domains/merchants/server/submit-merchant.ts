@@ -9,6 +9,7 @@ import { missingOf, requirementsOf } from "../merchant-requirements.ts";
 import { requireRegion } from "#domains/enterprises/server/public.ts";
 import { foundBy } from "#platform/name-search.ts";
 import { requireFiles } from "#domains/enterprises/server/public.ts";
+import { readSubmitted } from "./claimed-facts.ts";
 import { sealed } from "./sealed.ts";
 import { topCategories } from "./merchant-queries.ts";
 import { stepMerchant } from "./step-merchant.ts";
@@ -63,6 +64,7 @@ export function submitMerchant(context: UserContext, input: Input): Promise<Data
             bankAccount: context.key.seal(sealed.bankAccount, bankAccount),
             bankAccountEnd: bankAccount.slice(-END_DIGITS),
           };
+    const former = await readSubmitted(context, id);
     const { searchText } = foundBy([shopName, enterprise.name]);
     const changes = {
       shopName,
@@ -78,6 +80,7 @@ export function submitMerchant(context: UserContext, input: Input): Promise<Data
       serviceHours,
       searchText,
       draft: "{}",
+      ...(former && { former: JSON.stringify(former) }),
       submittedAt: now,
       // What was agreed of an earlier admission is not this one's.
       agreedDepositFen: null,

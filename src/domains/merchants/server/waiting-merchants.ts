@@ -1,19 +1,17 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
-import { regionPath } from "#platform/regions.ts";
 import { anyOf } from "#platform/any-of.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { formatFen } from "#shared/format-money.ts";
-import { BRAND_LEVEL_LABELS, type BrandLevel } from "#domains/companies/labels.ts";
 import {
   MERCHANT_STATE_LABELS,
   type MerchantState,
-  SHOP_TYPE_LABELS,
   type ShopType,
   PAPER_KINDS,
   PAPER_LABELS,
   type PaperKind,
 } from "../labels.ts";
+import { besideFormer, CATEGORY_NAMES, type ClaimedFact, claimedFacts } from "./claimed-facts.ts";
 import { MERCHANT_MOVES, type MerchantMove } from "../states.ts";
 import { requirementsOf } from "../merchant-requirements.ts";
 import { checkDueFrom } from "./checks/check-due-from.ts";
@@ -29,26 +27,14 @@ export type MerchantQueueKind = "admission" | "check" | "exit";
 export interface WaitingMerchant {
   id: number;
   title: string;
-  facts: [label: string, value: string][];
+  /** `isClaimed`: typed in the form; `former`: as it was submitted before. */
+  facts: { label: string; value: string; isClaimed?: boolean; former?: string }[];
   owner: { id: number; nickName: string };
   files: { id: number; label: string; mediaType: string }[];
-  /** What was typed in the form, by label. */
-  claimed: ReadonlySet<string>;
   state: MerchantState;
   isCertified: boolean;
   openedAt: Date;
 }
-
-const CLAIMED: ReadonlySet<string> = new Set([
-  "店铺类型",
-  "主营类目",
-  "可开税率",
-  "对公账户",
-  "退货地址",
-  "客服",
-  "品牌授权",
-  "保证金",
-]);
 
 /** Those that wait, as a query of `id` and `opened_at`. */
 export function waitingMerchants(context: Context, kind: MerchantQueueKind) {
@@ -83,13 +69,7 @@ export async function listWaitingMerchants(
       "slip.mediaType as slipType",
     ])
     .select(isInForce(now).as("isInForce"))
-    .select(
-      sql<
-        string | null
-      >`(select string_agg(category.name, '、' order by category.position) from datasheet_categories category where category.slug = any(merchant.category_slugs))`.as(
-        "categories",
-      ),
-    )
+    .select(CATEGORY_NAMES.as("categories"))
     .$if(ids !== null, (query) => query.where("merchant.id", "=", anyOf(ids!)))
     .orderBy("merchant.updatedAt")
     .orderBy("merchant.id")
@@ -128,15 +108,16 @@ export async function listWaitingMerchants(
       .execute(),
   ]);
   const found = new Map<number, string[]>();
-  for (const { id, shopName } of rows)
+  for (const { id, shopName, serviceHours, returnAddress } of rows)
     found.set(
       id,
-      (await findWordsOfAllClasses(context, [shopName])).map(({ word }) => word),
+      (await findWordsOfAllClasses(context, [shopName, serviceHours, returnAddress])).map(({ word }) => word),
     );
   return rows.map((row) => {
     const own = <One extends { merchantId: number }>(all: One[]) =>
       all.filter(({ merchantId }) => merchantId === row.id);
     const { claim } = requirementsOf({ shopType: row.shopType as ShopType, shopName: row.shopName, taxRate: null });
+    const claimed = besideFormer(claimedFacts(row, own(brands)), row.former as ClaimedFact[] | null);
     const facts: [string, string | null][] = [
       ["状态", MERCHANT_STATE_LABELS[row.state as MerchantState]],
       ["业务编号", row.number],
@@ -144,18 +125,8 @@ export async function listWaitingMerchants(
       ["企业认证", row.isInForce ? `有效期至 ${row.validUntil}` : "已失效，不能通过"],
       ["法定代表人", row.legalPerson],
       ["执照有效期", row.licenceUntil ?? "长期"],
-      ["店铺类型", SHOP_TYPE_LABELS[row.shopType as ShopType]],
-      ["店铺名称", claim === null ? null : `含“${claim}”，请核对品牌证明`],
+      ["店名核对", claim === null ? null : `含“${claim}”，请核对品牌证明`],
       ["敏感词", found.get(row.id)!.join("、") || null],
-      ["主营类目", row.categories],
-      ["可开税率", `${row.taxRate}%`],
-      ["对公账户", `户名 ${row.name}，${row.bankName}，联行号 ${row.bankCode}，账号尾号 ${row.bankAccountEnd ?? "—"}`],
-      ["退货地址", `${regionPath(row.returnRegion)} ${row.returnAddress}`],
-      ["客服", `${row.servicePhone}，${row.serviceHours}`],
-      ...own(brands).map((brand): [string, string] => [
-        "品牌授权",
-        `${brand.brandName} ${BRAND_LEVEL_LABELS[brand.level as BrandLevel]}，授权方 ${brand.authoriser}，${brand.validFrom} 至 ${brand.validUntil ?? "长期"}`,
-      ]),
       [
         "保证金",
         row.state === "deposit"
@@ -178,7 +149,12 @@ export async function listWaitingMerchants(
     return {
       id: row.id,
       title: row.shopName,
-      facts: facts.filter((fact): fact is [string, string] => Boolean(fact[1])),
+      facts: [
+        ...facts.flatMap(([label, value]) =>
+          value ? [{ label, value, ...(label === "保证金" && { isClaimed: true }) }] : [],
+        ),
+        ...claimed,
+      ],
       owner: { id: row.ownerId, nickName: row.nickName },
       files: [
         ...(row.licenceId === null ? [] : [{ id: row.licenceId, label: "营业执照", mediaType: row.licenceType! }]),
@@ -196,7 +172,6 @@ export async function listWaitingMerchants(
           mediaType,
         })),
       ],
-      claimed: CLAIMED,
       state: row.state as MerchantState,
       isCertified: row.isInForce,
       openedAt: row.updatedAt,

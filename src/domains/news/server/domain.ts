@@ -20,6 +20,7 @@ import { articleQueue } from "./articles/article-queue.ts";
 import { commentQueue } from "./comments/comment-queue.ts";
 import { reportQueue } from "./reports/report-queue.ts";
 import { authorQueue } from "./authors/author-queue.ts";
+import { publicTexts } from "./public-texts.ts";
 import { configKinds } from "./config-kinds.ts";
 import { isPenName } from "./authors/is-pen-name.ts";
 import { centreOfNews } from "./authors/centre-of-news.ts";
@@ -67,6 +68,7 @@ export const domain = defineDomainServer({
   staffArea: { name: "news", title: "资讯" },
   consoleTables,
   consoleSearch,
+  publicTexts,
   relatedThings,
   handlers: [...handlers, ...discussionHandlers],
   fillings: [

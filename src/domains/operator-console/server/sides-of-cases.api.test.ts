@@ -314,6 +314,11 @@ const TEXTS: Record<string, [own: Plant, rivals?: Plant]> = {
   "company-introduction": [myCompany, async () => companyOf(await rival())],
   "company-logo": [myCompany, async () => companyOf(await rival())],
   "user-avatar": [async () => me],
+  "article-picture": [async () => plant("news_pictures", { user_id: me })],
+  "shop-words": [
+    async () => plant("suppliers_merchants", { enterprise_id: mine }),
+    async () => plant("suppliers_merchants", { enterprise_id: await rival() }),
+  ],
   "company-contact": [
     async () => plant("suppliers_contacts", { company_id: await myCompany() }),
     async () => plant("suppliers_contacts", { company_id: await companyOf(await rival()) }),

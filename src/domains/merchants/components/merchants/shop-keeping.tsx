@@ -7,6 +7,7 @@ import { Checkbox } from "#web/components/checkbox.tsx";
 import { FieldFailure, FormDialog, FormField } from "#web/components/form-dialog.tsx";
 import { useOwnAction } from "#web/use-action.ts";
 import { useSave } from "#web/use-save.ts";
+import { ReviewNote } from "#domains/moderation/components/public/review-note.tsx";
 import { RegionField } from "#domains/enterprises/components/public/region-field.tsx";
 import { TextField } from "#domains/enterprises/components/public/text-field.tsx";
 import type { MerchantTerms, OwnMerchant } from "../../contract/merchant-shapes.ts";
@@ -15,7 +16,7 @@ import type { Agreement } from "#domains/accounts/contract/agreements.ts";
 import { ShopAgreement } from "./shop-agreement.tsx";
 
 /** How a shop is reached and where goods go back to, which its owner changes by himself. */
-export function EditShop({ shop }: { shop: OwnMerchant["shop"] }) {
+export function EditShop({ merchant: { shop, review } }: { merchant: OwnMerchant }) {
   const [values, setValues] = useState(shop);
   const { isBusy, failures, takeBack, act } = useOwnAction();
 
@@ -57,6 +58,11 @@ export function EditShop({ shop }: { shop: OwnMerchant["shop"] }) {
         <div className="sm:col-span-2">
           <TextField {...props} field="returnAddress" title="退货详细地址" maxLength={100} />
         </div>
+        {review && (
+          <div className="sm:col-span-2">
+            <ReviewNote review={review} />
+          </div>
+        )}
         <div className="needs-script">
           <Button kind="primary" type="submit" isBusy={isBusy}>
             保存

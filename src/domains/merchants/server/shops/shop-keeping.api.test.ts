@@ -74,7 +74,23 @@ test("a shop has a receipt of its deposit once an operator has found that, and k
   await expect(as(user)(shops.editShop, { ...shop, servicePhone: "110" })).rejects.toMatchObject({
     errors: { servicePhone: expect.stringContaining("客服电话") },
   });
-  await expect(as(user)(shops.editShop, { ...shop, serviceHours: "加微信 代开发票" })).rejects.toThrow();
+  // What holds a sensitive word waits for an operator; the shop shows what it showed.
+  const read = async () => (await portal.callAs("13800000001")(merchants.readMerchant, { id })).serviceHours;
+  await as(user)(shops.editShop, { ...shop, serviceHours: "加微信 代开发票" });
+  expect(await mineOf(user)).toMatchObject({
+    shop: { serviceHours: "加微信 代开发票" },
+    review: { state: "waiting", words: [expect.any(String)] },
+  });
+  expect(await read()).toBe("每天 8:30–20:00");
+  const held = (await portal.callAs(OPERATOR)(queues.listCases, { queue: "public-texts" })).cases.data.find(
+    ({ facts }) => facts.some(({ value }) => value === "店铺的工作时间与退货地址"),
+  )!;
+  await decideByTwo(portal, { queue: "public-texts", ids: String(held.id), decision: "refused", reason: "不实宣传" });
+  expect([await read(), (await mineOf(user)).review]).toEqual([
+    "",
+    { state: "refused", words: [expect.any(String)], reason: "不实宣传" },
+  ]);
+  await as(user)(shops.editShop, shop);
   const outsider = await newUser("没有店的人");
   await expect(as(outsider)(shops.editShop, shop)).rejects.toMatchObject({ message: "您还没有企业" });
 });

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import { isHeld } from "#domains/moderation/server/public.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
 import type { ArticleCard, Picture } from "../../contract/article-shapes.ts";
+import { PICTURE_TEXT } from "../pictures/look-at-pictures.ts";
 import { authorAsJson } from "./author-names.ts";
 import { isSeen } from "./seen.ts";
 
@@ -28,7 +30,7 @@ const PICTURES = sql`(
 const CARD = sql`article.id, article.title, article.summary, article.source_name, article.origin, article.is_ai_made, article.is_sample, article.tags,
   article.published_at, article.reads, article.likes, article.comments,
   channel.slug as channel_slug, channel.name as channel_name, col.id as column_id, col.name as column_name,
-  (select to_json(cover) from ${PICTURES} as cover where cover.id = article.cover_id) as cover,
+  (select to_json(cover) from ${PICTURES} as cover where cover.id = article.cover_id and not ${isHeld(PICTURE_TEXT, "cover.id")}) as cover,
   ${authorAsJson(sql`article.author_id`)} as author`;
 
 interface CardRow extends Omit<ArticleCard, "channel" | "column" | "publishedAt"> {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
+import { isHeld } from "#domains/moderation/server/public.ts";
 import { recordLook } from "#domains/audit/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
@@ -8,6 +9,7 @@ import { mayLookInto } from "#shared/staff-rights.ts";
 import type { pictures } from "../../contract/pictures.ts";
 import { isSeen } from "../articles/seen.ts";
 import { whoseArticles } from "../articles/whose-articles.ts";
+import { PICTURE_TEXT } from "./look-at-pictures.ts";
 import { isForOperators } from "../reports/reported-versions.ts";
 
 /** The article for which operators may see the picture; null where there is none. */
@@ -55,9 +57,9 @@ export async function readPicture(
   };
 }
 
-/** Whether an article that readers may see shows the picture, in its text or as its cover. */
+/** Whether an article that readers may see shows the picture, in its text or as its cover, and it is not held. */
 function isShown({ now }: Context) {
-  return sql<boolean>`(
+  return sql<boolean>`not ${isHeld(PICTURE_TEXT, "picture.id")} and (
     exists (select from news_articles article where article.cover_id = picture.id and ${isSeen(now)})
     or exists (select from news_version_pictures shown join news_articles article on article.id = shown.article_id and article.published_version = shown.version
                where shown.picture_id = picture.id and ${isSeen(now)}))`;
