@@ -79,7 +79,7 @@ export function Merges({ data, address, now }: SectionProps<DataOf<typeof merges
       <PageLinks address={address} total={data.totalRecord} />
       {undone && (
         <UndoDialog
-          label="撤销合并"
+          label="撤销"
           reasons={UNDO_REASONS}
           isBusy={isBusy}
           onUndo={(reason) => void undo(reason)}
