@@ -5,6 +5,7 @@ import { rereadValues, rereadValuesTask } from "./vocabulary/reread-values.ts";
 import { rankParts, rankPartsTask } from "./popularity/rank-parts.ts";
 import { forgetMergeChanges, forgetMergeChangesTask } from "./merges/forget-merge-changes.ts";
 import { tryList, trialTask } from "./import/browser/try-list.ts";
+import { forgetImportFiles, forgetImportFilesTask } from "./import/browser/forget-import-files.ts";
 import { importCatalogue, importTask } from "./import/import-task.ts";
 
 export const tasks: TaskHandler[] = [
@@ -14,6 +15,7 @@ export const tasks: TaskHandler[] = [
   onTask(importTask, importCatalogue),
   onTask(trialTask, tryList),
   onTask(forgetMergeChangesTask, forgetMergeChanges),
+  onTask(forgetImportFilesTask, forgetImportFiles),
 ];
 
-export const dailyTasks: Task[] = [rankPartsTask, forgetMergeChangesTask];
+export const dailyTasks: Task[] = [rankPartsTask, forgetMergeChangesTask, forgetImportFilesTask];

@@ -25,8 +25,7 @@ export const importTask = {
     /** Of a list that was brought by the browser: it says itself how it is read. */
     importId: z.int().optional(),
   }),
-  // It tells what failed; the next one goes on from where this one stopped.
-  isTriedOnce: true,
+  // Tried again it goes on where a killed one stopped; one that has told its end does nothing.
   expireInHours: 12,
 };
 

@@ -32,6 +32,9 @@ const ROWS_SHOWN = 20;
 /** Until then it holds the rows that it tries to change. */
 const TRIAL_ENDS_AFTER_MS = 10 * MINUTE_MS;
 
+/** So often it is asked whether it is wanted still. */
+const ASKED_EVERY_MS = 1000;
+
 /** Thrown so that nothing of a trial stays. */
 class TrialOver extends Error {
   readonly found: TrialFound;
@@ -45,8 +48,15 @@ class TrialOver extends Error {
 export async function tryList(context: TaskContext, { id, trial }: z.output<typeof trialTask.payload>): Promise<void> {
   const { db } = context;
   const file = await findStoredFile(context, id).catch(() => null);
-  if (!file || file.trial !== trial || !file.trialAskedAt || file.confirmedAt) return;
-  const outcome = await runTrial(context, file).catch((error: unknown) => {
+  if (!file || !(await isWanted(context, { id, trial }))) return;
+  const stopping = new AbortController();
+  const watching = setInterval(() => {
+    void isWanted(context, { id, trial }).then(
+      (wanted) => wanted || stopping.abort(),
+      (error: unknown) => context.log.warn({ err: error, id }, "whether a trial is wanted still"),
+    );
+  }, ASKED_EVERY_MS);
+  const outcome = await runTrial(context, file, stopping.signal).catch((error: unknown) => {
     const failure = error instanceof ImportRunning ? error.message : describeStop(error);
     if (failure === null) {
       context.log.error({ err: error, id }, "a trial of an import");
@@ -54,6 +64,8 @@ export async function tryList(context: TaskContext, { id, trial }: z.output<type
     }
     return { failure };
   });
+  clearInterval(watching);
+  if (stopping.signal.aborted) return context.log.info({ id, trial }, "a trial was stopped: it is wanted no more");
   await db
     .updateTable("catalogueImportFiles")
     .set({
@@ -67,9 +79,19 @@ export async function tryList(context: TaskContext, { id, trial }: z.output<type
     .execute();
 }
 
+/** Neither asked for anew with other columns, nor given up or confirmed meanwhile. */
+async function isWanted({ db }: TaskContext, { id, trial }: { id: number; trial: number }): Promise<boolean> {
+  const file = await findStoredFile({ db }, id).catch(() => null);
+  return file !== null && file.trial === trial && file.trialAskedAt !== null && file.confirmedAt === null;
+}
+
 type Stored = Awaited<ReturnType<typeof findStoredFile>>;
 
-async function runTrial(context: TaskContext, stored: Stored): Promise<{ found: TrialFound } | { failure: string }> {
+async function runTrial(
+  context: TaskContext,
+  stored: Stored,
+  stopped: AbortSignal,
+): Promise<{ found: TrialFound } | { failure: string }> {
   const { db } = context;
   const folder = openTemporaryFolder("import");
   try {
@@ -96,7 +118,7 @@ async function runTrial(context: TaskContext, stored: Stored): Promise<{ found: 
               declared: context.declared,
               fileStore: context.ports.fileStore,
               progress: { start() {}, advance() {}, stop() {}, say() {} },
-              signal: AbortSignal.timeout(TRIAL_ENDS_AFTER_MS),
+              signal: AbortSignal.any([stopped, AbortSignal.timeout(TRIAL_ENDS_AFTER_MS)]),
               now: () => context.now,
               reportsFolder: folder,
               recordedAs: stored.id,
