@@ -69,6 +69,19 @@ test("a task that is queued once waits once, however often it is asked for", asy
   expect((await countTasks(database.db)).waiting).toBe(before + 1);
 });
 
+test("a queue that an earlier version had tried once is tried as often as this one says", async () => {
+  const again = { name: "test.again", payload: z.object({}) };
+  const limit = async () => {
+    const { rows } = await sql<{ limit: number }>`
+      select retry_limit as limit from pgboss.queue where name = 'test.again'`.execute(database.db);
+    return rows[0]!.limit;
+  };
+  await prepareQueues(database.connection, [onTask({ ...again, isTriedOnce: true }, async () => {})], log);
+  expect(await limit()).toBe(0);
+  await prepareQueues(database.connection, [onTask(again, async () => {})], log);
+  expect(await limit()).toBe(3);
+});
+
 test("processes that start at once make the queues side by side", async () => {
   const fresh = await createTestDatabase();
   const handlers = Array.from({ length: 8 }, (_, number) =>

@@ -216,16 +216,14 @@ async function startWithQueues(boss: PgBoss, connection: Connection, handlers: T
 }
 
 async function createQueues(boss: PgBoss, handlers: TaskHandler[]) {
-  const known = new Set((await boss.getQueues()).map(({ name }) => name));
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const { task } of handlers) {
-    if (known.has(task.name)) continue;
     const expiry = task.expireInHours ? { expireInHours: task.expireInHours } : { expireInMinutes: EXPIRE_IN_MINUTES };
     const retries = task.isTriedOnce ? { retryLimit: 0 } : RETRIES;
-    await boss.createQueue(task.name, {
-      name: task.name,
-      policy: task.isQueuedOnce ? "short" : "standard",
-      ...retries,
-      ...expiry,
-    });
+    const queue = { name: task.name, policy: task.isQueuedOnce ? "short" : "standard", ...retries, ...expiry } as const;
+    const former = known.get(task.name);
+    if (!former) await boss.createQueue(task.name, queue);
+    // An earlier version had it tried more often, or less.
+    else if (former.retryLimit !== retries.retryLimit) await boss.updateQueue(task.name, queue);
   }
 }

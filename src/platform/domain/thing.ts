@@ -1,3 +1,4 @@
+import type { Database } from "../database.ts";
 import type { RawBuilder } from "kysely";
 import type { Context } from "../context.ts";
 
@@ -5,6 +6,8 @@ import type { Context } from "../context.ts";
 export interface FavouriteKind {
   /** A subquery with `id`, `name`, `about`: those that are shown to everybody at this time. */
   from(now: Date): RawBuilder<unknown>;
+  /** Keeps one from being deleted until the transaction ends, where it may be. */
+  hold?(db: Database, id: number): Promise<void>;
   /** Where one stands, before its id. */
   path: string;
   /** What is said of one that is not there. */

@@ -29,7 +29,8 @@ export function addTo(table: Table) {
     inTransaction(context, async (context) => {
       const { db, user, now } = context;
       if (table === "accountFollows" && type === "author" && id === user.id) throw accountRefusals.ownFollow();
-      const { from, missing } = kindOf(context, table, type);
+      const { from, hold, missing } = kindOf(context, table, type);
+      await hold?.(db, id);
       const { rows } = await sql`select 1 from ${from(now)} as thing where thing.id = ${id}`.execute(db);
       if (rows.length === 0) throw doorRefusals.notFound(missing);
       await lockSubjects(context, [`${table} ${user.id}`]);

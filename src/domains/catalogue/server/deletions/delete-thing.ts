@@ -10,6 +10,7 @@ import { inMergeTurn } from "../merges/merge.ts";
 import { countRows } from "../merges/row-names.ts";
 import { writeDown } from "../merges/write-down.ts";
 import { readDeletedThing } from "./deleted-thing.ts";
+import { lockRemovals } from "./removal-lock.ts";
 
 /** Deletes what nobody uses. Its row stays, hidden, with its name alone, so that lists find it deleted. */
 export function deleteThing(
@@ -19,6 +20,7 @@ export function deleteThing(
   return inMergeTurn(
     context,
     async (context) => {
+      await lockRemovals(context.db);
       const thing = await readDeletedThing(context, { kind, id, isLocked: true });
       if (name !== thing.name) throw doorRefusals.invalidInput({ name: `请输入「${thing.name}」以确认` });
       const uses = countRows(context, thing.uses);

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { favourites } from "#domains/accounts/contract/favourites.ts";
 import { useTestApp } from "#testing/app.ts";
@@ -8,6 +7,7 @@ import { editedCategories } from "../../contract/edited-categories.ts";
 import { parts } from "../../contract/parts.ts";
 import { partSearch } from "../../contract/search.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
+import { whileStopped } from "../../testing/while-stopped.ts";
 import { ensurePart } from "../public/parts-of-documents.ts";
 
 const portal = useTestApp();
@@ -16,33 +16,10 @@ const OPERATOR = "13800000009";
 const USER = "13800000001";
 
 /** Does something while a merge stands still where it has written to a table, and lets it end then. */
-async function whileStopped(table: string, merge: () => Promise<unknown>, run: () => Promise<void>): Promise<void> {
-  const { db } = portal.context;
+async function whileMerging(table: string, merge: () => Promise<unknown>, run: () => Promise<void>): Promise<void> {
   await Promise.all([portal.tokenOf(OPERATOR), portal.tokenOf(USER)]);
-  await sql`
-    create table stop_merges (id integer);
-    insert into stop_merges values (1);
-    create function wait_for_tests() returns trigger language plpgsql as $$
-    begin
-      while exists (select from stop_merges) loop perform pg_sleep(0.02); end loop;
-      return null;
-    end $$`.execute(db);
-  await sql`
-    create trigger wait_for_tests after insert or update or delete on ${sql.table(table)}
-    for each statement execute function wait_for_tests()`.execute(db);
-  let isOver = false;
-  const merging = merge().then(() => (isOver = true));
-  try {
-    const stopped = () =>
-      sql`select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`.execute(db);
-    await expect.poll(async () => (await stopped()).rows.length, { timeout: 20_000 }).toBe(1);
-    await run();
-    expect(isOver).toBe(false);
-  } finally {
-    await sql`delete from stop_merges`.execute(db);
-    await merging;
-    await sql`drop table stop_merges; drop function wait_for_tests() cascade`.execute(db);
-  }
+  const merged = async () => expect(await merge()).toBeTruthy();
+  expect(await whileStopped(portal.context.db, { table, act: merged, run })).toEqual({ wasOver: false });
 }
 
 test("while a brand is merged nobody waits who reads it, follows it, or brings parts of it", async () => {
@@ -59,7 +36,7 @@ test("while a brand is merged nobody waits who reads it, follows it, or brings p
       reason: "同一原厂",
     });
   // Parts have moved and been joined by then.
-  await whileStopped("datasheet_packaging_suffixes", merge, async () => {
+  await whileMerging("datasheet_packaging_suffixes", merge, async () => {
     expect(await user(parts.partDetail, { id: own.id })).toMatchObject({ mpn: "BUSY100" });
     for (const { id } of [gone, kept]) {
       expect(await user(brands.brandDetail, { brand: String(id) })).toMatchObject({ id });
@@ -83,7 +60,7 @@ test("nor while a category is merged", async () => {
       name: from.name,
       reason: "相同",
     });
-  await whileStopped("datasheet_merged_categories", merge, async () => {
+  await whileMerging("datasheet_merged_categories", merge, async () => {
     expect(await user(parts.partDetail, { id: own.id })).toMatchObject({ mpn: "BUSY400" });
     await user(favourites.addFavourite, { type: "part", id: own.id });
     expect((await user(partSearch.searchParts, { keywords: "BUSY400" })).totalRecord).toBeGreaterThan(0);

@@ -9,6 +9,7 @@ import { catalogueRefusals } from "../../errors.ts";
 import { CHANGE_ACT_LABELS, UNDO_DAYS } from "../../merge-labels.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { inMergeTurn } from "./merge.ts";
+import { lockRemovals } from "../deletions/removal-lock.ts";
 import { type DeletedKind, usesOfThings } from "../deletions/uses-of-things.ts";
 import { THINGS } from "./merged-things.ts";
 import { countRows } from "./row-names.ts";
@@ -96,6 +97,7 @@ const MAY_GO = ["catalogue_operator_values", "datasheet_brand_aliases"];
 /** Takes away the part or brand that a split has made, where there is nothing to it any more. */
 async function removeMade({ db }: UserContext, kind: DeletedKind, id: number): Promise<void> {
   const table = sql.table(THINGS[kind].table);
+  await lockRemovals(db);
   await sql`select from ${table} where id = ${id} for update`.execute(db);
   const { own, uses } = await usesOfThings(db, kind, [id]);
   if (uses.length > 0 || own.some(({ tableName }) => !MAY_GO.includes(tableName))) return;

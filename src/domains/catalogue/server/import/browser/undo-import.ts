@@ -8,6 +8,7 @@ import { catalogueRefusals } from "../../../errors.ts";
 import { IMPORT_UNDO_DAYS } from "../../../import-labels.ts";
 import { inMergeTurn } from "../../merges/merge.ts";
 import { countRows } from "../../merges/row-names.ts";
+import { lockRemovals } from "../../deletions/removal-lock.ts";
 import { recountCatalogue } from "../recount.ts";
 import { findStoredFile, mayUndo } from "./import-file.ts";
 
@@ -24,6 +25,7 @@ export function undoImport(
       const file = await findStoredFile(context, id);
       if (file.undoneAt) throw catalogueRefusals.importUndone();
       if (!mayUndo(file, now)) throw catalogueRefusals.importTooOld({ days: IMPORT_UNDO_DAYS });
+      await lockRemovals(db);
       const parts = await removeAdded(db, id, PARTS);
       // Brands come behind the parts: these are what uses most of them.
       const given = await giveBack(db, id, parts);
