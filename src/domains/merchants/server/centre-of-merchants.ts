@@ -19,8 +19,14 @@ const WAITS_FOR_OWNER: readonly MerchantState[] = ["incomplete", "signing", "dep
 /** How the shop of the asker's enterprise stands, and which authorisations of brands end soon. */
 export const centreOfMerchants: CentrePart = async ({ db, user, now }) => {
   const [today, soon] = [formatDay(now), formatDay(new Date(now.getTime() + ENDS_SOON_DAYS * DAY_MS))];
-  const { rows } = await sql<{ isCertified: boolean; state: MerchantState | null; name: string; ending: number }>`
-    select ${isInForce(now)} as "isCertified", merchant.state, coalesce(merchant.shop_name, '') as name,
+  const { rows } = await sql<{
+    isCertified: boolean;
+    state: MerchantState | null;
+    name: string;
+    termEndsOn: string | null;
+    ending: number;
+  }>`
+    select ${isInForce(now)} as "isCertified", merchant.state, coalesce(merchant.shop_name, '') as name, merchant.term_ends_on::text as "termEndsOn",
       (select count(*)::int from suppliers_merchant_brands as brand
         where brand.merchant_id = merchant.id and brand.valid_until between ${today}::date and ${soon}::date) as ending
     from suppliers_enterprises as enterprise
@@ -49,6 +55,13 @@ export const centreOfMerchants: CentrePart = async ({ db, user, now }) => {
       { title: "商家入驻", state: label, tone, text: [own!.name, text].filter(Boolean).join("："), path, action },
     ],
     todos: [
+      ...(state === "open" && own!.termEndsOn !== null && own!.termEndsOn <= soon
+        ? [
+            own!.termEndsOn < today
+              ? { title: "店铺合作期已结束", text: "店铺不再展示，续约后恢复", path }
+              : { title: `店铺合作期将于 ${own!.termEndsOn} 结束`, text: "续约后店铺继续展示", path },
+          ]
+        : []),
       ...(WAITS_FOR_OWNER.includes(state) ? [{ title: `商家入驻${label}`, text, path }] : []),
       ...(own!.ending > 0
         ? [{ title: `${own!.ending} 项品牌授权将在 ${ENDS_SOON_DAYS} 天内到期`, text: "到期后店铺不再展示", path }]

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { centre } from "#domains/accounts/contract/centre.ts";
 import { makeAdmin, setValue } from "#domains/config/testing/set-value.ts";
 import { certification } from "#domains/enterprises/contract/certification.ts";
 import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
@@ -119,17 +120,25 @@ test("a shop's term is a year: its owner is reminded once of each, it is shown n
       .execute();
     return rows.map(({ title }) => title);
   };
+  // Beside messages that are unread.
+  const todos = async () =>
+    (await as(user)(centre.myCentre, {})).todos
+      .filter(({ text }) => ["续约后店铺继续展示", "店铺不再展示，续约后恢复"].includes(text))
+      .map(({ title }) => title);
+  expect(await todos()).toEqual([]);
   await endsIn(20);
+  expect(await todos()).toEqual([expect.stringMatching(/^店铺合作期将于 .* 结束$/)]);
   expect(await reminded()).toEqual(["店铺合作期即将结束"]);
   expect([await isListed(id), (await mineOf(user)).isRenewable]).toEqual([true, true]);
   await endsIn(-2);
   expect(await reminded()).toEqual(["店铺合作期即将结束", "店铺合作期已结束"]);
   expect(await isListed(id)).toBe(false);
+  expect(await todos()).toEqual(["店铺合作期已结束"]);
   await expect(as(user)(shops.renewShop, { ...signed, feePercent: 9 })).rejects.toMatchObject({
     message: expect.stringContaining("入驻协议已更新"),
   });
   await renew();
-  expect(await isListed(id)).toBe(true);
+  expect([await isListed(id), await todos()]).toEqual([true, []]);
   await endsIn(10);
   const before = (await mineOf(user)).termEndsOn!;
   expect(await renew()).toEqual({ termEndsOn: yearsAfter(before, 1) });
