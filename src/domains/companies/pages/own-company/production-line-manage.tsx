@@ -36,29 +36,26 @@ export const meta: Meta = {
 
 export function loader(args: LoaderArgs): Promise<Own<Lines>> {
   const { searchParams } = args.url;
-  const role = searchParams.get("role") === "trader" ? "trader" : "agent";
+  const asked = CARRIER_ROLES.find((role) => role === searchParams.get("role"));
   const page = pageNumber(searchParams.get("page") ?? "");
   const carried = searchParams.get("carried") ?? "";
   const isOne = /^\d{1,15}$/.test(carried);
   return loadOwn(
     args,
-    async (call) =>
-      isOne
-        ? {
-            role,
-            page,
-            brands: null,
-            models: {
-              ...(await call(lineCard.listOwnModels, { id: carried, pageIndex: page })),
-              id: Number(carried),
-            },
-          }
-        : {
-            role,
-            page,
-            brands: await call(lineCard.listOwnBrands, { role, pageIndex: page, pageSize: BRANDS_PER_PAGE }),
-            models: null,
-          },
+    async (call) => {
+      if (isOne) {
+        const models = await call(lineCard.listOwnModels, { id: carried, pageIndex: page });
+        return { role: models.role, page, brands: null, models: { ...models, id: Number(carried) } };
+      }
+      const brandsOf = (role: CarrierRole) =>
+        call(lineCard.listOwnBrands, { role, pageIndex: page, pageSize: BRANDS_PER_PAGE });
+      const brands = await brandsOf(asked ?? "agent");
+      // Who stands in the directory as a trader alone begins there.
+      const traded = asked || brands.hasRole || brands.totalRecord > 0 ? null : await brandsOf("trader");
+      return traded?.hasRole
+        ? { role: "trader", page, brands: traded, models: null }
+        : { role: asked ?? "agent", page, brands, models: null };
+    },
     { isLapsedToo: !isOne },
   );
 }
@@ -74,7 +71,7 @@ export default function ProductionLineManage() {
             tabs={CARRIER_ROLES.map((one) => ({
               title: `作为${COMPANY_ROLE_LABELS[one]}`,
               href: productLinesPath(one),
-              isCurrent: one === (models?.role ?? role),
+              isCurrent: one === role,
             }))}
           />
           {models && <ModelsCard id={models.id} models={models} page={page} mayChange={rights.mayChange} />}
