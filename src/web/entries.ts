@@ -22,12 +22,18 @@ export interface CentreEntry extends MenuEntry {
   without?: string;
 }
 
+/** A way in the menu below a user's name. */
+export interface AccountEntry extends MenuEntry {
+  /** Only who works for a certified enterprise sees it. */
+  isOfCertified?: true;
+}
+
 /** What a domain has in lists of the portal that are not shown before a page lives: they are loaded together. */
 export interface DomainEntries {
   /** In the menu of the user centre. */
   userCentre?: CentreEntry[];
   /** In the menu below a user's name. */
-  accountMenu?: MenuEntry[];
+  accountMenu?: AccountEntry[];
   /** On a user's own page for phones. */
   phoneMenu?: MenuEntry[];
   /** Among the pages about the portal, in every footer. */

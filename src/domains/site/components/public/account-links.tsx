@@ -35,7 +35,7 @@ export function AccountLinks({ onFollow }: { onFollow: () => void }) {
       )}
       {isPrompted && <EnterprisePrompt status={status} routeExists={routeExists} onFollow={onFollow} />}
       {links
-        .filter(({ href }) => routeExists(href))
+        .filter(({ href, isOfCertified }) => routeExists(href) && (!isOfCertified || status === "certified"))
         .map(({ title, href }) => (
           <a key={href} href={href} onClick={onFollow}>
             {title}
