@@ -4,12 +4,16 @@ import path from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
+import { checkCharacter, organisationCheck } from "#domains/enterprises/credit-code.ts";
 import { confirmProposals } from "./confirm-proposals.ts";
-import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
+import { countActs } from "./count-acts.ts";
+import { bePhone, certify, decideCase } from "./errands.ts";
+import { fillCode, logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
 
 const journey = useJourney();
 const CERTIFY = "/userCenter/manage/companyManage?type=16";
 const NAME = "深圳市旅程电子有限公司";
+const CLERKS = "深圳市文员半导体贸易有限公司";
 
 test("a company certifies itself: an operator rejects it with a reason, then approves it, and the header follows", async () => {
   const { page, portal } = journey;
@@ -110,4 +114,90 @@ test("a company certifies itself: an operator rejects it with a reason, then app
   await menu.click();
   await page.getByRole("link", { name: "个人中心" }).last().waitFor();
   expect(await page.getByText("完成企业认证,享受更优服务!").count()).toBe(0);
+});
+
+test("a clerk registers and certifies in few acts; on a phone she is told the outcome and led on to stock, which a visitor finds and the statistics count", async () => {
+  const { page, portal } = journey;
+  const folder = await mkdtemp(path.join(tmpdir(), "xinpu-clerk-"));
+  const licence = path.join(folder, "营业执照.jpg");
+  const picture = sharp({ create: { width: 1200, height: 900, channels: 3, background: "#eef" } });
+  await writeFile(licence, await picture.jpeg().toBuffer());
+  const list = path.join(folder, "库存.csv");
+  await writeFile(list, "料号 P/N,品牌,数量,单价\nXPCLERK-77A,TI,1000,1.2\nNE555P,TI,4321,面议\n");
+
+  await visit(page, `${portal.address}/register`);
+  const form = page.getByRole("main");
+  await form.getByLabel("手机号", { exact: true }).fill("13922224444");
+  await fillCode(form);
+  await form.getByLabel("密码", { exact: true }).fill("Kelvin-4w-shunt");
+  await form.getByLabel("昵称").fill("分销商文员");
+  await form.getByLabel("身份").selectOption({ label: "采购" });
+  await form.getByRole("checkbox").check();
+  await form.getByRole("button", { name: "注册" }).click();
+  await page.getByLabel(/账号菜单/).waitFor();
+  const acts = await countActs(page);
+  const code = `91440300MA5CLK01${organisationCheck("MA5CLK01")}`;
+  await certify(page, { name: CLERKS, creditCode: code + checkCharacter(code), licence });
+  // docs/performance.md: what it took before is there.
+  expect(acts.clicks).toBeLessThanOrEqual(17);
+  await decideCase(portal, { queue: "certifications", title: CLERKS, decision: "approved" });
+  await confirmProposals(portal, "certifications");
+
+  // On a phone she is told of it, and goes from step to step.
+  await bePhone(page);
+  await visit(page, `${portal.address}/mobile/messages`);
+  await page.getByText("企业认证已通过").waitFor();
+  const bar = page.getByRole("navigation", { name: "底部导航" });
+  await bar.getByRole("link", { name: "我的" }).click();
+  await page.getByRole("region", { name: "企业" }).getByRole("link", { name: "企业认证" }).click();
+  const steps = page.getByRole("region", { name: "企业上线步骤" });
+  await steps.getByRole("link", { name: "以贸易商展示" }).click();
+  await page.getByLabel("在贸易商目录中展示本企业").check();
+  await page.getByRole("button", { name: "保存" }).click();
+  await page.getByText("已保存").waitFor();
+  await steps.getByRole("link", { name: "去添加代理品牌" }).click();
+  // Who is a trader alone adds brands as one.
+  await page.getByRole("button", { name: "批量添加" }).click();
+  const dialog = page.getByRole("dialog", { name: "批量添加品牌（贸易商）" });
+  await dialog.getByLabel("品牌名称").fill("TI、意法半导体");
+  await dialog.getByRole("button", { name: "识别" }).click();
+  await dialog.getByRole("button", { name: "添加 2 个品牌" }).click();
+  await page.getByRole("listitem", { name: /Texas Instruments/ }).waitFor();
+  await steps.getByRole("link", { name: "去发布库存" }).click();
+  await page.getByLabel("库存文件", { exact: true }).setInputFiles(list);
+  const confirm = page.getByRole("region", { name: "确认导入：库存.csv" });
+  await confirm.getByText("1 行的单价不能识别，将改为询价").waitFor();
+  await confirm.getByRole("radio", { name: /^合并/ }).check();
+  await confirm.getByRole("button", { name: "开始导入" }).click();
+  await page.getByText(/读取 2 行：导入 2，未变 0，拒绝 0/).waitFor();
+  const sheet = page.getByRole("table", { name: "库存" });
+  await sheet.getByRole("button", { name: "修改 XPCLERK-77A" }).click();
+  await sheet.getByLabel("单价").fill("0.88");
+  await sheet.getByLabel("单价").press("Enter");
+  await sheet.getByRole("row").filter({ hasText: "XPCLERK-77A" }).getByText("¥0.88").waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  // A buyer with a phone finds the number that no catalogue has, whose it is, and the part that one has.
+  const buyer = await openBrowser({ width: 390, height: 844 });
+  const seen = await buyer.newPage();
+  await bePhone(seen);
+  await visit(seen, `${portal.address}/mobile/search?keywords=xpclerk77a`);
+  await seen.getByRole("link", { name: /XPCLERK-77A/ }).click();
+  await seen.getByRole("heading", { name: CLERKS, level: 1 }).waitFor();
+  expect(new URL(seen.url()).pathname).toMatch(/^\/mobile\/agent\/\d+$/);
+  await seen.getByRole("region", { name: "现货库存" }).getByText("¥0.88").waitFor();
+  await seen.getByRole("region", { name: "现货库存" }).getByRole("link", { name: "NE555P" }).click();
+  const offered = seen.getByRole("region", { name: "现货库存" });
+  await offered.getByText(CLERKS).waitFor();
+  await offered.getByText("4,321").waitFor();
+  await buyer.close();
+
+  await bar.getByRole("link", { name: "我的" }).click();
+  await page.getByRole("region", { name: "企业" }).getByRole("link", { name: "企业数据" }).click();
+  await page
+    .getByRole("region", { name: "主页浏览" })
+    .getByText(/合计 1 /)
+    .waitFor();
+  await page.getByRole("link", { name: "企业数据" }).and(page.locator("[aria-current]")).waitFor();
+  await rm(folder, { recursive: true });
 });

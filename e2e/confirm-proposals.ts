@@ -1,5 +1,5 @@
 import type { Envelope } from "#api/envelope.ts";
-import { DEVICE, logInAsOperator } from "./log-in.ts";
+import { DEVICE, tokenOfOperator } from "./log-in.ts";
 
 interface Proposed {
   cases: { data: { id: number; proposal: { decision: string; reason: string } | null }[] };
@@ -7,7 +7,7 @@ interface Proposed {
 
 /** Confirms, as the second operator of the demonstration, what the first one has proposed in a queue. */
 export async function confirmProposals(portal: { address: string; lines: string[] }, queue: string): Promise<void> {
-  const { token } = await logInAsOperator(portal, "13800000010");
+  const token = await tokenOfOperator(portal, "13800000010");
   const address = `${portal.address}/api/ops/queues/${queue}`;
   const headers = { token, uuid: DEVICE };
   const { data } = (await (await fetch(`${address}?pageSize=100`, { headers })).json()) as Envelope;

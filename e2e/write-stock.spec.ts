@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import { logInThrough, useJourney, visit } from "./browser.ts";
+import { countActs } from "./count-acts.ts";
+import { mendPrice } from "./errands.ts";
 
 const journey = useJourney();
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -69,4 +71,11 @@ test("a company writes its stock in the rows of the table, by the keyboard alone
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "撤销：修改 SHEET-200" }).click();
   await rowOf("SHEET-200").getByText("200", { exact: true }).waitFor();
+
+  // docs/performance.md: what it took before is there.
+  await visit(page, `${portal.address}/about`);
+  const acts = await countActs(page);
+  await mendPrice(page, { mpn: "NE555P", price: "0.8" });
+  expect(acts.clicks).toBeLessThanOrEqual(4);
+  expect(acts.keys).toBeLessThanOrEqual(6);
 });
