@@ -4,7 +4,9 @@ import path from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
+import { askDatabase } from "./ask-database.ts";
 import { confirmProposals } from "./confirm-proposals.ts";
+import { bePhone, decideCase } from "./errands.ts";
 import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
 
 const journey = useJourney();
@@ -22,8 +24,18 @@ test("a certified company enters the mall: an operator asks for more, it hands i
       .toBuffer(),
   );
 
+  await askDatabase(
+    journey.environment,
+    `insert into site_config (key, value, is_public) values ('receivingAccount', '{"name":"芯谱科技有限公司","bank":"招商银行深圳分行","account":"7559000011112222"}', false)
+      on conflict (key) do update set value = excluded.value returning 1 as done`,
+  );
   await visit(page, portal.address + ENTER);
   await page.getByRole("heading", { name: "商家入驻", level: 1 }).waitFor();
+  // What one gets and pays is told before anything is handed in.
+  await page
+    .getByRole("region", { name: "入驻须知" })
+    .getByText(/收录在商家名录/)
+    .waitFor();
   await logInThrough(page, "13800000002");
   await page.getByLabel("店铺名称（必填）").fill(`${SHOP}官方`);
   await page.getByLabel("店铺类型（必填）").selectOption({ label: "贸易商" });
@@ -100,11 +112,15 @@ test("a certified company enters the mall: an operator asks for more, it hands i
     await visit(page, portal.address + ENTER);
     await page.getByLabel("我已阅读并代表企业同意以上协议").check();
     await page.getByRole("button", { name: "签署协议" }).click();
+    await page.getByText("7559000011112222").waitFor();
+    await page.getByLabel("银行回单（选填）文件").setInputFiles(paper);
+    await page.getByRole("group", { name: "银行回单（选填）" }).getByRole("img").waitFor();
     await page.getByLabel("付款凭证号或说明").fill("银行回单 20261123");
     await page.getByRole("button", { name: "我已缴纳" }).click();
     await page.getByText("到账确认后开通店铺").waitFor();
     await visit(desk, `${portal.address}/ops/queue/merchants`);
     await waiting.getByText(/凭证 银行回单 20261123/).waitFor();
+    await waiting.getByRole("img", { name: "银行回单" }).waitFor();
     await decide("确认保证金并开通");
     await waiting.getByText("待他人复核：您提出「确认保证金并开通」").waitFor();
     await confirmProposals(portal, "merchants");
@@ -113,10 +129,15 @@ test("a certified company enters the mall: an operator asks for more, it hands i
     await rm(folder, { recursive: true, force: true });
   }
 
-  await visit(page, portal.address + ENTER);
+  // From here on with a phone.
+  await bePhone(page);
+  await visit(page, `${portal.address}/mobile/me`);
+  await page.getByRole("region", { name: "商家" }).getByRole("link", { name: "入驻与店铺" }).click();
   await page.getByText(/合作期至/).waitFor();
   await page.getByText(/商家入驻协议（第 2 版，.* 签署）/).click();
   await page.getByText(/3\. 开通前缴纳保证金 ¥10,000\.00/).waitFor();
+  await page.getByText("保证金收据", { exact: true }).click();
+  await page.getByLabel("保证金收据").getByText("芯谱科技有限公司").waitFor();
   await page.getByLabel("工作时间").fill("每天 8:30–20:00");
   await page.getByRole("button", { name: "保存", exact: true }).click();
   await page.getByText("已保存").waitFor();
@@ -138,4 +159,43 @@ test("a certified company enters the mall: an operator asks for more, it hands i
   } finally {
     await reader.close();
   }
+});
+
+test("with a phone its owner renews the shop, asks to leave, takes that back, leaves, and reads that the deposit is paid back", async () => {
+  const { page, portal, environment } = journey;
+  await askDatabase(
+    environment,
+    `update suppliers_merchants set term_ends_on = current_date + 20 where shop_name = '${SHOP}' returning id::int`,
+  );
+  await bePhone(page);
+  await visit(page, `${portal.address}/mobile/login`);
+  await page.getByRole("button", { name: "登录", exact: true }).first().click();
+  await logInThrough(page, "13800000002");
+  await visit(page, `${portal.address}/userCenter?type=1`);
+  await page.getByRole("link", { name: /^店铺合作期将于/ }).click();
+  await page.getByLabel(/同意按以上协议续约一年/).check();
+  await page.getByRole("button", { name: "续约一年" }).click();
+  await page.getByText(/已续约至/).waitFor();
+  await page.getByRole("button", { name: "续约一年" }).waitFor({ state: "detached" });
+
+  const leave = async () => {
+    await page.getByRole("button", { name: "申请退店" }).click();
+    const dialog = page.getByRole("dialog", { name: "申请退店" });
+    await dialog.getByLabel("退店原因").fill("转到线下经营");
+    await dialog.getByRole("button", { name: "提交" }).click();
+    await page.getByText(/^已于 .* 申请退店（转到线下经营）/).waitFor();
+  };
+  await leave();
+  await page.getByRole("button", { name: "撤回退店申请" }).click();
+  await leave();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  await decideCase(portal, { queue: "merchant-exits", title: SHOP, decision: "confirm-exit" });
+  await confirmProposals(portal, "merchant-exits");
+  await visit(page, portal.address + ENTER);
+  await page.getByText("应退保证金 ¥10,000.00，退还后会通知您。").waitFor();
+  await decideCase(portal, { queue: "merchant-exits", title: SHOP, decision: "note-refund", reason: "网银回单 8812" });
+  await confirmProposals(portal, "merchant-exits");
+  await visit(page, portal.address + ENTER);
+  await page.getByText(/应退保证金 ¥10,000.00，已于 .* 登记退还/).waitFor();
 });
