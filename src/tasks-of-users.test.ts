@@ -30,7 +30,7 @@ const NOT_ASKED: Record<string, string[]> = {
     of("news", "forgetSearches tellLikes"),
     of("site", "forgetOld endAnnouncement"),
     of("console", "renewSealed forgetDecisions tellDecision"),
-    of("catalogue", "forgetMergeChanges"),
+    of("catalogue", "forgetMergeChanges forgetImportFiles"),
     of("companies", "forgetUses"),
   ].flat(),
   "made anew of what is published already": [

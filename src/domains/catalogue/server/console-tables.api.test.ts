@@ -72,6 +72,11 @@ test("many parts are hidden, and put into a category, after a preview that chang
   await operator()(tables.actOnRows, { ...acting, act: "hide", reason: "重复收录" });
   expect(await counts()).toEqual({ 原分类: 0, 新分类: 0 });
   await expect(portal.callAs()(parts.partDetail, made[0]!)).rejects.toMatchObject({ status: 404 });
+  const hidden = await operator()(tables.previewRows, { ...asked, act: "hide" });
+  expect([hidden.possible, hidden.refused.map(({ message }) => message)]).toEqual([
+    [],
+    ["已经是这样，无需处理", "已经是这样，无需处理"],
+  ]);
   await operator()(tables.actOnRows, { ...acting, act: "show", reason: "隐藏有误" });
   expect(await counts()).toEqual({ 原分类: 0, 新分类: 2 });
 });

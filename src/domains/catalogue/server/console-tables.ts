@@ -43,11 +43,11 @@ export const consoleTables: Record<string, ConsoleTable> = {
     acts: {
       hide: {
         ...THING_ACTS.hide,
-        run: (context, { id, reason }) => hidePart(context, { id, isHidden: true, reason }),
+        run: (context, { id, reason }) => hideOne(context, { id, isHidden: true, reason }),
       },
       show: {
         ...THING_ACTS.show,
-        run: (context, { id, reason }) => hidePart(context, { id, isHidden: false, reason }),
+        run: (context, { id, reason }) => hideOne(context, { id, isHidden: false, reason }),
       },
       place: {
         ...THING_ACTS.place,
@@ -133,7 +133,29 @@ export const consoleTables: Record<string, ConsoleTable> = {
 /** More takes longer than many rows may. */
 const PARTS_MAX = 5000;
 
-async function hide(context: UserContext, hiding: { id: number; isHidden: boolean; reason: string }): Promise<void> {
+interface Hiding {
+  id: number;
+  isHidden: boolean;
+  reason: string;
+}
+
+async function hideOne(context: UserContext, hiding: Hiding): Promise<void> {
+  await refuseSame(context, "datasheetParts", hiding);
+  await hidePart(context, hiding);
+}
+
+/** Done to one alone it changes nothing; of many it is told. */
+async function refuseSame(
+  { db }: UserContext,
+  table: "datasheetParts" | "datasheetBrands",
+  { id, isHidden }: Hiding,
+): Promise<void> {
+  const thing = await db.selectFrom(table).select("hiddenAt").where("id", "=", id).executeTakeFirst();
+  if (thing && (thing.hiddenAt !== null) === isHidden) throw catalogueRefusals.sameAlready();
+}
+
+async function hide(context: UserContext, hiding: Hiding): Promise<void> {
+  await refuseSame(context, "datasheetBrands", hiding);
   const some = await context.db
     .selectFrom("datasheetParts")
     .select("id")

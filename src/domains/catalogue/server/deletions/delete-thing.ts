@@ -29,7 +29,7 @@ export function deleteThing(
           name,
           uses: uses.map(({ what, count }) => `${what} ${count}`).join("、"),
         });
-      await writeDown(context, { act: "delete", kind, from: { id, name }, into: null, reason });
+      await writeDown(context, { change: "delete", kind, from: { id, name }, into: null, reason });
       await emptyParts(context, thing.partIds);
       if (kind === "brand") await emptyBrand(context, id);
       await recountCatalogue(context);

@@ -39,7 +39,7 @@ export function merge<Result>(
     if (from === null || into === null) throw doorRefusals.notFound(`没有这个${THINGS[kind].label}`);
     if (name !== from) throw doorRefusals.invalidInput({ name: `请输入「${from}」以确认` });
     await writeDown(context, {
-      act: "merge",
+      change: "merge",
       kind,
       from: { id, name: from },
       into: { id: intoId, name: into },

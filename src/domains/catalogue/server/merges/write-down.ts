@@ -4,7 +4,7 @@ import type { CHANGE_ACTS } from "../../merge-labels.ts";
 import type { MergedKind } from "./merged-things.ts";
 
 interface Change {
-  act: (typeof CHANGE_ACTS)[number];
+  change: (typeof CHANGE_ACTS)[number];
   kind: MergedKind;
   from: { id: number; name: string };
   /** Null where it is deleted. */
@@ -17,12 +17,12 @@ interface Change {
 /** From here to the end of the transaction each row that is changed is written down, so that `undoMerge` can give it back. */
 export async function writeDown(
   { db, now, user }: Pick<UserContext, "db" | "now" | "user">,
-  { act, kind, from, into, reason, hasMade = false }: Change,
+  { change, kind, from, into, reason, hasMade = false }: Change,
 ): Promise<void> {
   const { id } = await db
     .insertInto("catalogueMerges")
     .values({
-      act,
+      act: change,
       kind,
       fromId: from.id,
       fromName: from.name,

@@ -37,7 +37,7 @@ export function splitBrand(context: UserContext, asked: Asked): Promise<DataOf<t
       const hasMade = asked.intoId === undefined;
       const into = await lockBrand(context, asked.intoId ?? (await makeBrand(context, from, asked.name)));
       if (from.id === into.id) throw catalogueRefusals.mergedIntoItself();
-      await writeDown(context, { act: "split", kind: "brand", from, into, reason: asked.reason, hasMade });
+      await writeDown(context, { change: "split", kind: "brand", from, into, reason: asked.reason, hasMade });
       const partIds = parts.map(({ id }) => id);
       await refuseTwins(context, into, partIds);
       await moveParts(context, { from, into, partIds });

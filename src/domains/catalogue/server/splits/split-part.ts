@@ -37,7 +37,7 @@ export function splitPart(context: UserContext, asked: Asked): Promise<DataOf<ty
       if (from.id === into.id) throw catalogueRefusals.mergedIntoItself();
       const [named, other] = [from, into].map(({ id, mpn }) => ({ id, name: mpn }));
       await writeDown(context, {
-        act: "split",
+        change: "split",
         kind: "part",
         from: named!,
         into: other!,

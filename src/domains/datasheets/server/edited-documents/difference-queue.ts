@@ -10,7 +10,7 @@ export const differenceQueue: CaseQueue = {
   name: "document-differences",
   title: "规格书来源差异",
   group: "规格书",
-  order: 155,
+  order: 152,
   dueHours: 168,
   look: "what imports and operators say of documents",
   whose: whoseDifferences,
