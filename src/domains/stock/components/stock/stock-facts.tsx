@@ -22,7 +22,9 @@ export function StockPrice({ line: { price, currency, includesTax, minQuantity }
 export function StockAge({ line: { confirmedAt, isFresh }, now }: { line: StockLine; now: string }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1 text-sm text-secondary">
-      <FriendlyTime at={confirmedAt} now={now} act="更新" />
+      <span className="whitespace-nowrap">
+        <FriendlyTime at={confirmedAt} now={now} act="更新" />
+      </span>
       {!isFresh && <Tag tone="warning">{STALE_LABEL}</Tag>}
     </span>
   );
