@@ -1,11 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, test } from "vitest";
 import { openBrowser, visit } from "./browser.ts";
 import { type EveryPage, makeEveryPage } from "./every-page.ts";
 import { giveLongNames } from "./long-names.ts";
 import { DEVICE, logIn } from "./log-in.ts";
+import { expectNoBarrier } from "./no-barrier.ts";
 import { type PortalProcess, startPortal } from "./portal-process.ts";
 import { copySampleData } from "./sample-portal.ts";
 
@@ -70,8 +69,6 @@ const PAGES = [
   "/news/financialReport",
   "/news/author?id=4",
 ];
-const require = createRequire(import.meta.url);
-const axe = await readFile(require.resolve("axe-core/axe.min.js"), "utf8");
 
 let portal: PortalProcess & { address: string };
 let browser: BrowserContext;
@@ -230,24 +227,4 @@ async function lookAt(address: string, browserOf = browser) {
   const page = await browserOf.newPage();
   await expectNoBarrier(page, () => visit(page, portal.address + address));
   await page.close();
-}
-
-/** On a desk by day and on a phone by night, opened anew for each where it is said how. */
-async function expectNoBarrier(page: Page, open = async () => {}) {
-  for (const [width, colorScheme] of [
-    [1440, "light"],
-    [390, "dark"],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    await open();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    // What is folded away is looked at too.
-    await page.evaluate(() => document.querySelectorAll("details").forEach((element) => (element.open = true)));
-    // Evaluated from outside, as the page's own policy lets no foreign script in.
-    const findings = await page.evaluate(
-      `${axe}; axe.run({ resultTypes: ["violations"], preload: false }).then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map((node) => node.html).join(" ")))`,
-    );
-    expect(findings).toEqual([]);
-  }
 }
