@@ -61,6 +61,7 @@ const NO_TABLES = new Set([
   "news.readPicture",
   "news.readReportPicture",
   "news.renderShareCode",
+  "files.readSettingPicture",
   "site.renderQrCode",
 ]);
 

@@ -117,7 +117,10 @@ export async function listWaitingMerchants(
     const own = <One extends { merchantId: number }>(all: One[]) =>
       all.filter(({ merchantId }) => merchantId === row.id);
     const { claim } = requirementsOf({ shopType: row.shopType as ShopType, shopName: row.shopName, taxRate: null });
-    const claimed = besideFormer(claimedFacts(row, own(brands)), row.former as ClaimedFact[] | null);
+    const claimed = besideFormer(
+      claimedFacts(row, own(brands)),
+      kind === "admission" ? (row.former as ClaimedFact[] | null) : null,
+    );
     const facts: [string, string | null][] = [
       ["状态", MERCHANT_STATE_LABELS[row.state as MerchantState]],
       ["业务编号", row.number],

@@ -234,7 +234,7 @@ describe("the config", () => {
     ]);
     await save("homeSlots", [{ title: "国产替代专区", path: "/specification/LM358" }]);
     expect(await portal.callAs()(site.readHomeSlots, {})).toEqual([
-      { title: "国产替代专区", text: "", path: "/specification/LM358" },
+      { title: "国产替代专区", text: "", path: "/specification/LM358", picture: null },
     ]);
     await save("hotWords", ["TPS5430"]);
     for (const [key, value, errors] of [
@@ -258,7 +258,11 @@ describe("the config", () => {
           { common: [entry], agent: [], brand: [] },
           { common: [{ ...entry, name: "百科", image: "x" }], agent: [], brand: [] },
         ],
-        ["homeSlots", [{ title: "x", text: `a${unseen}`, path: "/" }], [{ title: "x", text: "a", path: "/" }]],
+        [
+          "homeSlots",
+          [{ title: "x", text: `a${unseen}`, path: "/" }],
+          [{ title: "x", text: "a", path: "/", picture: null }],
+        ],
       ] as const) {
         expect(
           JSON.parse((await save(key, JSON.stringify(value).replaceAll(String.raw`\\u`, String.raw`\u`))).value),

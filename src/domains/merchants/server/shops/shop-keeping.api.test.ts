@@ -86,6 +86,13 @@ test("a shop has a receipt of its deposit once an operator has found that, and k
   const held = (await portal.callAs(OPERATOR)(queues.listCases, { queue: "public-texts" })).cases.data.find(
     ({ facts }) => facts.some(({ value }) => value === "店铺的工作时间与退货地址"),
   )!;
+  expect(held.facts).toContainEqual({
+    label: "工作时间",
+    value: "加微信 代开发票",
+    path: null,
+    isClaimed: true,
+    former: "每天 8:30–20:00",
+  });
   await decideByTwo(portal, { queue: "public-texts", ids: String(held.id), decision: "refused", reason: "不实宣传" });
   expect([await read(), (await mineOf(user)).review]).toEqual([
     "",

@@ -51,7 +51,7 @@ export const publicTextQueue: CaseQueue = {
 
 const pictureAddress = (id: number, field: string) => `/api/ops/publicTexts/${id}/picture?field=${field}`;
 
-function toCase({ id, kindTitle, isHidden, found, row, writer, openedAt }: WaitingText): QueuedCase {
+function toCase({ id, kindTitle, isHidden, found, row, former, writer, openedAt }: WaitingText): QueuedCase {
   const facts: [label: string, value: string, path?: string][] = [
     ["类型", kindTitle],
     ["状态", isHidden ? "待审核，未展示" : "已展示，待复核"],
@@ -63,7 +63,17 @@ function toCase({ id, kindTitle, isHidden, found, row, writer, openedAt }: Waiti
     id,
     title: row.title,
     path: row.path,
-    facts: facts.flatMap(([label, value, path = null]) => (value ? [{ label, value, path }] : [])),
+    facts: [
+      ...facts.flatMap(([label, value, path = null]) => (value ? [{ label, value, path }] : [])),
+      // What others go on seeing stands beside what waits.
+      ...(former === null ? [] : words).map(({ field, label, text }) => ({
+        label,
+        value: text,
+        path: null,
+        isClaimed: true,
+        former: former?.[field] ?? "",
+      })),
+    ],
     pictures: row.texts.flatMap(({ field, label, text, mediaType }) =>
       text && mediaType ? [{ label, path: pictureAddress(id, field), mediaType }] : [],
     ),

@@ -11,6 +11,8 @@ export interface WaitingText {
   isHidden: boolean;
   found: { word: string; class: FoundClass }[];
   row: PublicTextRow;
+  /** What stays public meanwhile, by field; null where nothing does. */
+  former: Record<string, string> | null;
   writer: { id: number; nickName: string } | null;
   openedAt: Date;
 }
@@ -24,6 +26,7 @@ export async function listWaitingTexts(
     .selectFrom("moderationCases as text")
     .leftJoin("accountUsers as writer", "writer.id", "text.userId")
     .select(["text.id", "text.kind", "text.rowId", "text.isHidden", "text.words", "text.classes", "text.openedAt"])
+    .select("text.former")
     .select(["writer.id as writerId", "writer.nickName"])
     .where("text.state", "=", "waiting")
     .$if(ids !== null, (query) => query.where("text.id", "=", anyOf(ids!)))
@@ -37,11 +40,18 @@ export async function listWaitingTexts(
     const of = rows.filter((row) => row.kind === kind).map(({ rowId }) => rowId);
     for (const row of await publicText(context, kind).read(context, of)) texts.set(`${kind} ${row.id}`, row);
   }
-  return rows.flatMap(({ kind, rowId, words, classes, writerId, nickName, ...one }) => {
+  return rows.flatMap(({ kind, rowId, words, classes, writerId, nickName, former, ...one }) => {
     const row = texts.get(`${kind} ${rowId}`);
     if (!row) return [];
     const found = words.map((word, at) => ({ word, class: classes[at] as FoundClass }));
     const writer = writerId === null ? null : { id: writerId, nickName: nickName! };
-    return { ...one, kindTitle: publicText(context, kind).title, found, row, writer };
+    return {
+      ...one,
+      former: former as WaitingText["former"],
+      kindTitle: publicText(context, kind).title,
+      found,
+      row,
+      writer,
+    };
   });
 }
