@@ -11,7 +11,7 @@ import { PAGE_SIZE, pageNumber } from "#shared/page-number.ts";
 import { FILTERS, searchAddress } from "../addresses.ts";
 import { SelectionBar, useDocumentSelection } from "../components/public/documents/document-selection.tsx";
 import { EmptyCatalogue } from "../components/public/search/empty-catalogue.tsx";
-import { CountedOver, FacetPanel } from "../components/public/search/facet-panel.tsx";
+import { FacetPanel } from "../components/public/search/facet-panel.tsx";
 import { FilterChips } from "../components/public/search/filter-chips.tsx";
 import { FoundParts, type FoundPartsProps } from "../components/search/found-parts.tsx";
 import { chipsOf, filteredAddress, type PartFilters } from "../components/search/part-filters.ts";
@@ -30,6 +30,7 @@ const UNIT = "个型号";
 const NOT_FOUND = 404;
 
 // Filters are plain links, which work before this comes.
+const loadPartFacets = async () => ({ default: (await import("../components/search/part-facets.tsx")).PartFacets });
 const PartFacets = lazy(loadPartFacets);
 // Most searches have words and find something.
 const CategoryDirectory = lazy(async () => ({
@@ -157,10 +158,6 @@ export async function loader(args: LoaderArgs) {
   });
 }
 
-async function loadPartFacets() {
-  return { default: (await import("../components/search/part-facets.tsx")).PartFacets };
-}
-
 export default function SearchResults() {
   const shown = useLoaderData<SearchPage>();
   const { search, found, refusal } = shown;
@@ -200,12 +197,7 @@ export default function SearchResults() {
           <FacetPanel setCount={setCount}>
             <Suspense fallback={null}>
               <StillPart name="part-facets" data={shown.shownFacets}>
-                {(facets) => (
-                  <>
-                    <PartFacets search={search} facets={facets} />
-                    <CountedOver counted={facets.countedOver} unit={UNIT} />
-                  </>
-                )}
+                {(facets) => <PartFacets search={search} facets={facets} unit={UNIT} />}
               </StillPart>
             </Suspense>
           </FacetPanel>

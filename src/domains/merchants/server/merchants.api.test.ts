@@ -28,11 +28,7 @@ type User = Awaited<ReturnType<typeof newUser>>;
 
 const mineOf = async (user: User) => (await portal.callAs(user.mobile)(merchants.myMerchant, {})).merchant!;
 const submit = (user: User, form: Admission) => portal.callAs(user.mobile)(merchants.submitMerchant, form);
-const sign = (user: User) =>
-  portal.callAs(user.mobile)(merchants.signMerchant, {
-    ...SIGNED,
-    ...AGREED,
-  });
+const sign = (user: User) => portal.callAs(user.mobile)(merchants.signMerchant, { ...SIGNED, ...AGREED });
 const decide = async (user: User, decision: string, { reason = "", queue = "merchants", seen = "" } = {}) =>
   decideByTwo(portal, { queue, ids: String((await mineOf(user)).id), decision, reason, seen });
 const lastNotice = async ({ id }: User) =>
@@ -53,11 +49,7 @@ async function certified(nickName: string): Promise<User> {
   const user = await newUser(nickName);
   await portal.callAs(user.mobile)(certification.submitCertification, await filledForm(user));
   const [waiting] = (await portal.callAs(OPERATOR)(queues.listCases, { queue: "certifications" })).cases.data.slice(-1);
-  await decideByTwo(portal, {
-    queue: "certifications",
-    ids: String(waiting!.id),
-    decision: "approved",
-  });
+  await decideByTwo(portal, { queue: "certifications", ids: String(waiting!.id), decision: "approved" });
   return user;
 }
 

@@ -126,9 +126,8 @@ async function infringedDocument(): Promise<number> {
   return document_id;
 }
 
-async function myEdit(): Promise<number> {
-  return plant("datasheet_document_edits", { document_id: await myDocument() });
-}
+const myEdit = async () => plant("datasheet_document_edits", { document_id: await myDocument() });
+const shopOf = (enterprise_id: number) => plant("suppliers_merchants", { enterprise_id });
 
 async function colleague(): Promise<number> {
   const user_id = next();
@@ -315,10 +314,7 @@ const TEXTS: Record<string, [own: Plant, rivals?: Plant]> = {
   "company-logo": [myCompany, async () => companyOf(await rival())],
   "user-avatar": [async () => me],
   "article-picture": [async () => plant("news_pictures", { user_id: me })],
-  "shop-words": [
-    async () => plant("suppliers_merchants", { enterprise_id: mine }),
-    async () => plant("suppliers_merchants", { enterprise_id: await rival() }),
-  ],
+  "shop-words": [() => shopOf(mine), async () => shopOf(await rival())],
   "company-contact": [
     async () => plant("suppliers_contacts", { company_id: await myCompany() }),
     async () => plant("suppliers_contacts", { company_id: await companyOf(await rival()) }),

@@ -5,7 +5,7 @@ import { showRefusal } from "#web/show-refusal.ts";
 import { showFavourite } from "./show-favourite.ts";
 import { favourites } from "../../contract/favourites.ts";
 
-/** Keeps what a pressed `FavouriteLink` names, after a login where nobody is signed in; pressed again, lets it go. */
+/** Keeps what a pressed button names in `data-favourite`, after a login where nobody is signed in; pressed again, lets it go. */
 export async function keepFavourite(button: HTMLElement): Promise<void> {
   const named = button.dataset["favourite"] ?? "";
   const [type = "", id] = named.split(" ");

@@ -2,7 +2,7 @@ import { favourites } from "../../contract/favourites.ts";
 import { askOwn } from "./ask-own.ts";
 import { showFavourite } from "./show-favourite.ts";
 
-/** Shows which things of a kind, that `FavouriteLink`s of the page name, the reader keeps already. */
+/** Shows which things of a kind, that buttons of the page name in `data-favourite`, the reader keeps already. */
 export async function markFavourites(type: string): Promise<void> {
   const links = [...document.querySelectorAll<HTMLElement>(`[data-favourite^="${type} "]`)];
   const ids = [...new Set(links.map((link) => Number(link.dataset["favourite"]!.split(" ")[1])))];

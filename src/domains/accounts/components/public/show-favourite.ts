@@ -1,4 +1,4 @@
-/** Shows at all `FavouriteLink`s of a thing whether the reader keeps it. */
+/** Shows at all buttons that name a thing in `data-favourite` whether the reader keeps it. */
 export function showFavourite(named: string, isKept: boolean): void {
   const words = isKept ? "已收藏" : "收藏";
   for (const shown of document.querySelectorAll<HTMLElement>(`[data-favourite="${named}"]`)) {

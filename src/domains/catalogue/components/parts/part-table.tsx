@@ -1,5 +1,5 @@
 // What finishes the rows gives their buttons what these act on.
-import "#domains/accounts/components/public/favourite-link.tsx";
+import "#domains/accounts/components/public/do-favourite-presses.ts";
 import "#web/components/copy-button.tsx";
 import { type Column, DataTable } from "#web/components/data-table.tsx";
 import { Highlight } from "#web/components/highlight.tsx";

@@ -1,5 +1,6 @@
 import { type Filter, type PartSearch, searchAddress } from "../../addresses.ts";
 import type { Facets, FacetValue } from "../../contract/search-shapes.ts";
+import { CountedOver } from "../public/search/facet-panel.tsx";
 import { FacetLine, FacetList, type FacetListProps } from "../public/search/facet-list.tsx";
 import { FILTER_NAMES, filteredAddress, type PartFilters } from "./part-filters.ts";
 import { toggled, toggledCategory } from "../public/search/set-filters.ts";
@@ -7,10 +8,12 @@ import { toggled, toggledCategory } from "../public/search/set-filters.ts";
 interface PartFacetsProps {
   search: PartSearch & PartFilters;
   facets: Facets;
+  /** What was counted: 个型号. */
+  unit: string;
 }
 
 /** What a search for parts can be narrowed to. */
-export function PartFacets({ search, facets }: PartFacetsProps) {
+export function PartFacets({ search, facets, unit }: PartFacetsProps) {
   // Of the same words the query alone changes: as many links as there are values are that much shorter.
   const path = searchAddress({ keywords: search.keywords });
   const hrefOf = (change: Partial<PartFilters>) => {
@@ -48,6 +51,7 @@ export function PartFacets({ search, facets }: PartFacetsProps) {
       )}
       {list("package", facets.packages)}
       {list("lifecycle", facets.lifecycles)}
+      <CountedOver counted={facets.countedOver} unit={unit} />
     </>
   );
 }

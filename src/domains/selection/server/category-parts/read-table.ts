@@ -69,16 +69,18 @@ export async function readTable(
     const { snapshot, exported } = rows[0]!;
     const wanted = wantedParts(scope);
     const dictionaries = newDictionaries(scope.parameters);
+    const values = inTransaction({ db: bulkDb }, async ({ db }) => {
+      await beginReading(db, exported);
+      return collectValues(db, scope, wanted);
+    });
     // The snapshot is there as long as this transaction, which therefore waits for both, whatever becomes of one.
-    const [parts, values] = await Promise.allSettled([
-      readParts({ db, declared }, { dictionaries, wanted }),
-      inTransaction({ db: bulkDb }, async ({ db }) => {
-        await beginReading(db, exported);
-        return collectValues(db, scope, wanted);
-      }),
-    ]);
+    const ended = values.then(
+      () => {},
+      () => {},
+    );
+    const parts = await readParts({ db, declared }, { dictionaries, wanted }).finally(() => ended);
     return {
-      table: { ...scope, dictionaries, rows: await joined({ ...scope, dictionaries }, came(parts), came(values)) },
+      table: { ...scope, dictionaries, rows: await joined({ ...scope, dictionaries }, parts, await values) },
       snapshot,
     };
   });
@@ -89,11 +91,6 @@ async function beginReading(db: Database, snapshot?: string): Promise<void> {
   if (snapshot !== undefined) await sql`set transaction snapshot ${sql.lit(snapshot)}`.execute(db);
   // Planned for reading all of it.
   await sql`set local cursor_tuple_fraction = 1`.execute(db);
-}
-
-function came<Value>(result: PromiseSettledResult<Value>): Value {
-  if (result.status === "rejected") throw result.reason;
-  return result.value;
 }
 
 /** Those of some parts that stand in the table's categories, as they are now. */

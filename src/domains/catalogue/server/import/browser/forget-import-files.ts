@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Task, TaskContext } from "#platform/tasks.ts";
 import { DAY_MS } from "#shared/durations.ts";
-import { IMPORT_FILE_KEPT_DAYS } from "../../../import-labels.ts";
+
+const IMPORT_FILE_KEPT_DAYS = 7;
 
 export const forgetImportFilesTask = { name: "catalogue.forgetImportFiles", payload: z.object({}) } satisfies Task;
 
