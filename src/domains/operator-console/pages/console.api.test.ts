@@ -94,7 +94,7 @@ const titlesFor = async (mobile: string) => {
   return menu.map(([, title]) => title).join(" ");
 };
 const OF_EVERYBODY = "个人中心 账号设置 我的收藏 我的消息 我的规格书 任务列表";
-const OF_COMPANIES = "企业认证 代理商主页 贸易商主页 品牌与授权 库存管理 企业联系人 推广公告 投诉";
+const OF_COMPANIES = "企业认证 代理商主页 贸易商主页 品牌与授权 库存管理 企业联系人 推广公告 企业数据 投诉";
 const idOf = async (mobile: string) =>
   (
     await portal.context.db
