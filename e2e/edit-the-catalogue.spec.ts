@@ -94,4 +94,36 @@ test("an operator finds a part, edits it, hides it, merges two brands by name an
   await dialog.getByRole("button", { name: "撤销", exact: true }).click();
   await page.getByText(/已撤销，恢复 \d+ 处$/).waitFor();
   await page.getByRole("cell", { name: "已撤销" }).waitFor();
+
+  // A part that is two is split; the new one, which nobody uses, is deleted, and comes back.
+  await visit(page, `${portal.address}/ops/parts?words=NE555`);
+  await page.getByRole("rowheader").getByRole("link").first().click();
+  const removal = page.getByRole("region", { name: "删除型号" });
+  await removal.getByRole("button", { name: "查看引用" }).click();
+  await removal.getByText(/还有人在用，不能删除/).waitFor();
+  const split = page.getByRole("region", { name: "拆分型号" });
+  await split.getByRole("button", { name: "选择要拆出的内容" }).click();
+  await split.getByRole("group", { name: "参数值" }).getByRole("checkbox").first().check();
+  await split.getByRole("textbox", { name: "新型号" }).fill("SPLIT-555");
+  await split.getByRole("textbox", { name: "原因" }).fill("写成了一个");
+  await split.getByRole("button", { name: "拆分" }).click();
+  await page.getByText("已拆出 1 项").waitFor();
+  await history.getByText("拆到：SPLIT-555").waitFor();
+
+  await visit(page, `${portal.address}/ops/parts?words=SPLIT-555`);
+  await page.getByRole("rowheader").getByRole("link", { name: "SPLIT-555" }).click();
+  await removal.getByRole("button", { name: "查看引用" }).click();
+  await removal.getByRole("textbox", { name: "原因" }).fill("没有这个型号");
+  const remove = removal.getByRole("button", { name: "删除" });
+  expect(await remove.isDisabled()).toBe(true);
+  await removal.getByRole("textbox", { name: /以确认/ }).fill("SPLIT-555");
+  await remove.click();
+  await page.getByText("已删除", { exact: true }).waitFor();
+
+  await visit(page, `${portal.address}/ops/merges`);
+  const deletion = page.getByRole("row", { name: /删除型号.*SPLIT-555/ });
+  await deletion.getByRole("button", { name: "撤销" }).click();
+  await dialog.getByRole("checkbox", { name: "删错了" }).check();
+  await dialog.getByRole("button", { name: "撤销", exact: true }).click();
+  await deletion.getByText("已撤销").waitFor();
 });
