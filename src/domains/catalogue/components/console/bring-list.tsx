@@ -7,6 +7,7 @@ import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { messageOf } from "#web/message-of.ts";
 import { withLogin } from "#web/require-login.ts";
 import { importFiles } from "../../contract/import-files.ts";
+import { IMPORT_FILE_KEPT_DAYS } from "../../import-labels.ts";
 import { LIST_UPLOAD } from "../../upload-purposes.ts";
 
 const WORDS = {
@@ -49,7 +50,8 @@ export function BringList() {
     <>
       <p className="text-sm text-secondary">
         型号名单（.csv、.tsv、.xlsx、.jsonl，可 .gz）或厂商名录（.jsonl），最大 20 MB、20
-        万行。上传后先核对列、试导入，确认后才写入目录；30 天内可以撤销。7 天内没有确认的，文件会被删除。
+        万行。上传后先核对列、试导入，确认后才写入目录；30 天内可以撤销。
+        {IMPORT_FILE_KEPT_DAYS} 天内没有确认的，文件会被删除。
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <Button
