@@ -11,7 +11,8 @@ import { parts } from "../../contract/parts.ts";
 import { partSearch } from "../../contract/search.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
 import { openPages } from "../../testing/open-pages.ts";
-import { describeParts, importInto } from "../../testing/importer.ts";
+import { drawLibrary } from "../../testing/symbol-libraries.ts";
+import { describeParts, importFilesInto, importInto } from "../../testing/importer.ts";
 
 const portal = useTestApp();
 const { open } = openPages(portal);
@@ -183,4 +184,20 @@ test("a brand with a deleted part is merged: the other's part of that number sta
   expect(await partOf("TW200")).toBeUndefined();
   expect(await undoLast()).toMatchObject({ left: expect.any(Array) });
   expect(await partOf("TW200")).toBeUndefined();
+});
+
+test("a symbol of a deleted part is refused with its name, and brings nothing back", async () => {
+  const library = drawLibrary([{ name: "SYM100", properties: { Manufacturer: "Symbol Semi" }, units: [["1", "2"]] }]);
+  const bring = () => importFilesInto(portal, { "Symbols.kicad_sym": library });
+  await bring();
+  const { id } = (await partOf("SYM100"))!;
+  await remove("part", id, "SYM100");
+  const { total } = await bring();
+  expect(total).toMatchObject({ loaded: 0, refused: 1 });
+  expect(await operator()(editedParts.findEditedPart, { id })).toMatchObject({
+    sources: [],
+    deletedAt: expect.any(String),
+  });
+  expect(await undoLast()).toMatchObject({ left: [] });
+  expect((await visitor()(parts.partDetail, { id })).symbols).toHaveLength(1);
 });

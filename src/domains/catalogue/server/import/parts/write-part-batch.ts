@@ -67,7 +67,7 @@ export async function writePlacedRows(db: Database, rows: PlacedRow[], seenAt: D
   await saveParts(db, drafts);
   await saveSources(db, drafts, seenAt);
   await saveOffers(db, drafts, seenAt, known);
-  return deleted.flatMap(({ rows }) => rows.map(({ row }) => refuseDeleted(row, `型号「${row.mpn}」`)));
+  return deleted.flatMap(({ rows }) => rows.map(({ row }) => refuseDeleted(row, "型号")));
 }
 
 function spellingsOf({ manufacturerRaw, manufacturer }: PartRow): (string | null)[] {
