@@ -64,6 +64,15 @@ test("operators say of each kind whether it is looked at before others see it, a
   await owner()(promotions.removePromotion, { id });
 });
 
+test("texts are sorted by their number from either end", async () => {
+  const made = [await announce("排序的公告一"), await announce("排序的公告二")].map(({ id }) => id);
+  const sorted = async (sort: string) =>
+    (await operator()(publicTexts.listPublicTexts, { kind: "company-promotion", words: "排序的公告", sort })).data;
+  expect((await sorted("id")).map(({ id }) => id)).toEqual(made);
+  for (const sort of ["-id", ""]) expect((await sorted(sort)).map(({ id }) => id)).toEqual(made.toReversed());
+  for (const id of made) await owner()(promotions.removePromotion, { id });
+});
+
 test("an operator takes one text down without its page, and puts it back; its owner is told both times", async () => {
   const { id } = await announce("可以下架的公告");
   const act = (act: "take-down" | "put-back", by = OPERATOR) =>
