@@ -126,4 +126,16 @@ test("an operator finds a part, edits it, hides it, merges two brands by name an
   await dialog.getByRole("checkbox", { name: "删错了" }).check();
   await dialog.getByRole("button", { name: "撤销", exact: true }).click();
   await deletion.getByText("已撤销").waitFor();
+
+  // Several parts are put into a category at once, after what is chosen and shown.
+  await visit(page, `${portal.address}/ops/parts?words=GD32&sort=-mpn`);
+  const ticks = page.getByRole("checkbox", { name: /^选择 GD32/ });
+  await isTakenOver(ticks.first());
+  for (const at of [0, 1]) await ticks.nth(at).check();
+  await page.getByRole("region", { name: "批量操作" }).getByRole("button", { name: "改分类" }).click();
+  await dialog.getByRole("combobox", { name: "分类" }).selectOption({ index: 1 });
+  await dialog.getByRole("button", { name: "下一步" }).click();
+  await dialog.getByText("将改分类 2 条").waitFor();
+  await dialog.getByRole("button", { name: "改分类" }).click();
+  await page.getByText("改分类：已处理 2 条").waitFor();
 });
