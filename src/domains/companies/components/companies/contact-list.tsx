@@ -2,8 +2,8 @@ import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { useWhole } from "#web/use-whole.ts";
 import { AUDIENCE_LABELS, CONTACT_KIND_LABELS } from "../../labels.ts";
-import { companyUses } from "../../contract/company-uses.ts";
 import { companies, type ShownContact } from "../../contract/companies.ts";
+import { countCall } from "./count-call.ts";
 
 const WAYS = { mobile: "手机", landline: "座机", email: "邮箱", qq: "QQ", wechat: "微信" } as const;
 
@@ -60,11 +60,6 @@ function ContactItem({ companyId, contact }: { companyId: number; contact: Shown
 /** A phone that is not masked. */
 function isDialled(way: keyof typeof WAYS, number: string): boolean {
   return (way === "mobile" || way === "landline") && !number.includes("*");
-}
-
-/** A count that is lost troubles nobody. */
-function countCall(id: number): void {
-  callApi(companyUses.recordCompanyUse, { id, kind: "call" }).catch(() => {});
 }
 
 /** 销售，经理; each word once, and not his name again. */

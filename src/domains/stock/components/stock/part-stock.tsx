@@ -8,6 +8,7 @@ import type { shownStock } from "../../contract/shown-stock.ts";
 import type { PartStockLine } from "../../contract/stock-shapes.ts";
 import { STOCK_PATH } from "../../addresses.ts";
 import { StockAge, StockPrice } from "./stock-facts.tsx";
+import { ContactWords } from "#domains/companies/components/public/contact-words.tsx";
 import { TrustMarks } from "#domains/companies/components/public/trust-marks.tsx";
 
 interface PartStockProps {
@@ -87,7 +88,11 @@ function StockCompany({
         <span className="wrap-anywhere">{name}</span>
       )}
       <TrustMarks trust={trust} now={now} />
-      {contact && <span className="num text-xs text-secondary wrap-anywhere">{contact}</span>}
+      {contact && (
+        <span className="num text-xs text-secondary wrap-anywhere">
+          <ContactWords companyId={id} words={contact} />
+        </span>
+      )}
     </div>
   );
 }
