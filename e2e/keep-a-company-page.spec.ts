@@ -4,6 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
+import { bePhone, decideCase } from "./errands.ts";
 import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
 
 const journey = useJourney();
@@ -112,4 +113,35 @@ test("a company is led from step to step; names that it pastes are shown as what
   await page.getByRole("listitem", { name: /Texas Instruments/ }).waitFor();
   await steps.getByRole("link", { name: /^去/ }).click();
   await page.waitForURL((url) => !url.pathname.endsWith("productionLineManage"));
+});
+
+test("an announcement with a word that wants a look is seen by its company alone, and told why once it is refused; with a phone too", async () => {
+  const { page, portal } = journey;
+  await bePhone(page);
+  await visit(page, `${portal.address}/mobile/login`);
+  await page.getByRole("button", { name: "登录", exact: true }).first().click();
+  await logInThrough(page, "13800000002");
+  await visit(page, `${portal.address}${CENTRE}/promotion`);
+  await page.getByRole("button", { name: "添加公告" }).click();
+  const dialog = page.getByRole("dialog", { name: "添加公告" });
+  await dialog.getByLabel("标题（必填）").fill("现货到货，代开发票");
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  for (const day of ["开始日期（必填）", "结束日期（必填）"]) await dialog.getByLabel(day).fill(today);
+  await dialog.getByRole("button", { name: "提交" }).click();
+  const announced = page.getByRole("listitem", { name: "现货到货，代开发票" });
+  await announced.getByText(/待审核，暂不对外展示：含有需要核实的词/).waitFor();
+  const found = await (await fetch(`${portal.address}/api/agent/list?keywords=芯谱演示`)).json();
+  const [{ id }] = (found as { data: { data: [{ id: number }] } }).data.data;
+  const shown = async () => (await fetch(`${portal.address}/mobile/agent/${id}`)).text();
+  expect(await shown()).toContain("芯谱演示电子");
+  expect(await shown()).not.toContain("代开发票");
+  await decideCase(portal, {
+    queue: "public-texts",
+    title: "现货到货",
+    decision: "refused",
+    reason: "违反法律法规",
+  });
+  await page.reload();
+  await announced.getByText("未通过审核，不对外展示：违反法律法规。修改后会重新审核。").waitFor();
+  expect(await shown()).not.toContain("代开发票");
 });
