@@ -212,6 +212,32 @@ test("so have the login dialog, whichever way it shows, the agreement over it, a
   await user.close();
 });
 
+test("so have the dialogs of who keeps a company, and a line of stock that is written", async () => {
+  const user = await openBrowserOf("13800000002");
+  const page = await user.newPage();
+  const manage = `${portal.address}/userCenter/manage`;
+  for (const [address, act] of [
+    ["productionLineManage?role=agent", "添加品牌"],
+    ["productionLineManage?role=agent", "批量添加"],
+    ["corporateContact", "添加联系人"],
+    ["promotion", "添加公告"],
+    ["stockManage", "确认库存有效"],
+  ]) {
+    await visit(page, `${manage}/${address}`);
+    await page.getByRole("button", { name: act! }).click();
+    await page.getByRole("dialog").waitFor();
+    await expectNoBarrier(page);
+  }
+  await visit(page, `${manage}/stockManage`);
+  await page
+    .getByRole("button", { name: /^修改 / })
+    .first()
+    .click();
+  await page.getByRole("form", { name: /^修改 / }).waitFor();
+  await expectNoBarrier(page);
+  await user.close();
+});
+
 /** A browser in which somebody has logged in. */
 async function openBrowserOf(mobile: string): Promise<BrowserContext> {
   const login = await logIn(portal, mobile);

@@ -166,7 +166,7 @@ async function addMerchant(
       agreedFeePercent: 2,
     },
     "tell-deposit": { depositReference: "样例回单 0001", depositToldAt: now },
-    open: { openedAt: now, checkedAt: now },
+    open: { openedAt: now, checkedAt: now, depositReceivedAt: now, depositReceiver: "芯谱（样例）" },
   };
   for (const move of moves) await stepMerchant(context, made.id, { move, changes: written[move] ?? {} });
 }
