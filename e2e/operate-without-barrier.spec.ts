@@ -2,7 +2,7 @@ import type { BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, test } from "vitest";
 import { askDatabase } from "./ask-database.ts";
 import { openBrowser, visit } from "./browser.ts";
-import { DEVICE, logInAsOperator } from "./log-in.ts";
+import { DEVICE, logIn, logInAsOperator, type StoredLogin } from "./log-in.ts";
 import { expectNoBarrier } from "./no-barrier.ts";
 import { type PortalProcess, startPortal } from "./portal-process.ts";
 import { copySampleData } from "./sample-portal.ts";
@@ -17,12 +17,7 @@ beforeAll(async () => {
   drop = copy.drop;
   made = await askDatabase(copy.environment, LONG);
   portal = await startPortal(copy.environment);
-  const login = await logInAsOperator(portal);
-  desk = await openBrowser();
-  await desk.addCookies(
-    Object.entries({ token: login.token, uuid: DEVICE }).map(([name, value]) => ({ name, value, url: portal.address })),
-  );
-  await desk.addInitScript((kept) => localStorage.setItem("loginInfo", kept), JSON.stringify(login));
+  desk = await openBrowserOf(await logInAsOperator(portal));
 });
 afterAll(async () => {
   await desk.close();
@@ -35,6 +30,8 @@ const LONG = `with
   part as (update datasheet_parts set mpn = repeat('XC7K325T-2FFG900C-', 4), description = repeat('描述很长的型号，', 200) where id = 1),
   brand as (update datasheet_brands set name = repeat('Semiconductor ', 5) || 'Works', name_cn = repeat('半导体', 15) where id = 1),
   document as (update datasheet_documents set title = repeat('规格书的标题很长', 25), file_name = repeat('a-long-file-name', 10) || '.pdf' where id = 1),
+  article as (update news_articles set title = repeat('标题很长', 15), author_id = (select id from account_users where mobile = '+8613800000004') where id = 1),
+  version as (update news_versions set title = repeat('标题很长', 15), summary = repeat('摘要很长', 30) where article_id = 1),
   enterprise as (update suppliers_enterprises set name = repeat('供应链管理股份有限公司', 5) where id = 1),
   company as (update suppliers_companies set name = repeat('供应链管理股份有限公司', 5) where enterprise_id = 1 returning id),
   certification as (update suppliers_certifications set name = repeat('供应链管理股份有限公司', 5), address = repeat('科技园九道十号', 14) where state = 'waiting' returning id),
@@ -123,6 +120,37 @@ test("so have the dialogs of a decision, of handing over, of columns and of view
   }
   await page.close();
 });
+
+test("so have the editor of a published article, its dialogs, and what became of it", async () => {
+  const study = await openBrowserOf(await logIn(portal, "13800000004"));
+  const page = await study.newPage();
+  await visit(page, `${portal.address}/userCenter/cloudDisk/editArticle?id=1`);
+  await page.getByRole("textbox", { name: "正文" }).waitFor();
+  await expectNoBarrier(page);
+  for (const name of ["插入公式", "历史版本"]) {
+    await page.getByRole("button", { name }).click();
+    await page.getByRole("dialog", { name }).waitFor();
+    await expectNoBarrier(page);
+    await page.keyboard.press("Escape");
+  }
+  for (const address of ["articlePreview?id=1", "articleDisk"]) {
+    await visit(page, `${portal.address}/userCenter/cloudDisk/${address}`);
+    await expectNoBarrier(page);
+  }
+  await page.getByRole("button", { name: "数据" }).click();
+  await page.getByRole("region", { name: "阅读" }).waitFor();
+  await expectNoBarrier(page);
+  await study.close();
+});
+
+async function openBrowserOf(login: StoredLogin): Promise<BrowserContext> {
+  const opened = await openBrowser();
+  await opened.addCookies(
+    Object.entries({ token: login.token, uuid: DEVICE }).map(([name, value]) => ({ name, value, url: portal.address })),
+  );
+  await opened.addInitScript((kept) => localStorage.setItem("loginInfo", kept), JSON.stringify(login));
+  return opened;
+}
 
 /** Loaded once: how it looks elsewhere is a matter of its styles alone. */
 async function lookAt(address: string): Promise<void> {
