@@ -26,6 +26,7 @@ export const LONGEST = [
   "news/server/import/import-articles",
   "e2e/meet-no-barrier",
   "e2e/write-an-article",
+  "e2e/operate-without-barrier",
   "e2e/log-in",
   "e2e/read-a-datasheet",
   "e2e/start-and-stop",
