@@ -57,7 +57,8 @@ test("a reader says in a narrow window what a part's package should be; an opera
   await logInThrough(page);
   const reported = await countActs(page);
   await visit(page, address);
-  await page.getByRole("button", { name: "纠错" }).first().click();
+  const button = page.getByRole("button", { name: "纠错" }).first();
+  await button.click();
   const dialog = page.getByRole("dialog", { name: "型号纠错" });
   await dialog.getByRole("radio", { name: "参数错误" }).check();
   await dialog.getByLabel("哪一项不对（选填）").selectOption({ label: "封装" });
@@ -66,6 +67,14 @@ test("a reader says in a narrow window what a part's package should be; an opera
   await dialog.getByRole("button", { name: "提交" }).click();
   await page.getByText("操作成功，感谢您的反馈").waitFor();
   expect(reported.clicks).toBeLessThanOrEqual(5);
+  await dialog.waitFor({ state: "hidden" });
+  await button.click();
+  // Of a parameter one chooses among those that the part has, each with what it says.
+  await dialog.getByLabel("哪一项不对（选填）").selectOption({ label: "参数值" });
+  await dialog
+    .getByRole("option", { name: /（现为 .+）$/ })
+    .first()
+    .waitFor({ state: "attached" });
 
   const office = await openBrowser();
   try {

@@ -20,6 +20,7 @@ import {
   type CorrectionType,
   TYPES_OF_SUBJECT,
 } from "../../correction-labels.ts";
+import { parts } from "#domains/catalogue/contract/parts.ts";
 import { FIELD_LABELS, PROPOSED_FIELDS } from "#domains/catalogue/part-fields.ts";
 import { CLAIMED_RIGHT_LABELS, CLAIMED_RIGHTS } from "../../upload-labels.ts";
 import { pageInHash } from "../viewer/viewer-hash.ts";
@@ -109,7 +110,7 @@ export function CorrectionDialog({ subject: { kind, id }, isOpen, onClose }: Cor
               )}
             </FormField>
           )}
-          {kind === "part" && !isClaim && <ProposalFields failures={failures} />}
+          {kind === "part" && !isClaim && <ProposalFields id={id} failures={failures} />}
           <FormField name="text" title="说明" failure={failures["text"]}>
             {(known) => (
               <textarea
@@ -138,8 +139,9 @@ export function CorrectionDialog({ subject: { kind, id }, isOpen, onClose }: Cor
 }
 
 /** What should stand where. */
-function ProposalFields({ failures }: { failures: FieldFailures }) {
+function ProposalFields({ id, failures }: { id: number; failures: FieldFailures }) {
   const [field, setField] = useState("");
+  const known = usePartValues(id, field === "parameter");
   return (
     <>
       <FormField name="field" title="哪一项不对（选填）" failure={failures["field"]}>
@@ -161,7 +163,20 @@ function ProposalFields({ failures }: { failures: FieldFailures }) {
       </FormField>
       {field === "parameter" && (
         <FormField name="parameter" title="参数名" failure={failures["parameter"]}>
-          {(known) => <input {...known} className="input" maxLength={60} placeholder="与页面上相同，如 阻值" />}
+          {(filled) =>
+            known.length > 0 ? (
+              <select {...filled} className="input" defaultValue="">
+                <option value="">请选择</option>
+                {known.map(({ name, printed }) => (
+                  <option key={name} value={name}>
+                    {name}（现为 {printed}）
+                  </option>
+                ))}
+              </select>
+            ) : (
+              <input {...filled} className="input" maxLength={60} placeholder="与页面上相同，如 阻值" />
+            )
+          }
         </FormField>
       )}
       {field !== "" && (
@@ -171,6 +186,19 @@ function ProposalFields({ failures }: { failures: FieldFailures }) {
       )}
     </>
   );
+}
+
+/** The parameters that a part has, once they are asked for; none where they can't be learnt, and the name is typed. */
+function usePartValues(id: number, isAsked: boolean) {
+  const [values, setValues] = useState<{ name: string; printed: string }[]>([]);
+  useEffect(() => {
+    if (!isAsked) return;
+    callApi(parts.partDetail, { id: String(id) }).then(
+      (part) => setValues(part.values),
+      () => {},
+    );
+  }, [id, isAsked]);
+  return values;
 }
 
 /** Who holds which right, and what proves it. */
