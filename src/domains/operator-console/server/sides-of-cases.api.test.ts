@@ -308,6 +308,11 @@ test.each(["an operator", "somebody whom an operator works with"])(
   },
 );
 
+const ofCompanies = (table: string): [own: Plant, rivals: Plant] => [
+  async () => plant(table, { company_id: await myCompany() }),
+  async () => plant(table, { company_id: await companyOf(await rival()) }),
+];
+
 /** Rows whose texts others see, of the operator's side and of a rival where there are any, by kind. */
 const TEXTS: Record<string, [own: Plant, rivals?: Plant]> = {
   "company-introduction": [myCompany, async () => companyOf(await rival())],
@@ -315,24 +320,12 @@ const TEXTS: Record<string, [own: Plant, rivals?: Plant]> = {
   "user-avatar": [async () => me],
   "article-picture": [async () => plant("news_pictures", { user_id: me })],
   "shop-words": [() => shopOf(mine), async () => shopOf(await rival())],
-  "company-contact": [
-    async () => plant("suppliers_contacts", { company_id: await myCompany() }),
-    async () => plant("suppliers_contacts", { company_id: await companyOf(await rival()) }),
-  ],
+  "company-contact": ofCompanies("suppliers_contacts"),
   "carried-model": [async () => modelOf(await myCompany()), async () => modelOf(await companyOf(await rival()))],
-  "stock-file": [
-    async () => plant("suppliers_stock_uploads", { company_id: await myCompany() }),
-    async () => plant("suppliers_stock_uploads", { company_id: await companyOf(await rival()) }),
-  ],
-  "stock-line": [
-    async () => plant("suppliers_stock_lines", { company_id: await myCompany() }),
-    async () => plant("suppliers_stock_lines", { company_id: await companyOf(await rival()) }),
-  ],
+  "stock-file": ofCompanies("suppliers_stock_uploads"),
+  "stock-line": ofCompanies("suppliers_stock_lines"),
   "enterprise-introduction": [async () => mine, rival],
-  "company-promotion": [
-    async () => plant("suppliers_promotions", { company_id: await myCompany() }),
-    async () => plant("suppliers_promotions", { company_id: await companyOf(await rival()) }),
-  ],
+  "company-promotion": ofCompanies("suppliers_promotions"),
 };
 
 test("of each kind of public texts those of his own company and of its rivals are not the operator's to decide", async () => {
