@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { id, listOf, pageIndex, pageSize, time, writtenText } from "#api/fields.ts";
+import { id, listOf, pageIndex, pageSize, sortField, time, writtenText } from "#api/fields.ts";
 import { CHANGE_ACTS, MERGED_KINDS } from "../merge-labels.ts";
 
 const Merge = z.object({
@@ -28,7 +28,7 @@ export const merges = defineCalls("catalogue", {
     method: "GET",
     path: "/ops/merges",
     access: "operator",
-    input: z.object({ pageIndex, pageSize }),
+    input: z.object({ sort: sortField("kind", "from", "into", "at"), pageIndex, pageSize }),
     data: listOf(Merge),
   },
   /** Gives back what a merge, deletion or split of the last 30 days changed, as far as it still is as that left it; tells what is not. */

@@ -1,5 +1,9 @@
 import { type ConsoleTable, consoleTable } from "#platform/domain/console-table.ts";
 import { editedCategories } from "../contract/edited-categories.ts";
+import { formatExactTime } from "#shared/format-date.ts";
+import { merges } from "../contract/merges.ts";
+import { MERGED_KIND_LABELS } from "../merge-labels.ts";
+import { listMerges } from "./merges/list-merges.ts";
 import { markings } from "../contract/markings.ts";
 import { editedParameters } from "../contract/parameters.ts";
 import { suffixes } from "../contract/suffixes.ts";
@@ -101,6 +105,21 @@ export const consoleTables: Record<string, ConsoleTable> = {
       kind: { title: "类型", cell: ({ kind }) => PARAMETER_KIND_LABELS[kind] },
       unit: { title: "单位", cell: ({ unit }) => unit },
       categories: { title: "分类", cell: ({ categories }) => categories.map(({ name }) => name).join("、") },
+    },
+  }),
+  merges: consoleTable({
+    title: "合并记录",
+    input: merges.listMerges.input,
+    list: listMerges,
+    rowOf: ({ id, from, into }) => ({ id, name: `${from.name} → ${into.name}` }),
+    columns: {
+      kind: { title: "类型", cell: ({ kind }) => MERGED_KIND_LABELS[kind] },
+      from: { title: "并入", cell: ({ from }) => from.name },
+      into: { title: "目标", cell: ({ into }) => into.name },
+      reason: { title: "原因", cell: ({ reason }) => reason },
+      operator: { title: "操作人", cell: ({ operator }) => operator },
+      at: { title: "时间", cell: ({ mergedAt }) => formatExactTime(mergedAt) },
+      undone: { title: "撤销", cell: ({ undoneAt }) => undoneAt && formatExactTime(undoneAt) },
     },
   }),
   suffixes: consoleTable({

@@ -8,6 +8,7 @@ import {
   optionalField,
   pageIndex,
   pageSize,
+  sortField,
   time,
   webAddress,
   writtenLine,
@@ -80,7 +81,12 @@ export const financials = defineCalls("financials", {
     method: "GET",
     path: "/ops/financialReports",
     access: "operator",
-    input: z.object({ words: optionalField(writtenLine(60, "关键词最多 60 个字")), pageIndex, pageSize }),
+    input: z.object({
+      words: optionalField(writtenLine(60, "关键词最多 60 个字")),
+      sort: sortField("company", "period", "revenue", "profit"),
+      pageIndex,
+      pageSize,
+    }),
     data: listOf(EditedReport),
   },
   /** One of them. */

@@ -2,6 +2,7 @@ import { defineDomainServer } from "#platform/define-domain.ts";
 import { brandMerges } from "#domains/catalogue/server/public/brand-merges.ts";
 import { indexReports } from "#domains/news/server/public/index-reports.ts";
 import { sampleArticles } from "#domains/news/server/public/sample-articles.ts";
+import { consoleTables } from "./console-tables.ts";
 import { handlers } from "./handlers.ts";
 import { latestReports } from "./latest-reports.ts";
 import { addSampleReports } from "./sample/sample-reports.ts";
@@ -11,6 +12,7 @@ export const domain = defineDomainServer({
   tables: ["news_financial_reports"],
   steadyPages: [{ order: 65, paths: () => ["/news/financialReport"] }],
   staffArea: { name: "financials", title: "财报" },
+  consoleTables,
   handlers,
   fillings: [
     brandMerges.with({ rows: { news_financial_reports: "财报" } }),

@@ -146,7 +146,8 @@ export const sections: ConsoleSection[] = [
     title: "合并与删除",
     group: "目录",
     order: 145,
-    load: ({ call, url }) => call(merges.listMerges, pageIn(url)),
+    hasTable: true,
+    load: ({ call, url }) => call(merges.listMerges, { ...givenIn(url, "sort"), ...pageIn(url) }),
     View: lazy(async () => ({ default: (await import("./merges.tsx")).Merges })),
   }),
   consoleSection({

@@ -5,10 +5,9 @@ import { CHANGE_ACT_LABELS, MERGED_KIND_LABELS } from "../../merge-labels.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
-import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
-import { PageLinks } from "#web/components/page-links.tsx";
+import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
 import { UndoDialog } from "./undo-dialog.tsx";
@@ -33,16 +32,25 @@ export function Merges({ data, address, now }: SectionProps<DataOf<typeof merges
 
   return (
     <>
-      <DataTable
+      <ConsoleTable
         caption="合并与删除"
+        address={address}
+        total={data.totalRecord}
+        nameOf={({ from, into }) => (into ? `${from.name} → ${into.name}` : from.name)}
         rows={data.data}
         keyOf={({ id }) => id}
         empty={<EmptyState title="还没有合并、删除或拆分过" />}
         columns={[
-          { key: "act", title: "操作", cell: ({ act, kind }) => CHANGE_ACT_LABELS[act] + MERGED_KIND_LABELS[kind] },
-          { key: "from", title: "名称", isRowHead: true, cell: ({ from }) => from.name },
+          {
+            key: "kind",
+            isSortable: true,
+            title: "操作",
+            cell: ({ act, kind }) => CHANGE_ACT_LABELS[act] + MERGED_KIND_LABELS[kind],
+          },
+          { key: "from", isSortable: true, title: "名称", isRowHead: true, cell: ({ from }) => from.name },
           {
             key: "into",
+            isSortable: true,
             title: "目标",
             cell: ({ kind, into }) =>
               into && (
@@ -53,7 +61,12 @@ export function Merges({ data, address, now }: SectionProps<DataOf<typeof merges
           },
           { key: "reason", title: "原因", className: "is-wide", cell: ({ reason }) => reason },
           { key: "operator", title: "操作人", cell: ({ operator }) => operator },
-          { key: "at", title: "时间", cell: ({ mergedAt }) => <FriendlyTime at={mergedAt} now={now} /> },
+          {
+            key: "at",
+            isSortable: true,
+            title: "时间",
+            cell: ({ mergedAt }) => <FriendlyTime at={mergedAt} now={now} />,
+          },
           {
             key: "changes",
             title: "改动",
@@ -61,7 +74,8 @@ export function Merges({ data, address, now }: SectionProps<DataOf<typeof merges
             cell: ({ changes }) => <span className="num">{formatNumber(changes)}</span>,
           },
           {
-            key: "undo",
+            key: "act",
+            isFixed: true,
             title: "撤销",
             cell: (merge) =>
               merge.undoneAt ? (
@@ -76,7 +90,6 @@ export function Merges({ data, address, now }: SectionProps<DataOf<typeof merges
           },
         ]}
       />
-      <PageLinks address={address} total={data.totalRecord} />
       {undone && (
         <UndoDialog
           label="撤销"

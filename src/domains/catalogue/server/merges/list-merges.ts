@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
+import { sortedBy } from "#platform/sorted-by.ts";
 import { listPage } from "#platform/list-page.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import type { Merge, merges } from "../../contract/merges.ts";
@@ -9,7 +10,7 @@ import { UNDO_DAYS } from "../../merge-labels.ts";
 /** What was merged, deleted and split, the latest first. */
 export async function listMerges(
   { db, now }: Context,
-  page: ParsedInputOf<typeof merges.listMerges>,
+  { sort, ...page }: ParsedInputOf<typeof merges.listMerges>,
 ): Promise<DataOf<typeof merges.listMerges>> {
   const found = db
     .selectFrom("catalogueMerges as merge")
@@ -18,9 +19,14 @@ export async function listMerges(
     .select([
       sql<string | null>`(select nick_name from account_users where id = merge.merged_by)`.as("operator"),
       sql<number>`(select count(*)::integer from catalogue_merge_changes where merge_id = merge.id)`.as("changes"),
-    ])
-    .orderBy("merge.id", "desc");
-  return listPage(found, page, (rows) =>
+    ]);
+  const sorted = sortedBy(found, sort, {
+    kind: "merge.kind",
+    from: "merge.fromName",
+    into: "merge.intoName",
+    at: "merge.mergedAt",
+  });
+  return listPage(sorted.orderBy("merge.id", "desc"), page, (rows) =>
     rows.map(({ act, kind, fromId, fromName, intoId, intoName, operator, mergedAt, undoneAt, ...row }) => ({
       ...row,
       act: act as Merge["act"],

@@ -11,9 +11,13 @@ export const sections: ConsoleSection[] = [
     title: "财报数据",
     group: "内容",
     order: 180,
+    hasTable: true,
     load: async ({ call, url, rest }) =>
       rest === ""
-        ? { list: await call(financials.listEditedReports, { ...givenIn(url, "words"), ...pageIn(url) }), report: null }
+        ? {
+            list: await call(financials.listEditedReports, { ...givenIn(url, "words", "sort"), ...pageIn(url) }),
+            report: null,
+          }
         : isId(rest)
           ? { list: null, report: await call(financials.readEditedReport, { id: Number(rest) }) }
           : null,

@@ -5,16 +5,14 @@ import { REPORT_CURRENCIES } from "#domains/news/financial-labels.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
-import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
+import { REPORT_QUARTERS } from "../../report-labels.ts";
 import { FinancialForm } from "./financial-form.tsx";
-import { PageLinks } from "#web/components/page-links.tsx";
+import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { chosenOf, readForm } from "#web/read-form.ts";
 import { useOwnAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
-
-const QUARTERS = ["全年", "一季度", "二季度", "三季度", "四季度"];
 
 type Data = { list: DataOf<typeof financials.listEditedReports> | null; report: EditedReport | null };
 
@@ -70,14 +68,18 @@ export function FinancialReports({ data: { list, report }, address }: SectionPro
       {list && (
         <>
           <WordsSearch address={address} label="公司" />
-          <DataTable
+          <ConsoleTable
             caption="财报数据"
+            address={address}
+            total={list.totalRecord}
+            nameOf={({ company, year, quarter }) => `${company} ${year} 年${REPORT_QUARTERS[quarter]}`}
             rows={list.data}
             keyOf={({ id }) => id}
             empty={<EmptyState title="没有财报数据" text="在上方录入一期。" />}
             columns={[
               {
                 key: "company",
+                isSortable: true,
                 title: "公司",
                 isRowHead: true,
                 cell: ({ id, company, isSample }) => (
@@ -86,9 +88,15 @@ export function FinancialReports({ data: { list, report }, address }: SectionPro
                   </a>
                 ),
               },
-              { key: "period", title: "报告期", cell: ({ year, quarter }) => `${year} 年${QUARTERS[quarter]}` },
+              {
+                key: "period",
+                isSortable: true,
+                title: "报告期",
+                cell: ({ year, quarter }) => `${year} 年${REPORT_QUARTERS[quarter]}`,
+              },
               {
                 key: "revenue",
+                isSortable: true,
                 title: "营业收入（亿）",
                 align: "end",
                 cell: ({ revenueFen, currency }) => (
@@ -99,6 +107,7 @@ export function FinancialReports({ data: { list, report }, address }: SectionPro
               },
               {
                 key: "profit",
+                isSortable: true,
                 title: "净利润（亿）",
                 align: "end",
                 cell: ({ netProfitFen }) => (
@@ -107,12 +116,13 @@ export function FinancialReports({ data: { list, report }, address }: SectionPro
               },
               {
                 key: "act",
+                isFixed: true,
                 title: "操作",
                 cell: (one) => (
                   <Button
                     size="small"
                     isBusy={isBusy}
-                    aria-label={`删除 ${one.company} ${one.year} 年${QUARTERS[one.quarter]}`}
+                    aria-label={`删除 ${one.company} ${one.year} 年${REPORT_QUARTERS[one.quarter]}`}
                     onClick={() => setRemoved(one)}
                   >
                     删除
@@ -121,7 +131,6 @@ export function FinancialReports({ data: { list, report }, address }: SectionPro
               },
             ]}
           />
-          <PageLinks address={address} total={list.totalRecord} />
           {removed && (
             <ConfirmDialog
               title="删除财报数据"
@@ -131,7 +140,7 @@ export function FinancialReports({ data: { list, report }, address }: SectionPro
               onConfirm={() => void remove(removed)}
               onClose={() => setRemoved(null)}
             >
-              「{removed.company}」{removed.year} 年{QUARTERS[removed.quarter]}的数据将被删除。
+              「{removed.company}」{removed.year} 年{REPORT_QUARTERS[removed.quarter]}的数据将被删除。
             </ConfirmDialog>
           )}
         </>
