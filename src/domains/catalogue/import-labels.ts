@@ -1,5 +1,8 @@
 import type { ColumnUse } from "#shared/column-uses.ts";
 
+/** A list that is not confirmed in so long is given up. */
+export const IMPORT_FILE_KEPT_DAYS = 7;
+
 export const COLUMN_USE_LABELS: Record<ColumnUse, string> = {
   mpn: "型号",
   manufacturer: "品牌",

@@ -2,7 +2,7 @@ import { type ConsoleTable, consoleTable } from "#platform/domain/console-table.
 import { editedCategories } from "../contract/edited-categories.ts";
 import { formatExactTime } from "#shared/format-date.ts";
 import { merges } from "../contract/merges.ts";
-import { MERGED_KIND_LABELS } from "../merge-labels.ts";
+import { CHANGE_ACT_LABELS, MERGED_KIND_LABELS } from "../merge-labels.ts";
 import { listMerges } from "./merges/list-merges.ts";
 import { markings } from "../contract/markings.ts";
 import { editedParameters } from "../contract/parameters.ts";
@@ -108,14 +108,14 @@ export const consoleTables: Record<string, ConsoleTable> = {
     },
   }),
   merges: consoleTable({
-    title: "合并记录",
+    title: "合并与删除",
     input: merges.listMerges.input,
     list: listMerges,
-    rowOf: ({ id, from, into }) => ({ id, name: `${from.name} → ${into.name}` }),
+    rowOf: ({ id, from, into }) => ({ id, name: into ? `${from.name} → ${into.name}` : from.name }),
     columns: {
-      kind: { title: "类型", cell: ({ kind }) => MERGED_KIND_LABELS[kind] },
-      from: { title: "并入", cell: ({ from }) => from.name },
-      into: { title: "目标", cell: ({ into }) => into.name },
+      kind: { title: "操作", cell: ({ act, kind }) => CHANGE_ACT_LABELS[act] + MERGED_KIND_LABELS[kind] },
+      from: { title: "名称", cell: ({ from }) => from.name },
+      into: { title: "目标", cell: ({ into }) => into?.name ?? null },
       reason: { title: "原因", cell: ({ reason }) => reason },
       operator: { title: "操作人", cell: ({ operator }) => operator },
       at: { title: "时间", cell: ({ mergedAt }) => formatExactTime(mergedAt) },

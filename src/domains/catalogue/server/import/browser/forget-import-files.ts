@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Task, TaskContext } from "#platform/tasks.ts";
 import { DAY_MS } from "#shared/durations.ts";
-
-const IMPORT_FILE_KEPT_DAYS = 7;
+import { IMPORT_FILE_KEPT_DAYS } from "../../../import-labels.ts";
 
 export const forgetImportFilesTask = { name: "catalogue.forgetImportFiles", payload: z.object({}) } satisfies Task;
 
