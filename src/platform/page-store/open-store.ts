@@ -55,6 +55,8 @@ export async function openStore({
     following: {
       stop() {
         changes.stop();
+        // Who listens no more hears nothing.
+        hear(false);
         return stop();
       },
     },
