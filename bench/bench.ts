@@ -24,6 +24,7 @@ import { benchStock } from "./bench-stock.ts";
 import { benchText } from "./bench-text.ts";
 import { benchUploads } from "./bench-uploads.ts";
 import { benchViewer } from "./bench-viewer.ts";
+import { benchWords } from "./bench-words.ts";
 
 const BENCHES: Record<string, (options: BenchOptions) => Promise<string>> = {
   pages: benchPages,
@@ -44,6 +45,7 @@ const BENCHES: Record<string, (options: BenchOptions) => Promise<string>> = {
   bursts: benchBursts,
   soak: benchSoak,
   costs: benchCosts,
+  words: benchWords,
 };
 
 const { values, positionals } = parseArgs({

@@ -63,14 +63,23 @@ export const configKinds: Record<string, ConfigKind> = {
   },
 };
 
+interface ReceivingAccount {
+  name: string;
+  bank: string;
+  account: string;
+}
+
+/** Shown where the portal is tried out and nobody has set one: it is nobody's, and says so. */
+const DEMO_ACCOUNT: ReceivingAccount = { name: "演示账户（请勿转账）", bank: "演示银行", account: "0000000000000000" };
+
 /** Where deposits are paid to; null while admins have not set it. */
 export async function readReceivingAccount(
-  context: Pick<Context, "db">,
-): Promise<{ name: string; bank: string; account: string } | null> {
+  context: Pick<Context, "db" | "settings">,
+): Promise<ReceivingAccount | null> {
   const kept = account.safeParse(await readConfigValue(context, ACCOUNT));
-  if (!kept.success) return null;
-  const { name, bank, account: number } = kept.data;
-  return name !== null && bank !== null && number !== null ? { name, bank, account: number } : null;
+  const { name, bank, account: number } = kept.success ? kept.data : { name: null, bank: null, account: null };
+  if (name !== null && bank !== null && number !== null) return { name, bank, account: number };
+  return context.settings.mode === "demo" ? DEMO_ACCOUNT : null;
 }
 
 /** What a shop leaves with the portal before it opens, and what it pays of the price of goods sold: as it is agreed from now on. */

@@ -53,7 +53,7 @@ export function decideMerchant(
 
 /** What an operator's move writes beside the state. */
 async function changesOf(
-  { db, now }: UserContext,
+  { db, now, settings }: UserContext,
   id: number,
   move: MerchantMove,
 ): Promise<Omit<Updateable<SuppliersMerchants>, "state">> {
@@ -65,7 +65,7 @@ async function changesOf(
       checkedAt: now,
       depositReceivedAt: now,
       depositPayer: await payerOf({ db }, id),
-      depositReceiver: (await readReceivingAccount({ db }))?.name ?? "",
+      depositReceiver: (await readReceivingAccount({ db, settings }))?.name ?? "",
       termEndsOn: yearsAfter(formatDay(now), TERM_YEARS),
       termRemindedDays: null,
       refundDueFen: null,
