@@ -9,7 +9,7 @@ import { moving } from "#platform/move-rows.ts";
 import { enqueue } from "#platform/tasks.ts";
 import { caseStates } from "../../states.ts";
 import { refusedAmong } from "./refused-marks.ts";
-import { findWordsOfAllClasses, type SensitiveWord } from "../sensitive-words/find-sensitive-words.ts";
+import { openFindingWords, type SensitiveWord } from "../sensitive-words/find-sensitive-words.ts";
 
 /** Done by `ask-machine.ts`, which asks outside of the transaction. */
 export const askMachineTask = {
@@ -49,12 +49,13 @@ export async function lookAt(context: Who, { kind, ids, former, isAgain }: Writt
   const chosen = isAgain ? "hits" : await lookOf(context, kind);
   const rows = await declared.read({ db }, ids);
   const refused = await refusedAmong(context, kind, rows);
+  const wordsIn = await openFindingWords({ db });
   for (const row of rows) {
     const digest = digestOf(row);
     const before = known.get(row.id);
     if (before?.digest === digest) continue;
     const words = declared.isPicture ? [] : row.texts.map(({ text }) => text);
-    const found = await findWordsOfAllClasses({ db }, words);
+    const found = wordsIn(words);
     const isEmpty = row.texts.every(({ text }) => text === "");
     const look = isEmpty ? "hits" : chosen;
     if ((declared.isProse || declared.isPicture) && !isEmpty && !isAgain && found.length === 0)
@@ -64,7 +65,7 @@ export async function lookAt(context: Who, { kind, ids, former, isAgain }: Writt
     if (wasRefused && isEmpty) continue;
     const isHidden = found.length > 0 || look === "before" || wasRefused;
     if (!isHidden && look === "hits") {
-      await db.deleteFrom("moderationCases").where("kind", "=", kind).where("rowId", "=", row.id).execute();
+      if (before) await db.deleteFrom("moderationCases").where("id", "=", before.id).execute();
       continue;
     }
     // What was hidden goes on showing what it showed, and what was refused nothing.

@@ -18,9 +18,18 @@ export async function findSensitiveWords(context: Pick<Context, "db">, text: str
 
 /** Which words of all classes some texts hold, each once; each text is read by itself. */
 export async function findWordsOfAllClasses(context: Pick<Context, "db">, texts: string[]): Promise<SensitiveWord[]> {
+  return (await openFindingWords(context))(texts);
+}
+
+/** The same by the list as it is by now, for the texts of many rows: asking for it each time would take longer than looking them through. */
+export async function openFindingWords(
+  context: Pick<Context, "db">,
+): Promise<(texts: readonly string[]) => SensitiveWord[]> {
   const { within, classOf } = await readSensitiveWords(context);
-  const words = new Set(texts.flatMap((text) => within(text)));
-  return [...words].map((word) => ({ word, class: classOf.get(word)! }));
+  return (texts) => {
+    const words = new Set(texts.flatMap((text) => within(text)));
+    return [...words].map((word) => ({ word, class: classOf.get(word)! }));
+  };
 }
 
 /** Whether any of some texts holds a word, of all classes, as the list is by now: for going through many in one go. */
