@@ -1866,6 +1866,7 @@ export interface SuppliersStockUploads {
   loadedLines: number | null;
   mapping: Generated<Json>;
   mode: string | null;
+  namedLines: Generated<ArrayType<number>>;
   note: Generated<string>;
   readLines: number | null;
   refusedLines: number | null;

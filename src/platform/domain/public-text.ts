@@ -56,8 +56,8 @@ export interface PublicText {
   listed: RawBuilder<unknown> | null;
   /** Those of these rows that are there. */
   read(context: Pick<Context, "db">, ids: readonly number[]): Promise<PublicTextRow[]>;
-  /** Shows what the case of a row held, where that is told in rows of the domain's own: of a file, its lines. */
-  release?(context: Pick<Context, "db" | "now">, id: number): Promise<void>;
+  /** Shows what the case of a row held, where that is told in rows of the domain's own: of a file, its lines. Answers whether more of it waits, which nobody was shown yet. */
+  release?(context: Pick<Context, "db" | "now">, id: number): Promise<boolean>;
   /** Whose rows are, and who gains or loses by what they say: none of them decides. */
   whose: { about: PeopleOfRows; rivals: PeopleOfRows };
 }

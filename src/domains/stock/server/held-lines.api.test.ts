@@ -102,3 +102,28 @@ test("lines that wait or were refused count nowhere for others, and everywhere o
     freshLines: before.freshLines + 1,
   });
 });
+
+test("of a file with more lines than its case names those alone are shown that were named; the others come as the next", async () => {
+  const mpns = Array.from({ length: 52 }, (_, at) => `ZHL${String(at + 100)}`);
+  await load(`${HEAD}\n${mpns.map((mpn) => `${mpn},TI,1,刷好评`).join("\n")}`);
+  const [first] = await waiting();
+  expect([first!.title, first!.text.split("\n").length]).toEqual([
+    expect.stringContaining("52 行，每次审核 50 行"),
+    50,
+  ]);
+  // One that was named goes away meanwhile: no other comes in its place unseen.
+  const { db } = portal.context;
+  await db.deleteFrom("suppliersStockLines").where("mpn", "=", mpns[0]!).execute();
+  await decide(first!.id, "released");
+  const named = first!.text.split("\n").map((line) => line.split("：")[0]!);
+  const free = await db.selectFrom("suppliersStockLines").select("mpn").where("heldUploadId", "is", null).execute();
+  expect(free.map(({ mpn }) => mpn).toSorted()).toEqual(named.filter((mpn) => mpn !== mpns[0]).toSorted());
+  const [next] = await waiting();
+  expect(next!.text.split("\n").map((line) => line.split("：")[0])).toEqual(mpns.filter((one) => !named.includes(one)));
+  const toldOf = async () =>
+    (await portal.callAs(SELLER)(notices.listNotices, {})).data.filter(({ title }) => title === "现货库存已通过审核")
+      .length;
+  const before = await toldOf();
+  await decide(next!.id, "released");
+  expect([await waiting(), await toldOf()]).toEqual([[], before + 1]);
+});

@@ -21,7 +21,7 @@ const LINE_TEXTS = [
   ["note", "note"],
 ] as const;
 
-/** Of one file the case names so many lines. */
+/** Of one file the case names so many lines at a time. */
 const LINES_NAMED_MAX = 50;
 
 /** What stock says beside numbers: of a file the lines that hold a sensitive word wait together, one that was written by hand alone. */
@@ -41,20 +41,20 @@ export const publicTexts: Record<string, PublicText> = {
         companyId: number;
         ownerId: number | null;
         count: number;
-        lines: { id: number; texts: string[] }[];
+        lines: { id: number; texts: string[] }[] | null;
       }>`
         select upload.id, upload.file_name as "fileName", company.name as company, company.id as "companyId",
           enterprise.owner_id as "ownerId",
           (select count(*) from suppliers_stock_lines as line where line.held_upload_id = upload.id) as count,
-          (select coalesce(json_agg(json_build_object('id', line.id, 'texts', array[line.mpn, line.brand_name, line.place, line.package, line.note]) order by line.id), '[]')
-            from (select * from suppliers_stock_lines as line where line.held_upload_id = upload.id order by line.id limit ${LINES_NAMED_MAX}) as line) as lines
+          (select json_agg(json_build_object('id', line.id, 'texts', array[line.mpn, line.brand_name, line.place, line.package, line.note]) order by line.id)
+            from suppliers_stock_lines as line where line.held_upload_id = upload.id and line.id = any(upload.named_lines)) as lines
         from suppliers_stock_uploads upload join suppliers_companies company on company.id = upload.company_id
         left join suppliers_enterprises enterprise on enterprise.id = company.enterprise_id
         where upload.id = ${anyOf(ids)}`.execute(db);
       return rows.map(({ id, fileName, company, companyId, ownerId, count, lines }) => ({
         id,
-        title: `${company}：${fileName}（${count} 行）`,
-        texts: lines.map((line) => ({
+        title: `${company}：${fileName}（${count} 行${count > LINES_NAMED_MAX ? `，每次审核 ${LINES_NAMED_MAX} 行` : ""}）`,
+        texts: (lines ?? []).map((line) => ({
           field: String(line.id),
           label: line.texts[0]!,
           text: line.texts.filter(Boolean).join(" | "),
@@ -66,8 +66,10 @@ export const publicTexts: Record<string, PublicText> = {
     },
     // Triggers count what is fresh by that, and tell search of it.
     async release({ db, now }, id) {
-      await sql`update suppliers_stock_lines set held_upload_id = null, is_fresh = confirmed_at > ${freshFrom(now)}
-        where held_upload_id = ${id}`.execute(db);
+      await sql`update suppliers_stock_lines line set held_upload_id = null, is_fresh = confirmed_at > ${freshFrom(now)}
+        from suppliers_stock_uploads upload
+        where upload.id = ${id} and line.held_upload_id = upload.id and line.id = any(upload.named_lines)`.execute(db);
+      return nameLines(db, id);
     },
     whose: textsOfCompanies(sql`
       join suppliers_stock_uploads upload on upload.id = held.row_id
@@ -105,12 +107,28 @@ export const publicTexts: Record<string, PublicText> = {
       await sql`update suppliers_stock_lines set is_held = false, is_fresh = confirmed_at > ${freshFrom(now)} where id = ${id}`.execute(
         db,
       );
+      return false;
     },
     whose: textsOfCompanies(sql`
       join suppliers_stock_lines line on line.id = held.row_id
       join suppliers_companies company on company.id = line.company_id`),
   },
 };
+
+/** Has the lines of a file that are held wait as its case, in the same transaction. */
+export async function lookAtFile(context: Looking, uploadId: number): Promise<void> {
+  if (await nameLines(context.db, uploadId))
+    await lookAt(context, { kind: STOCK_FILE_TEXT, ids: [uploadId], mustWait: true });
+}
+
+/** Names the next of its lines that are held; answers whether there are any. */
+async function nameLines(db: Looking["db"], uploadId: number): Promise<boolean> {
+  const { rows } = await sql<{ isAny: boolean }>`
+    update suppliers_stock_uploads set named_lines = array(
+      select id from suppliers_stock_lines where held_upload_id = ${uploadId} order by id limit ${LINES_NAMED_MAX})
+    where id = ${uploadId} returning named_lines <> '{}' as "isAny"`.execute(db);
+  return rows[0]?.isAny ?? false;
+}
 
 /** Has lines looked at that were written by hand, in the same transaction; those that are not to be seen are held. */
 export async function lookAtLines(context: Looking, ids: readonly number[]): Promise<void> {

@@ -5,7 +5,7 @@ import type { PublicTextRow } from "#platform/domain/public-text.ts";
 import { moveRow } from "#platform/move-rows.ts";
 import { moderationRefusals } from "../../errors.ts";
 import { caseStates } from "../../states.ts";
-import { publicText } from "./look-at.ts";
+import { lookAt, publicText } from "./look-at.ts";
 import { markRefused } from "./refused-marks.ts";
 
 interface Decision {
@@ -20,6 +20,8 @@ export interface DecidedText {
   kindTitle: string;
   row: PublicTextRow;
   wasHidden: boolean;
+  /** The next part of it waits. */
+  isMore: boolean;
   /** Who wrote it, or else whose it is. */
   userId: number | null;
 }
@@ -54,8 +56,10 @@ export function decidePublicText(
       { states: caseStates, to: isReleased ? "released" : "refused" },
       moderationRefusals.textDecidedAlready,
     );
-    if (isReleased) await declared.release?.(context, rowId);
+    const isMore = isReleased && ((await declared.release?.(context, rowId)) ?? false);
     await markRefused(context, kind, { row, isRefused: !isReleased });
+    const writer = known.userId === null ? null : { id: known.userId };
+    if (isMore) await lookAt({ ...context, user: writer }, { kind, ids: [rowId], mustWait: true });
     const texts = Object.fromEntries(row.texts.map(({ label, text }) => [label, text]));
     await recordAction(context, {
       act: isReleased ? "release-public-text" : "refuse-public-text",
@@ -65,6 +69,6 @@ export function decidePublicText(
       before: { kind, rowId, isShown: !wasHidden, words },
       after: { isShown: isReleased, texts },
     });
-    return { kindTitle: declared.title, row, wasHidden, userId: known.userId ?? row.ownerId };
+    return { kindTitle: declared.title, row, wasHidden, isMore, userId: known.userId ?? row.ownerId };
   });
 }

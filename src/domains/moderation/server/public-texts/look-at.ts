@@ -26,13 +26,15 @@ interface Written {
   former?: Record<string, string> | undefined;
   /** They were written before the words that are sought now: for those alone, and no machine is asked. */
   isAgain?: true;
+  /** They are held already, whatever they hold now. */
+  mustWait?: true;
 }
 
 /**
  * Looks at texts that were just written, in the same transaction: what holds a sensitive word, or must be looked at
  * first, is hidden and waits. What is as it was looked at stays as it is.
  */
-export async function lookAt(context: Who, { kind, ids, former, isAgain }: Written): Promise<void> {
+export async function lookAt(context: Who, { kind, ids, former, isAgain, mustWait }: Written): Promise<void> {
   const { db, now, user } = context;
   const declared = publicText(context, kind);
   const known = new Map(
@@ -63,7 +65,7 @@ export async function lookAt(context: Who, { kind, ids, former, isAgain }: Writt
     // A refusal stands until an operator releases what was written since: a released case has no reason.
     const wasRefused = refused.has(row.id) || (before !== undefined && before.reason !== "");
     if (wasRefused && isEmpty) continue;
-    const isHidden = found.length > 0 || look === "before" || wasRefused;
+    const isHidden = found.length > 0 || look === "before" || wasRefused || mustWait === true;
     if (!isHidden && look === "hits") {
       if (before) await db.deleteFrom("moderationCases").where("id", "=", before.id).execute();
       continue;

@@ -34,9 +34,9 @@ export const publicTextQueue: CaseQueue = {
   async decide(context, { id, decision, reason, openedAt }) {
     const isReleased = decision === "released";
     const decided = await decidePublicText(context, { id, isReleased, reason, openedAt });
-    const { kindTitle, row, wasHidden, userId } = decided;
+    const { kindTitle, row, wasHidden, isMore, userId } = decided;
     // What was public all the time is news to nobody.
-    if (userId === null || (isReleased && !wasHidden)) return null;
+    if (userId === null || isMore || (isReleased && !wasHidden)) return null;
     return {
       userId,
       title: `${kindTitle}${isReleased ? "已通过审核" : "未通过审核"}`,

@@ -6,7 +6,6 @@ import { z } from "zod";
 import { Refusal } from "#api/refusals.ts";
 import { advanceTask, endTask, reportProgress, TaskGivenUp, untilGivenUp } from "#domains/notices/server/public.ts";
 import type { TaskState } from "#domains/notices/states.ts";
-import { lookAt } from "#domains/moderation/server/public.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
 import { moving } from "#platform/move-rows.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
@@ -16,7 +15,7 @@ import type { Replacement } from "../../contract/uploads.ts";
 import { stockRefusals } from "../../errors.ts";
 import { describeReplacement, type StockMode } from "../../labels.ts";
 import { stockUploadStates } from "../../states.ts";
-import { lookAtHeldAlone, STOCK_FILE_TEXT } from "../public-texts.ts";
+import { lookAtFile, lookAtHeldAlone } from "../public-texts.ts";
 import { applyStaged, countReplacement, forgetStaged, matchStaged, nameOfStock, tellSearch } from "./apply-staged.ts";
 import { keepRight, refuseLostRight, tellOwnerOfStop } from "./bringer-right.ts";
 import { lockRun, type Upload } from "./lock-run.ts";
@@ -184,7 +183,7 @@ async function show(
       unreadPriceLines: unreadPrices,
     };
     const note = `读取 ${read} 行：导入 ${loaded}，未变 ${unchanged}，拒绝 ${refused}${upload.mode === "replace" ? `；移除原有 ${removed} 行` : ""}${kept > 0 ? `，保留原有 ${kept} 行（文件里对应的行被拒绝）` : ""}${unreadPrices > 0 ? `；${unreadPrices} 行的单价不能识别，改为询价，原文记入备注` : ""}${held > 0 ? `；${held} 行含有需要核实的词，待审核后展示` : ""}`;
-    if (held > 0) await lookAt({ ...context, user }, { kind: STOCK_FILE_TEXT, ids: [upload.id] });
+    await lookAtFile({ ...context, user }, upload.id);
     await keepRight(context, upload);
     await endUpload(db, { id: upload.id, state: "done", note, now, counts });
     if (!(await endTask(context, upload.taskId, { state: "done", note, errorSha256, notice: NOTICE })))
