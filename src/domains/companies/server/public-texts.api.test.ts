@@ -4,6 +4,8 @@ import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts"
 import { publicTexts } from "#domains/moderation/contract/public-texts.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
+import { decideAndUndo } from "#domains/operator-console/testing/decide-and-undo.ts";
+import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { useTestApp } from "#testing/app.ts";
@@ -42,7 +44,10 @@ const decide = (
     reason,
     seen: [`${id}@${openedAt}`] as never,
   });
-const told = async () => (await owner()(notices.listNotices, {})).data[0];
+const told = async () => {
+  await tellDecisions(portal);
+  return (await owner()(notices.listNotices, {})).data[0];
+};
 const page = () => portal.callAs()(companies.readCompany, { id: companyId });
 const profile = { isOn: "true", showsStock: "true" };
 
@@ -243,4 +248,30 @@ test("of a page that was made from a list nothing of who gives it up stays, not 
     .executeTakeFirstOrThrow();
   await giveUpCompanies({ db }, ownerId);
   expect((await page()).introduction).toBe("");
+});
+
+test("what was refused is taken back within ten minutes: it waits as it did, its owner is told nothing, and no mark stays", async () => {
+  await owner()(promotions.addPromotion, announced("取消不予展示的公告"));
+  const before = await told();
+  const seen = await decideAndUndo(portal, {
+    queue: "public-texts",
+    id: (await caseOf("取消不予展示的公告"))!.id,
+    decision: "refused",
+  });
+  expect(seen[1]).toEqual(seen[0]);
+  await tellDecisions(portal);
+  expect([await running(), await told()]).toEqual([["取消不予展示的公告"], before]);
+  const marks = await portal.context.db.selectFrom("moderationRefusedMarks").select("mark").execute();
+  const held = await owner()(promotions.addPromotion, announced("最低价，先拒绝再撤销"));
+  const card = (await caseOf("先拒绝再撤销"))!;
+  await decideAndUndo(portal, { queue: "public-texts", id: card.id, decision: "refused" });
+  expect(await own(held.id)).toMatchObject({ state: "held", review: { state: "waiting" } });
+  expect(await portal.context.db.selectFrom("moderationRefusedMarks").select("mark").execute()).toEqual(marks);
+  // What was written anew since stays as it is.
+  await decide(card, "refused", "不实宣传");
+  await owner()(promotions.editPromotion, { id: held.id, ...announced("改写之后") });
+  const [decided] = (await portal.callAs(OPERATOR)(queues.listDecisions, { queue: "public-texts" })).decided.data;
+  await expect(
+    portal.callAs(OPERATOR)(queues.undoDecision, { queue: "public-texts", id: decided!.id }),
+  ).rejects.toMatchObject({ message: "不能撤销：之后又有变化" });
 });

@@ -12,7 +12,8 @@ export async function decideAndUndo(
   const card = async () =>
     (await ask(queues.listCases, { queue, pageSize: 100 })).cases.data.find((one) => one.id === id);
   const before = await card();
-  const { refused } = await ask(queues.decideCases, { queue, ids: [id], decision, reason: "先这样决定" });
+  const seen = before ? `${id}@${before.openedAt}` : "";
+  const { refused } = await ask(queues.decideCases, { queue, ids: [id], decision, reason: "先这样决定", seen });
   if (refused[0]) throw new Error(refused[0].message);
   const [decided] = (await ask(queues.listDecisions, { queue })).decided.data;
   await ask(queues.undoDecision, { queue, id: decided!.id });

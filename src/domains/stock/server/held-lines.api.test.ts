@@ -5,6 +5,7 @@ import { companies } from "#domains/companies/contract/companies.ts";
 import { saveJson } from "#domains/config/testing/set-value.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
+import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { lookKey } from "#platform/domain/public-text.ts";
 import { useTestApp } from "#testing/app.ts";
 import { shownStock } from "../contract/shown-stock.ts";
@@ -66,6 +67,7 @@ test("lines that are refused stay away, their owner is told, and shown once a fi
   await load(`${HEAD}\nLM358DR,TI,100,刷好评`);
   await decide((await waiting())[0]!.id, "refused");
   expect(await shown()).toEqual([]);
+  await tellDecisions(portal);
   expect((await portal.callAs(SELLER)(notices.listNotices, {})).data[0]).toMatchObject({
     title: "现货库存未通过审核",
     text: expect.stringContaining("引流"),

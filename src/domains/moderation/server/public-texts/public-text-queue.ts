@@ -3,6 +3,7 @@ import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { FOUND_CLASS_LABELS } from "../../labels.ts";
 import { markWords } from "../sensitive-words/place-words.ts";
 import { decidePublicText } from "./decide-public-text.ts";
+import { rememberText, reopenText } from "./reopen-public-text.ts";
 import { listWaitingTexts, type WaitingText } from "./waiting-public-texts.ts";
 import { whosePublicTexts } from "./whose-public-texts.ts";
 
@@ -46,7 +47,11 @@ export const publicTextQueue: CaseQueue = {
       path: row.ownPath,
     };
   },
-  undo: "请在「公开内容」中恢复展示或下架",
+  undo: {
+    final: { released: "内容已展示，需要时请在「公开内容」中下架" },
+    remember: rememberText,
+    restore: reopenText,
+  },
 };
 
 const pictureAddress = (id: number, field: string) => `/api/ops/publicTexts/${id}/picture?field=${field}`;

@@ -4,6 +4,8 @@ import { decideArticle } from "./decide-article.ts";
 import { listWaitingArticles, type WaitingArticle } from "./waiting-articles.ts";
 import { formatExactTime } from "#shared/format-date.ts";
 import { markWords } from "#domains/moderation/server/public.ts";
+import { hasMoved } from "#platform/move-rows.ts";
+import { articleStates } from "../../states.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { whoseArticles } from "./whose-articles.ts";
 
@@ -60,7 +62,29 @@ export const articleQueue: CaseQueue = {
       path: scheduledAt ? previewAddress({ id }) : articleAddress({ id }),
     };
   },
-  undo: "文章已发布，或已退回作者修改：请下架，或由作者重新提交",
+  undo: {
+    final: { approved: "文章已发布，需要时请下架" },
+    remember: ({ db }, id) =>
+      db
+        .selectFrom("newsArticles")
+        .select(["submittedVersion", "returnedVersion", "reason"])
+        .where("id", "=", id)
+        .executeTakeFirst(),
+    // Its author may have begun to mend it.
+    restore: ({ db }, { id, decidedAt, former }) =>
+      hasMoved(
+        db
+          .updateTable("newsArticles")
+          .set({
+            submittedVersion: former["submittedVersion"] as number,
+            returnedVersion: former["returnedVersion"] as number | null,
+            reason: former["reason"] as string,
+          })
+          .where("id", "=", id)
+          .where("updatedAt", "=", decidedAt),
+        { states: articleStates, to: "PENDING", from: ["REJECTED"] },
+      ),
+  },
 };
 
 function toCase(one: WaitingArticle): QueuedCase {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { queues } from "#domains/operator-console/contract/queues.ts";
+import { decideAndUndo } from "#domains/operator-console/testing/decide-and-undo.ts";
+import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { useTestApp } from "#testing/app.ts";
 import { comments } from "../../contract/comments.ts";
 import { sensitiveWords } from "#domains/moderation/contract/sensitive-words.ts";
@@ -33,14 +35,16 @@ const articleOf = (id: number) =>
     .select(["state", "title", "version", "submittedVersion", "publishedVersion", "reason"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-const lastNotice = async (mobile: string) =>
-  (await portal.context.db
+const lastNotice = async (mobile: string) => {
+  await tellDecisions(portal);
+  return (await portal.context.db
     .selectFrom("siteNotices as notice")
     .innerJoin("accountUsers as user", "user.id", "notice.userId")
     .select(["notice.title", "notice.text", "notice.path"])
     .where("user.mobile", "=", `+86${mobile}`)
     .orderBy("notice.id", "desc")
     .executeTakeFirst())!;
+};
 const isReadable = async (id: number) =>
   portal
     .callAs()(comments.listComments, { articleId: id })
@@ -124,6 +128,21 @@ test("a decision about a version that was replaced meanwhile is refused", async 
     title: "文章未通过审核",
     text: expect.stringContaining("标题与内容不符"),
   });
+});
+
+test("a rejection is taken back within ten minutes: the version waits as it did, and its author is told nothing", async () => {
+  const id = await writeArticle(portal, { title: "驳回后撤销的", publishedAt: null });
+  const [was, toldBefore] = [await articleOf(id), await lastNotice(AUTHOR)];
+  const [before, after] = await decideAndUndo(portal, { queue: "articles", id, decision: "rejected" });
+  expect([after, await articleOf(id), await lastNotice(AUTHOR)]).toEqual([before, was, toldBefore]);
+  // Once its author has it in hand again it stays.
+  await decide(id, "rejected", { reason: "标题与内容不符", seen: before!.openedAt });
+  await submitAgain(id, 2, "作者又提交的");
+  const [decided] = (await portal.callAs(OPERATOR)(queues.listDecisions, { queue: "articles" })).decided.data;
+  await expect(
+    portal.callAs(OPERATOR)(queues.undoDecision, { queue: "articles", id: decided!.id }),
+  ).rejects.toMatchObject({ message: "不能撤销：之后又有变化" });
+  await tellDecisions(portal);
 });
 
 test("what its author took back meanwhile is not decided", async () => {
