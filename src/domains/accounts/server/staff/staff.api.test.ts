@@ -168,6 +168,19 @@ test("nobody changes or removes himself; who leaves is a user again, and his log
   await expect(visitor.call(staff.listStaff, {})).rejects.toMatchObject({ status: 401 });
 });
 
+test("of two admins who freeze each other at once one stays", async () => {
+  const two = [await makeAdmin(), await makeAdmin()] as const;
+  const freeze = (by: Admin, { id }: Admin) =>
+    by.request(userStatus.changeStatus, { id, act: "freeze-user", reason: "试图冻结对方" });
+  const answers = await Promise.all([freeze(two[0], two[1]), freeze(two[1], two[0])]);
+  const isDone = answers.map((answer) => answer.json<Envelope>().code === SUCCESS);
+  expect(isDone.toSorted()).toEqual([false, true]);
+  const ids = two.map(({ id }) => id);
+  const of = () => portal.context.db.selectFrom("accountUsers").select("id").where("id", "in", ids);
+  expect(await of().where("frozenAt", "is not", null).execute()).toEqual([{ id: ids[isDone[0] ? 1 : 0] }]);
+  await portal.context.db.updateTable("accountUsers").set({ role: "user" }).where("id", "in", ids).execute();
+});
+
 test("of two admins who remove each other at once one stays, and the last one can't leave", async () => {
   const answers = await Promise.all([
     admin.request(staff.removeStaff, { id: other.id, name: other.nickName }),

@@ -10,6 +10,7 @@ import { formatDay } from "#shared/format-date.ts";
 import type { userStatus, UserDetail } from "../../contract/user-status.ts";
 import { accountRefusals } from "../../errors.ts";
 import { STATUS_ACTION_LABELS, type StatusAction } from "../../labels.ts";
+import { lockStaff } from "../staff/lock-staff.ts";
 import { endSessions, needsSecondFactor } from "../sessions/sessions.ts";
 import { userDetail } from "./find-user.ts";
 import { whoseAccounts } from "./whose-accounts.ts";
@@ -28,6 +29,7 @@ export async function changeStatus(
   if (NEED_REASON.includes(act) && reason === "") throw doorRefusals.invalidInput({ reason: "请填写原因" });
   return inTransaction(context, async (context) => {
     const { db, now } = context;
+    await lockIfStaff(context, id);
     const known = await db
       .selectFrom("accountUsers")
       .select(["role", "frozenAt", "frozenFor", "frozenReason", "mutedUntil", "mutedReason", "riskNote", "closedAt"])
@@ -89,6 +91,17 @@ export async function changeStatus(
     });
     return userDetail(context, id);
   });
+}
+
+/** Of two admins who freeze each other at once the second has lost his right: as where one takes it from the other. */
+async function lockIfStaff(context: UserContext, id: number): Promise<void> {
+  const known = await context.db
+    .selectFrom("accountUsers")
+    .select("role")
+    .where("id", "=", id)
+    .where("closedAt", "is", null)
+    .executeTakeFirst();
+  if (known && needsSecondFactor(known.role)) await lockStaff(context, id);
 }
 
 /** What he is told, where he can read it; why he is frozen he learns when he logs in. */
