@@ -984,6 +984,7 @@ export interface ModerationCases {
   digest: string;
   former: Json | null;
   id: Generated<number>;
+  isBad: Generated<boolean>;
   isHidden: boolean;
   kind: string;
   openedAt: Timestamp;

@@ -83,3 +83,30 @@ test("a machine that does not answer is asked again, and hides nothing meanwhile
   });
   expect(await running()).toEqual(["没有回答"]);
 });
+
+test("what it found bad stays held after a small change until it answers anew, whatever it had no opinion of", async () => {
+  const { id } = await announce("快来赚钱", "兼职返利，联系 13800138000");
+  await askAll();
+  const edit = (text: string) =>
+    portal.callAs(OWNER)(promotions.editPromotion, {
+      id,
+      title: "快来赚钱",
+      text,
+      startsOn: dayIn(0),
+      endsOn: dayIn(1),
+    });
+  await edit("兼职返利， 联系 13800138000");
+  expect(await running()).toEqual([]);
+  const machine = portal.context.ports.machineModeration;
+  const answering = (lookAtText: typeof machine.lookAtText) =>
+    askAll({ ...portal.context.ports, machineModeration: { ...machine, lookAtText } });
+  await answering(() => Promise.reject(new PortError("moderation", "rejected", "too odd")));
+  expect([await running(), (await caseOf("快来赚钱")).facts]).toEqual([
+    [],
+    expect.arrayContaining([{ label: "命中", value: expect.stringContaining("机器审核"), path: null }]),
+  ]);
+  await edit("LM358 现货");
+  expect(await running()).toEqual([]);
+  await answering(async () => ({ verdict: "pass" }));
+  expect(await running()).toEqual(["快来赚钱"]);
+});

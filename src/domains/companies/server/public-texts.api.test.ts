@@ -109,10 +109,14 @@ test("a refusal stands until an operator releases what was written since: no sec
     expect(await own(id)).toMatchObject({ review: { state: "waiting" } });
   }
   await owner()(promotions.removePromotion, { id });
-  const again = await owner()(promotions.addPromotion, announced("不实公告"));
+  const again = await owner()(promotions.addPromotion, announced("不 实公告！"));
   expect(await running()).toEqual([]);
-  await decide((await caseOf("不实公告"))!, "released");
-  expect(await running()).toEqual(["不实公告"]);
+  // Nor does another kind of text.
+  await owner()(ownCompany.saveAgentProfile, { ...profile, introduction: "不实公告" });
+  expect((await page()).introduction).not.toContain("不实公告");
+  await owner()(ownCompany.saveAgentProfile, { ...profile, introduction: "授权代理模拟器件。" });
+  await decide((await caseOf("不 实公告！"))!, "released");
+  expect(await running()).toEqual(["不 实公告！"]);
   await owner()(promotions.editPromotion, { id: again.id, ...announced("如实公告") });
   expect(await running()).toEqual(["如实公告"]);
   await owner()(promotions.removePromotion, { id: again.id });

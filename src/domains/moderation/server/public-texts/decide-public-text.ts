@@ -46,7 +46,7 @@ export function decidePublicText(
     const declared = publicText(context, kind);
     const [row] = await declared.read(context, [rowId]);
     if (!row) throw moderationRefusals.textDecidedAlready();
-    const outcome = { isHidden: !isReleased, former: null, decidedAt: now, decidedBy: user.id };
+    const outcome = { isHidden: !isReleased, isBad: false, former: null, decidedAt: now, decidedBy: user.id };
     const update = db
       .updateTable("moderationCases")
       .set({ ...outcome, reason: isReleased ? "" : reason })
@@ -57,7 +57,7 @@ export function decidePublicText(
       moderationRefusals.textDecidedAlready,
     );
     const isMore = isReleased && ((await declared.release?.(context, rowId)) ?? false);
-    await markRefused(context, kind, { row, isRefused: !isReleased });
+    await markRefused(context, { row, isRefused: !isReleased });
     const writer = known.userId === null ? null : { id: known.userId };
     if (isMore) await lookAt({ ...context, user: writer }, { kind, ids: [rowId], mustWait: true });
     const texts = Object.fromEntries(row.texts.map(({ label, text }) => [label, text]));

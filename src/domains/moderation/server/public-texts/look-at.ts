@@ -41,7 +41,8 @@ export async function lookAt(context: Who, { kind, ids, former, isAgain, mustWai
     (
       await db
         .selectFrom("moderationCases")
-        .select(["id", "rowId", "state", "isHidden", "digest", "former", "openedAt", "reason"])
+        .select(["id", "rowId", "state", "isHidden", "isBad", "words", "classes"])
+        .select(["digest", "former", "openedAt", "reason"])
         .where("kind", "=", kind)
         .where("rowId", "=", anyOf(ids))
         .forUpdate()
@@ -50,7 +51,7 @@ export async function lookAt(context: Who, { kind, ids, former, isAgain, mustWai
   );
   const chosen = isAgain ? "hits" : await lookOf(context, kind);
   const rows = await declared.read({ db }, ids);
-  const refused = await refusedAmong(context, kind, rows);
+  const refused = await refusedAmong(context, rows);
   const wordsIn = await openFindingWords({ db });
   for (const row of rows) {
     const digest = digestOf(row);
@@ -64,8 +65,10 @@ export async function lookAt(context: Who, { kind, ids, former, isAgain, mustWai
       await enqueue(db, askMachineTask, { kind, rowId: row.id, digest });
     // A refusal stands until an operator releases what was written since: a released case has no reason.
     const wasRefused = refused.has(row.id) || (before !== undefined && before.reason !== "");
-    if (wasRefused && isEmpty) continue;
-    const isHidden = found.length > 0 || look === "before" || wasRefused || mustWait === true;
+    // So does what the machine found bad, until it answers anew.
+    const wasBad = before?.isBad ?? false;
+    if ((wasRefused || wasBad) && isEmpty) continue;
+    const isHidden = found.length > 0 || look === "before" || wasRefused || wasBad || mustWait === true;
     if (!isHidden && look === "hits") {
       if (before) await db.deleteFrom("moderationCases").where("id", "=", before.id).execute();
       continue;
@@ -74,7 +77,7 @@ export async function lookAt(context: Who, { kind, ids, former, isAgain, mustWai
     const shown = before?.isHidden ? (before.state === "refused" ? null : before.former) : (former ?? null);
     const written = {
       isHidden,
-      ...namedIn(found),
+      ...(wasBad && found.length === 0 ? { words: before!.words, classes: before!.classes } : namedIn(found)),
       digest,
       former: isHidden && shown ? sql<never>`${JSON.stringify(shown)}::jsonb` : null,
       userId: user?.id ?? null,

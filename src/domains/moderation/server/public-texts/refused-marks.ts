@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import type { Context } from "#platform/context.ts";
 import type { PublicTextRow } from "#platform/domain/public-text.ts";
+import { foldWord } from "../sensitive-words/fold-letters.ts";
 
 type Marked = Pick<PublicTextRow, "ownerId" | "texts">;
 
-/** In the transaction that refuses a text or shows it again: whether the very same of its owner waits, once it is in another row. */
+/** In the transaction that refuses a text or shows it again: whether the same of its owner waits, once it is in another row of whatever kind. */
 export async function markRefused(
   { db, now }: Pick<Context, "db" | "now">,
-  kind: string,
   { row, isRefused }: { row: Marked; isRefused: boolean },
 ): Promise<void> {
-  const mark = markOf(kind, row);
+  const mark = markOf(row);
   if (isRefused)
     await db
       .insertInto("moderationRefusedMarks")
@@ -20,14 +20,10 @@ export async function markRefused(
   else await db.deleteFrom("moderationRefusedMarks").where("mark", "=", mark).execute();
 }
 
-/** The ids of those rows whose very texts were refused of the same owner, and not released since. */
-export async function refusedAmong(
-  { db }: Pick<Context, "db">,
-  kind: string,
-  rows: readonly PublicTextRow[],
-): Promise<Set<number>> {
+/** The ids of those rows whose texts were refused of the same owner, and not released since. */
+export async function refusedAmong({ db }: Pick<Context, "db">, rows: readonly PublicTextRow[]): Promise<Set<number>> {
   if (rows.length === 0) return new Set();
-  const marks = new Map(rows.map((row) => [row.id, markOf(kind, row)]));
+  const marks = new Map(rows.map((row) => [row.id, markOf(row)]));
   const known = await db
     .selectFrom("moderationRefusedMarks")
     .select("mark")
@@ -36,8 +32,10 @@ export async function refusedAmong(
   return new Set([...marks].filter(([, mark]) => known.some((one) => one.mark.equals(mark))).map(([id]) => id));
 }
 
-function markOf(kind: string, { ownerId, texts }: Marked): Buffer {
+/** Of its letters and digits alone, in one case and width: what stands between them, or in which field, makes no other text. */
+function markOf({ ownerId, texts }: Marked): Buffer {
+  const folded = texts.map(({ text }) => foldWord(text) || text.trim()).join("");
   return createHash("sha256")
-    .update(JSON.stringify([kind, ownerId, texts.map(({ text }) => text)]))
+    .update(JSON.stringify([ownerId, folded]))
     .digest();
 }

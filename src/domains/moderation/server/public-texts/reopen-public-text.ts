@@ -10,12 +10,12 @@ import { markRefused, refusedAmong } from "./refused-marks.ts";
 export async function rememberText(context: UserContext, id: number): Promise<Record<string, unknown> | undefined> {
   const known = await context.db
     .selectFrom("moderationCases")
-    .select(["kind", "rowId", "isHidden", "former", "reason"])
+    .select(["kind", "rowId", "isHidden", "isBad", "former", "reason"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!known) return undefined;
   const { kind, rowId, ...was } = known;
-  const marked = await refusedAmong(context, kind, await publicText(context, kind).read(context, [rowId]));
+  const marked = await refusedAmong(context, await publicText(context, kind).read(context, [rowId]));
   return { ...was, isMarked: marked.has(rowId) };
 }
 
@@ -30,6 +30,7 @@ export async function reopenText(
     .updateTable("moderationCases")
     .set({
       isHidden: was["isHidden"] as boolean,
+      isBad: was["isBad"] as boolean,
       former: former ? sql<never>`${JSON.stringify(former)}::jsonb` : null,
       reason: was["reason"] as string,
       decidedAt: null,
@@ -45,6 +46,6 @@ export async function reopenText(
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const [row] = await publicText(context, kind).read(context, [rowId]);
-  if (row) await markRefused(context, kind, { row, isRefused: false });
+  if (row) await markRefused(context, { row, isRefused: false });
   return true;
 }

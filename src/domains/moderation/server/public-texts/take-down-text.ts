@@ -44,13 +44,14 @@ export function takeDownText(
     await refuseOwnCase(context, whosePublicTexts, known.id);
     // What waits is decided in its queue.
     if (isTaken ? known.isHidden : known.state !== "refused") throw moderationRefusals.textChanged();
-    const outcome = { isHidden: isTaken, former: null, decidedAt: now, decidedBy: user.id, digest: digestOf(row) };
+    const decided = { decidedAt: now, decidedBy: user.id, digest: digestOf(row) };
+    const outcome = { isHidden: isTaken, isBad: false, former: null, ...decided };
     const update = db
       .updateTable("moderationCases")
       .set({ ...outcome, reason: isTaken ? reason : "" })
       .where("id", "=", known.id);
     await moveRow(update, { states: caseStates, to: isTaken ? "refused" : "released" }, moderationRefusals.textChanged);
-    await markRefused(context, kind, { row, isRefused: isTaken });
+    await markRefused(context, { row, isRefused: isTaken });
     await recordAction(context, {
       act: isTaken ? "take-down-public-text" : "put-back-public-text",
       subject: "public-text",
