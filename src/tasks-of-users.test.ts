@@ -37,7 +37,10 @@ const NOT_ASKED: Record<string, string[]> = {
     of("datasheets", "rebuildSearch.4 rereadValues drawPreview readPages renewTokens readEdition"),
     of("news", "renewTokens"),
   ].flat(),
-  "looks at a text that stands there already: it hides, and shows nothing": of("moderation", "askMachine lookAgain"),
+  "looks at a text that stands there already: it hides, and shows what it hid itself at most": [
+    of("moderation", "askMachine lookAgain"),
+    of("news", "lookAtPictures"),
+  ].flat(),
   "tries without writing: what it finds is told to operators alone": of("catalogue", "tryList"),
   "looks at a file that nobody is shown before another call takes it": [
     of("files", "scanUploads scanAgain"),

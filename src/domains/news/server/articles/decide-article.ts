@@ -3,7 +3,6 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { commentRefusals } from "../../errors.ts";
 import { publishVersion } from "../publication/publish-version.ts";
-import { lookAtPictures } from "../pictures/look-at-pictures.ts";
 import { moveArticle } from "../writing/move-article.ts";
 import { refuseUnseen } from "./refuse-unseen.ts";
 
@@ -39,7 +38,6 @@ export function decideArticle(
       .executeTakeFirstOrThrow();
     if (isApproved) await requireLook(context, { id, version });
     const seenFrom = isApproved ? await publishVersion(context, { articleId: id, version }) : null;
-    if (isApproved) await lookAtPictures(context, { articleId: id, authorId });
     if (!isApproved)
       await moveArticle(context, { id, state: "PENDING" }, "reject", {
         reason,

@@ -10,6 +10,8 @@ import { useTestApp } from "#testing/app.ts";
 import { articlesForOperators } from "../../contract/articles-for-operators.ts";
 import { pictures } from "../../contract/pictures.ts";
 import { readCards } from "../articles/article-cards.ts";
+import { buildArticle } from "../../testing/build-article.ts";
+import { onLookAtPictures } from "./look-at-pictures.ts";
 import { writeArticle } from "../../testing/write-article.ts";
 
 const portal = useTestApp();
@@ -98,4 +100,18 @@ test("cover and pictures of an article are shown to the machine once it is publi
   expect(await seen(inside)).toBe(200);
   const { data } = await operator()(publicTexts.listPublicTexts, { kind: "article-picture", words: "有图的文章" });
   expect(data.map((one) => one.title)).toEqual(["《有图的文章》的图片", "《有图的文章》的图片"]);
+});
+
+test("so are those of an article that an import or a sample publishes", async () => {
+  const { db } = portal.context;
+  const cover = await storePicture("#00a");
+  await lookWith(async () => ({ verdict: "pass" }));
+  const { id: articleId } = await buildArticle({ db, now: portal.clock.now }, { coverId: cover });
+  await sql`delete from pgboss.job where name = 'news.lookAtPictures' and data = ${JSON.stringify({ articleId })}::jsonb
+    returning id`
+    .execute(db)
+    .then(({ rows }) => expect(rows).toHaveLength(1));
+  await onLookAtPictures.run({ ...portal.context, now: portal.clock.now }, { articleId });
+  expect(await lookWith(async () => ({ verdict: "bad", found: ["违规图片"] }))).toBe(1);
+  expect(await seen(cover)).toBe(404);
 });

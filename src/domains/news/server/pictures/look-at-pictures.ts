@@ -1,6 +1,9 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import { lookAt } from "#domains/moderation/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import { onTask, type TaskContext } from "#platform/tasks.ts";
 
 export const PICTURE_TEXT = "article-picture";
 
@@ -19,3 +22,19 @@ export async function lookAtPictures(
   const user = authorId === null ? null : { id: authorId };
   await lookAt({ ...context, user }, { kind: PICTURE_TEXT, ids: rows.map(({ id }) => id) });
 }
+
+/** For who publishes without knowing what domains declare: imports, and the sample. */
+export const lookAtPicturesTask = { name: "news.lookAtPictures", payload: z.object({ articleId: z.int() }) };
+
+async function lookAtThem(context: TaskContext, { articleId }: { articleId: number }): Promise<void> {
+  await inTransaction(context, async (context) => {
+    const article = await context.db
+      .selectFrom("newsArticles")
+      .select("authorId")
+      .where("id", "=", articleId)
+      .executeTakeFirst();
+    if (article) await lookAtPictures(context, { articleId, authorId: article.authorId });
+  });
+}
+
+export const onLookAtPictures = onTask(lookAtPicturesTask, lookAtThem);

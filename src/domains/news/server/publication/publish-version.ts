@@ -1,5 +1,6 @@
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
+import type { Declared } from "#platform/join-domains.ts";
 import { enqueue } from "#platform/tasks.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import type { ArticleDocument } from "#shared/rich-text/document.ts";
@@ -10,6 +11,7 @@ import { beginningOf, tokensOfArticle } from "../search/article-tokens.ts";
 import { moveArticle } from "../writing/move-article.ts";
 import { renderArticle } from "./render-article.ts";
 import { askBeforeItsHour } from "./hold-scheduled.ts";
+import { lookAtPictures, lookAtPicturesTask } from "../pictures/look-at-pictures.ts";
 import { notifyFollowersTask } from "./notify-followers.ts";
 
 interface Published {
@@ -21,13 +23,13 @@ interface Published {
 
 /** Makes of a version what readers see, in the transaction of whoever decides it. An article that was read before keeps its time. Answers from when it is seen. */
 export async function publishVersion(
-  context: Pick<Context, "db" | "now">,
+  context: Pick<Context, "db" | "now"> & { declared?: Declared },
   { articleId, version, publishedAt }: Published,
 ): Promise<Date> {
   const { db, now } = context;
   const article = await db
     .selectFrom("newsArticles")
-    .select(["state", "publishedAt", "publishedVersion"])
+    .select(["authorId", "state", "publishedAt", "publishedVersion"])
     .where("id", "=", articleId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -80,6 +82,9 @@ export async function publishVersion(
     publishedAt: seenFrom,
   });
   await nameParts(db, articleId, { linked, mentions });
+  const { declared } = context;
+  if (declared) await lookAtPictures({ db, now, declared }, { articleId, authorId: article.authorId });
+  else if (cover !== null || pictures.size > 0) await enqueue(db, lookAtPicturesTask, { articleId });
   if (seenFrom > now) await askBeforeItsHour(db, articleId, seenFrom);
   // What is brought from elsewhere after its time is no news to anybody.
   if (isFirst && seenFrom.getTime() > now.getTime() - DAY_MS)
