@@ -12,6 +12,7 @@ import {
   handmadeTables,
   longComments,
   overtakenForms,
+  silentFields,
   textsByHand,
 } from "../scripts/checks/sources.ts";
 import { oldNames } from "../scripts/checks/words-out-of-use.ts";
@@ -234,6 +235,14 @@ test("a form that tells what it has seen and is shown anew after a refusal is fo
   const sent = "const { act } = useAction(); act(() => callApi(save, { id, updatedAt: brand.updatedAt }));";
   expect(overtakenForms("src/a.tsx", sent)).toHaveLength(1);
   expect(overtakenForms("src/a.tsx", sent.replace("useAction", "useOwnAction"))).toEqual([]);
+});
+
+test("a field of a form of the console that never says why it was refused is found", () => {
+  const form = '<form method="dialog"><input className="input" name="mpn" /></form>';
+  expect(silentFields("src/a.tsx", form)).toEqual(["src/a.tsx: why mpn was refused is not shown at it"]);
+  const shown = form.replace("</form>", '<FieldFailure text={failures["mpn"]} /></form>');
+  expect(silentFields("src/a.tsx", shown)).toEqual([]);
+  expect(silentFields("src/a.tsx", form.replace('method="dialog"', 'method="get"'))).toEqual([]);
 });
 
 test("a cache that each asker fills by himself is found, one that the platform keeps is not", () => {

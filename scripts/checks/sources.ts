@@ -33,6 +33,9 @@ const KEPT_OTHERWISE = new Set([
   "src/domains/security-log/server/alarms/raise-alarms.ts",
 ]);
 
+const CONSOLE_FORM = /\/console\/[^/]*\.tsx$/;
+const NAMED_FIELD = /<(?:input|select|textarea|ThingPicker|Choices)\b[^<]*?\sname="(\w+)"/g;
+
 const PAGES = /\bdatasheet(?:_document_pages\b|DocumentPages\b)/;
 /** What a statement answers that is written by hand, or a type that is waved aside. */
 const TYPED_AS_TEXT =
@@ -142,6 +145,25 @@ export const seenForms: Check = {
 export function overtakenForms(file: string, text: string): string[] {
   const isOvertaken = /\bupdatedAt: \w+\.updatedAt\b/.test(text) && /\buseAction\(/.test(text);
   return isOvertaken ? [`${file} tells what it has seen by useAction: useOwnAction keeps what was typed`] : [];
+}
+
+/** Forms of the console say at each field why it was refused (docs/conventions.md 20): a toast is gone before it is mended. */
+export const saidAtFields: Check = {
+  name: "refusals at their fields",
+  async findProblems() {
+    const files = (await listFiles("src/domains")).filter((file) => CONSOLE_FORM.test(file) && !TEST.test(file));
+    const found = await Promise.all(files.map(async (file) => silentFields(file, await readText(file))));
+    return found.flat();
+  },
+};
+
+/** Fields of a form that is sent, whose failure is not shown; where it is shown by name they all are. */
+export function silentFields(file: string, text: string): string[] {
+  if (!text.includes('method="dialog"') || text.includes("failures[name]")) return [];
+  const names = new Set([...text.matchAll(NAMED_FIELD)].map(({ 1: name }) => name!));
+  return [...names]
+    .filter((name) => !text.includes(`["${name}"]`))
+    .map((name) => `${file}: why ${name} was refused is not shown at it`);
 }
 
 /** What looks like a cache of rows that each asker fills by himself. */

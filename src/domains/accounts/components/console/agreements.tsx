@@ -6,6 +6,7 @@ import { AGREEMENT_NAMES, type AgreementKind } from "../../labels.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
+import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
@@ -52,7 +53,7 @@ export function Agreements({ data: list, now, address }: SectionProps<DataOf<typ
 function PublishForm({ current }: { current: Current }) {
   const [kind, setKind] = useState<AgreementKind>("user-agreement");
   const [written, setWritten] = useState<{ text: string; summary: string } | null>(null);
-  const { isBusy, act } = useAction();
+  const { isBusy, failures, act } = useAction();
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -86,6 +87,7 @@ function PublishForm({ current }: { current: Current }) {
       <label className="grid gap-1 text-sm">
         变更说明，同意的人会看到
         <textarea className="input" name="summary" rows={2} maxLength={500} required />
+        <FieldFailure text={failures["summary"]} />
       </label>
       <label className="grid gap-1 text-sm">
         正文：每行一段，章节标题以「## 」开头，{SAID[kind].words}
@@ -98,6 +100,7 @@ function PublishForm({ current }: { current: Current }) {
           required
           defaultValue={current[kind].text}
         />
+        <FieldFailure text={failures["text"]} />
       </label>
       <div>
         <Button kind="primary" type="submit" isBusy={isBusy}>

@@ -4,6 +4,7 @@ import { userStatus, type UserDetail } from "../../contract/user-status.ts";
 import { mayOperate } from "#shared/may-operate.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
+import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import type { ConsoleHead } from "#web/console-section.ts";
@@ -26,7 +27,8 @@ const ON_OPERATORS: readonly StatusAction[] = ["end-sessions", "freeze-user", "u
 /** A user as operators see him, and what they can do. */
 export function UserCard({ user, now, me }: { user: UserDetail; now: string; me: ConsoleHead["me"] }) {
   const [contact, setContact] = useState<{ mobile: string | null; email: string | null } | null>(null);
-  const { isBusy, act } = useAction();
+  const { isBusy, failures, act } = useAction();
+  const { isBusy: isReading, failures: unread, act: read } = useAction();
   const isOperator = mayOperate(user);
   const acts = isOperator ? (me.role === "admin" && me.id !== user.id ? ON_OPERATORS : []) : STATUS_ACTIONS;
   const [chosen, setChosen] = useState<StatusAction>(isOperator ? "end-sessions" : "note-risk");
@@ -40,7 +42,7 @@ export function UserCard({ user, now, me }: { user: UserDetail; now: string; me:
   async function handleContact(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { reason = "" } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    await act(
+    await read(
       () => callApi(userStatus.readUserContact, { id: user.id, reason }),
       (answer) => (setContact(answer), "已记入操作日志"),
     );
@@ -128,6 +130,7 @@ export function UserCard({ user, now, me }: { user: UserDetail; now: string; me:
               <label>
                 天数
                 <input className="input num" name="days" inputMode="numeric" defaultValue="7" />
+                <FieldFailure text={failures["days"]} />
               </label>
             )}
             <label className="is-wide">
@@ -143,6 +146,7 @@ export function UserCard({ user, now, me }: { user: UserDetail; now: string; me:
                 maxLength={500}
                 defaultValue={chosen === "note-risk" ? user.riskNote : ""}
               />
+              <FieldFailure text={failures["reason"]} />
             </label>
             <Button kind="primary" type="submit" isBusy={isBusy}>
               确定
@@ -152,8 +156,9 @@ export function UserCard({ user, now, me }: { user: UserDetail; now: string; me:
             <label className="is-wide">
               查看完整联系方式的原因（仅运营可见）
               <input className="input" name="reason" maxLength={500} />
+              <FieldFailure text={unread["reason"]} />
             </label>
-            <Button type="submit" isBusy={isBusy}>
+            <Button type="submit" isBusy={isReading}>
               查看
             </Button>
           </form>

@@ -2,6 +2,7 @@ import type { FormEvent } from "react";
 import { editedBrands, type EditedBrand } from "../../contract/edited-brands.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
+import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { findBrands } from "./find-things.ts";
 import type { ThingAct } from "../../contract/thing-history.ts";
 import { CatalogueHistory } from "./catalogue-history.tsx";
@@ -29,7 +30,7 @@ function sideOf(brand: EditedBrand): MergeSide {
 
 /** What is known of a brand, to be edited, and its merging into another. */
 export function BrandCard({ brand, history, now }: { brand: EditedBrand; history: ThingAct[]; now: string }) {
-  const { isBusy, act } = useOwnAction();
+  const { isBusy, failures, act } = useOwnAction();
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -93,23 +94,28 @@ export function BrandCard({ brand, history, now }: { brand: EditedBrand; history
             <label>
               中文名
               <input className="input" name="nameCn" maxLength={60} defaultValue={brand.nameCn ?? ""} />
+              <FieldFailure text={failures["nameCn"]} />
             </label>
             <label>
               国家（两位字母）
               <input className="input" name="country" maxLength={2} defaultValue={brand.country ?? ""} />
+              <FieldFailure text={failures["country"]} />
             </label>
             <label>
               官网
               <input className="input" name="website" maxLength={300} defaultValue={brand.website ?? ""} />
+              <FieldFailure text={failures["website"]} />
             </label>
             <label>
               新增别名
               <input className="input" name="alias" maxLength={100} />
+              <FieldFailure text={failures["alias"]} />
             </label>
           </div>
           <label className="grid gap-1 text-sm">
             简介
             <textarea className="input" name="summary" rows={4} maxLength={2000} defaultValue={brand.summary ?? ""} />
+            <FieldFailure text={failures["summary"]} />
           </label>
           <div>
             <Button kind="primary" type="submit" isBusy={isBusy}>

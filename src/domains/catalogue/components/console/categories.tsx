@@ -4,6 +4,7 @@ import { editedCategories, type EditedCategory } from "../../contract/edited-cat
 import { formatNumber } from "#shared/format-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
+import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { findCategories } from "./find-things.ts";
 import type { ThingAct } from "../../contract/thing-history.ts";
@@ -72,7 +73,7 @@ export function Categories({ data: { list, category, history }, address, now }: 
 }
 
 function NewCategory() {
-  const { isBusy, act } = useOwnAction();
+  const { isBusy, failures, act } = useOwnAction();
 
   async function handleAdd(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -94,20 +95,30 @@ function NewCategory() {
         <label>
           标识（用于页面地址，不能再改）
           <input className="input" name="slug" maxLength={60} required spellCheck={false} placeholder="chip-resistor" />
+          <FieldFailure text={failures["slug"]} />
         </label>
         <label>
           名称
           <input className="input" name="name" maxLength={60} required />
+          <FieldFailure text={failures["name"]} />
         </label>
         <label>
           英文名
           <input className="input" name="nameEn" maxLength={100} required />
+          <FieldFailure text={failures["nameEn"]} />
         </label>
         <label>
           排序
           <input className="input num" name="position" inputMode="numeric" required defaultValue={100} />
+          <FieldFailure text={failures["position"]} />
         </label>
-        <ThingPicker label="上级分类（一级分类留空）" name="parentId" find={findCategories} isOptional />
+        <ThingPicker
+          label="上级分类（一级分类留空）"
+          name="parentId"
+          failure={failures["parentId"]}
+          find={findCategories}
+          isOptional
+        />
         <Button type="submit" isBusy={isBusy}>
           新增
         </Button>
@@ -131,7 +142,7 @@ function sideOf(category: EditedCategory): MergeSide {
 }
 
 function CategoryCard({ category, history, now }: { category: EditedCategory; history: ThingAct[]; now: string }) {
-  const { isBusy, act } = useOwnAction();
+  const { isBusy, failures, act } = useOwnAction();
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -186,14 +197,17 @@ function CategoryCard({ category, history, now }: { category: EditedCategory; hi
             <label>
               名称
               <input className="input" name="name" maxLength={60} required defaultValue={category.name} />
+              <FieldFailure text={failures["name"]} />
             </label>
             <label>
               英文名
               <input className="input" name="nameEn" maxLength={100} required defaultValue={category.nameEn} />
+              <FieldFailure text={failures["nameEn"]} />
             </label>
             <ThingPicker
               label="上级分类（一级分类留空）"
               name="parentId"
+              failure={failures["parentId"]}
               find={findCategories}
               picked={category.parent && { ...category.parent, count: null }}
               isOptional
@@ -207,6 +221,7 @@ function CategoryCard({ category, history, now }: { category: EditedCategory; hi
                 required
                 defaultValue={category.position}
               />
+              <FieldFailure text={failures["position"]} />
             </label>
           </div>
           <label className="grid gap-1 text-sm">
@@ -218,6 +233,7 @@ function CategoryCard({ category, history, now }: { category: EditedCategory; hi
               maxLength={5000}
               defaultValue={category.aliases.join("\n")}
             />
+            <FieldFailure text={failures["aliases"]} />
           </label>
           <label className="grid gap-1 text-sm">
             选型表的参数标识，一行一个，重要的在前
@@ -229,6 +245,7 @@ function CategoryCard({ category, history, now }: { category: EditedCategory; hi
               spellCheck={false}
               defaultValue={category.parameters.map(({ slug }) => slug).join("\n")}
             />
+            <FieldFailure text={failures["parameters"]} />
           </label>
           {category.parameters.length > 0 && (
             <p className="flex flex-wrap gap-x-3 text-sm text-secondary">

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
+import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { useAction, useOwnAction } from "#web/use-action.ts";
 import { deletions, type ThingUses } from "../../contract/deletions.ts";
 import { type DELETED_KINDS, MERGED_KIND_LABELS, UNDO_DAYS } from "../../merge-labels.ts";
@@ -14,7 +15,7 @@ interface DeleteFormProps {
 export function DeleteForm({ kind, id }: DeleteFormProps) {
   const what = MERGED_KIND_LABELS[kind];
   const { isBusy: isLooking, act: look } = useOwnAction();
-  const { isBusy, act } = useAction();
+  const { isBusy, failures, act } = useAction();
   const [thing, setThing] = useState<ThingUses | null>(null);
   const [typed, setTyped] = useState("");
 
@@ -74,10 +75,12 @@ export function DeleteForm({ kind, id }: DeleteFormProps) {
                   value={typed}
                   onChange={({ currentTarget }) => setTyped(currentTarget.value)}
                 />
+                <FieldFailure text={failures["name"]} />
               </label>
               <label className="is-wide">
                 原因
                 <input className="input" name="reason" maxLength={500} required />
+                <FieldFailure text={failures["reason"]} />
               </label>
               <Button kind="danger" type="submit" isBusy={isBusy} disabled={typed.trim() !== thing.name}>
                 删除

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { CallFailed } from "#api/envelope.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
@@ -9,9 +10,14 @@ import { type ImportFile, importFiles } from "../../contract/import-files.ts";
 import { COLUMN_USES, type ColumnUse } from "#shared/column-uses.ts";
 import { COLUMN_USE_LABELS, IMPORT_CURRENCIES } from "../../import-labels.ts";
 
+const refuse = (error: unknown) => ({
+  ...(error instanceof CallFailed && error.errors),
+  form: messageOf(error),
+});
+
 /** As what each column of a list is read; tries it so. */
 export function ImportColumns({ file }: { file: ImportFile }) {
-  const { isBusy, failures, act } = useAction((error) => ({ form: messageOf(error) }));
+  const { isBusy, failures, act } = useAction(refuse);
   const [uses, setUses] = useState(file.columns.map(({ use }) => use));
   const isTrying = file.state === "trying";
 
@@ -74,10 +80,12 @@ export function ImportColumns({ file }: { file: ImportFile }) {
           <label>
             名单名称（选填）
             <input className="input" name="source" maxLength={60} defaultValue={file.source} />
+            <FieldFailure text={failures["source"]} />
           </label>
           <label>
             卖家（选填）
             <input className="input" name="seller" maxLength={60} defaultValue={file.seller} />
+            <FieldFailure text={failures["seller"]} />
           </label>
           <label>
             币种
@@ -86,6 +94,7 @@ export function ImportColumns({ file }: { file: ImportFile }) {
                 <option key={currency}>{currency}</option>
               ))}
             </select>
+            <FieldFailure text={failures["currency"]} />
           </label>
         </div>
         <p className="text-sm text-secondary">

@@ -5,6 +5,7 @@ import type { ImportFile } from "../../contract/import-files.ts";
 import { formatFileSize } from "#shared/format-file-size.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
+import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
@@ -41,7 +42,7 @@ function ImportList({
   list: DataOf<typeof catalogueImport.listImports>;
   now: string;
 }) {
-  const { isBusy, act } = useAction();
+  const { isBusy, failures, act } = useAction();
   useReloading(imports.some(({ state }) => state === "waiting" || state === "running"));
 
   async function handleStart(event: FormEvent<HTMLFormElement>) {
@@ -92,14 +93,17 @@ function ImportList({
                   </option>
                 ))}
               </select>
+              <FieldFailure text={failures["file"]} />
             </label>
             <label>
               名单名称（选填）
               <input className="input" name="source" maxLength={60} />
+              <FieldFailure text={failures["source"]} />
             </label>
             <label>
               卖家（选填）
               <input className="input" name="seller" maxLength={60} />
+              <FieldFailure text={failures["seller"]} />
             </label>
             <label>
               币种
@@ -108,6 +112,7 @@ function ImportList({
                   <option key={currency}>{currency}</option>
                 ))}
               </select>
+              <FieldFailure text={failures["currency"]} />
             </label>
             <Button kind="primary" type="submit" isBusy={isBusy}>
               开始导入

@@ -3,6 +3,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import { markings } from "../../contract/markings.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
+import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
@@ -12,7 +13,7 @@ import { WordsSearch } from "#web/components/words-search.tsx";
 
 /** What is printed on parts too small for their number. */
 export function Markings({ data, address }: SectionProps<DataOf<typeof markings.listMarkings>>) {
-  const { isBusy, act } = useAction();
+  const { isBusy, failures, act } = useAction();
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -27,18 +28,22 @@ export function Markings({ data, address }: SectionProps<DataOf<typeof markings.
         <label>
           丝印
           <input className="input" name="code" maxLength={20} required />
+          <FieldFailure text={failures["code"]} />
         </label>
         <label>
           型号或其开头
           <input className="input" name="mpn" maxLength={100} required />
+          <FieldFailure text={failures["mpn"]} />
         </label>
         <label>
           封装（留空为不限）
           <input className="input" name="package" maxLength={60} />
+          <FieldFailure text={failures["package"]} />
         </label>
         <label>
           来源
           <input className="input" name="source" maxLength={100} />
+          <FieldFailure text={failures["source"]} />
         </label>
         <Button type="submit" isBusy={isBusy}>
           保存

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#web/components/button.tsx";
+import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { useAction } from "#web/use-action.ts";
 import { UNDO_DAYS } from "../../merge-labels.ts";
 import { type PickedThing, ThingPicker } from "../public/console/thing-picker.tsx";
@@ -34,7 +35,7 @@ export function MergeForm<Merged>({
   say,
   addressOf,
 }: MergeFormProps<Merged>) {
-  const { isBusy, act } = useAction();
+  const { isBusy, failures, act } = useAction();
   const [into, setInto] = useState<(MergeSide & { id: number }) | null>(null);
   const [typed, setTyped] = useState("");
 
@@ -60,6 +61,7 @@ export function MergeForm<Merged>({
         <ThingPicker
           label={`目标${what}`}
           name="intoId"
+          failure={failures["intoId"]}
           find={async (words) => (await find(words)).filter((thing) => thing.id !== id)}
           onPick={(picked) => void show(picked)}
         />
@@ -76,10 +78,12 @@ export function MergeForm<Merged>({
                   value={typed}
                   onChange={({ currentTarget }) => setTyped(currentTarget.value)}
                 />
+                <FieldFailure text={failures["name"]} />
               </label>
               <label className="is-wide">
                 原因
                 <input className="input" name="reason" maxLength={500} required />
+                <FieldFailure text={failures["reason"]} />
               </label>
               <Button kind="danger" type="submit" isBusy={isBusy} disabled={typed.trim() !== own.name}>
                 合并

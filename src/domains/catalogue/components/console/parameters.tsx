@@ -4,6 +4,7 @@ import { editedParameters, type EditedParameter } from "../../contract/parameter
 import { formatNumber } from "#shared/format-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
+import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { findParameters } from "./find-things.ts";
 import type { ThingAct } from "../../contract/thing-history.ts";
@@ -71,7 +72,7 @@ export function Parameters({ data: { list, parameter, history }, address, now }:
 }
 
 function NewParameter() {
-  const { isBusy, act } = useOwnAction();
+  const { isBusy, failures, act } = useOwnAction();
 
   async function handleAdd(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -94,14 +95,17 @@ function NewParameter() {
         <label>
           标识（不能再改）
           <input className="input" name="slug" maxLength={60} required spellCheck={false} placeholder="on-resistance" />
+          <FieldFailure text={failures["slug"]} />
         </label>
         <label>
           名称
           <input className="input" name="name" maxLength={60} required />
+          <FieldFailure text={failures["name"]} />
         </label>
         <label>
           英文名
           <input className="input" name="nameEn" maxLength={100} required />
+          <FieldFailure text={failures["nameEn"]} />
         </label>
         <label>
           类型
@@ -112,10 +116,12 @@ function NewParameter() {
               </option>
             ))}
           </select>
+          <FieldFailure text={failures["kind"]} />
         </label>
         <label>
           基本单位（无单位留空）
           <input className="input" name="unit" maxLength={10} spellCheck={false} placeholder="Ω" />
+          <FieldFailure text={failures["unit"]} />
         </label>
         <Button type="submit" isBusy={isBusy}>
           新增
@@ -139,7 +145,7 @@ function sideOf(parameter: EditedParameter): MergeSide {
 }
 
 function ParameterCard({ parameter, history, now }: { parameter: EditedParameter; history: ThingAct[]; now: string }) {
-  const { isBusy, act } = useOwnAction();
+  const { isBusy, failures, act } = useOwnAction();
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -198,10 +204,12 @@ function ParameterCard({ parameter, history, now }: { parameter: EditedParameter
           <label>
             名称
             <input className="input" name="name" maxLength={60} required defaultValue={parameter.name} />
+            <FieldFailure text={failures["name"]} />
           </label>
           <label>
             英文名
             <input className="input" name="nameEn" maxLength={100} required defaultValue={parameter.nameEn} />
+            <FieldFailure text={failures["nameEn"]} />
           </label>
           <Button kind="primary" type="submit" isBusy={isBusy}>
             保存

@@ -6,6 +6,7 @@ import { LIFECYCLE_LABELS } from "../../labels.ts";
 import type { PartField } from "../../part-fields.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
+import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { useOwnAction } from "#web/use-action.ts";
 import { findBrands, findCategories, findParts } from "./find-things.ts";
@@ -146,7 +147,7 @@ function sideOf(part: EditedPart): MergeSide {
 }
 
 function PartForm({ part, now }: PartCardProps) {
-  const { isBusy, act } = useOwnAction();
+  const { isBusy, failures, act } = useOwnAction();
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -161,6 +162,7 @@ function PartForm({ part, now }: PartCardProps) {
         <ThingPicker
           label="品牌"
           name="brandId"
+          failure={failures["brandId"]}
           find={findBrands}
           picked={part.brand && { ...part.brand, count: null }}
           isOptional
@@ -169,6 +171,7 @@ function PartForm({ part, now }: PartCardProps) {
           <ThingPicker
             label="分类"
             name="categoryId"
+            failure={failures["categoryId"]}
             find={findCategories}
             picked={part.category && { ...part.category, count: null }}
             isOptional
@@ -178,6 +181,7 @@ function PartForm({ part, now }: PartCardProps) {
         <label>
           封装
           <input className="input" name="package" maxLength={100} defaultValue={part.package ?? ""} />
+          <FieldFailure text={failures["package"]} />
           {originOf("package")}
         </label>
         <label>
@@ -189,6 +193,7 @@ function PartForm({ part, now }: PartCardProps) {
               </option>
             ))}
           </select>
+          <FieldFailure text={failures["lifecycle"]} />
           {originOf("lifecycle")}
         </label>
         <label>
@@ -198,16 +203,19 @@ function PartForm({ part, now }: PartCardProps) {
             <option value="true">符合</option>
             <option value="false">不符合</option>
           </select>
+          <FieldFailure text={failures["isRohs"]} />
           {originOf("rohs")}
         </label>
         <label className="is-wide">
           规格书链接
           <input className="input" name="datasheetUrl" maxLength={2000} defaultValue={part.datasheetUrl ?? ""} />
+          <FieldFailure text={failures["datasheetUrl"]} />
           {originOf("datasheet-url")}
         </label>
         <label className="is-wide">
           描述
           <input className="input" name="description" maxLength={2000} defaultValue={part.description} />
+          <FieldFailure text={failures["description"]} />
           {originOf("description")}
         </label>
       </div>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import type { DataOf, InputOf } from "#api/define-calls.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
+import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { useAction, useOwnAction } from "#web/use-action.ts";
 import { editedBrands, type EditedBrand } from "../../contract/edited-brands.ts";
 import { splits } from "../../contract/splits.ts";
@@ -18,8 +19,8 @@ interface SplitBrandProps {
 
 /** Moves parts and spellings of a brand to another one, or a new one; which parts are meant is shown before. */
 export function SplitBrand({ brand, sideOf }: SplitBrandProps) {
-  const { isBusy, act } = useAction();
-  const { isBusy: isLooking, act: look } = useOwnAction();
+  const { isBusy, failures, act } = useAction();
+  const { isBusy: isLooking, failures: unread, act: look } = useOwnAction();
   const [lines, setLines] = useState("");
   const [found, setFound] = useState<DataOf<typeof splits.findSplitParts> | null>(null);
   const [into, setInto] = useState<(MergeSide & { id: number }) | null>(null);
@@ -64,6 +65,7 @@ export function SplitBrand({ brand, sideOf }: SplitBrandProps) {
               setFound(null);
             }}
           />
+          <FieldFailure text={failures["lines"] ?? unread["lines"]} />
         </label>
         <div>
           <Button
@@ -88,11 +90,13 @@ export function SplitBrand({ brand, sideOf }: SplitBrandProps) {
         <Choices
           title="一起移走的名称与别名"
           name="aliases"
+          failure={failures["aliases"]}
           choices={brand.aliases.filter((alias) => alias !== brand.name).map((alias) => [alias, alias])}
         />
         <ThingPicker
           label="拆到品牌"
           name="intoId"
+          failure={failures["intoId"]}
           isOptional
           find={async (words) => (await findBrands(words)).filter(({ id }) => id !== brand.id)}
           onPick={(picked) => void show(picked?.id ?? null)}
@@ -103,12 +107,14 @@ export function SplitBrand({ brand, sideOf }: SplitBrandProps) {
           <label className="grid gap-1 text-sm">
             或新品牌
             <input className="input" name="name" maxLength={100} autoComplete="off" />
+            <FieldFailure text={failures["name"]} />
           </label>
         )}
         <div className="console-form">
           <label className="is-wide">
             原因
             <input className="input" name="reason" maxLength={500} required />
+            <FieldFailure text={failures["reason"]} />
           </label>
           <Button kind="primary" type="submit" isBusy={isBusy}>
             拆分

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import type { InputOf } from "#api/define-calls.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
+import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
 import { useAction, useOwnAction } from "#web/use-action.ts";
 import { editedParts, type EditedPart } from "../../contract/edited-parts.ts";
@@ -18,7 +19,7 @@ interface SplitPartProps {
 
 /** Moves what is ticked of a part to another one, or a new one. */
 export function SplitPart({ part, sideOf }: SplitPartProps) {
-  const { isBusy, act } = useAction();
+  const { isBusy, failures, act } = useAction();
   const { isBusy: isLooking, act: look } = useOwnAction();
   const [facts, setFacts] = useState<SplitFacts | null>(null);
   const [into, setInto] = useState<(MergeSide & { id: number }) | null>(null);
@@ -70,21 +71,25 @@ export function SplitPart({ part, sideOf }: SplitPartProps) {
           <Choices
             title="名单里的行"
             name="rows"
+            failure={failures["rows"]}
             choices={facts.rows.map(({ key, source, reference }) => [key, `${source}（${reference}）`])}
           />
           <Choices
             title="报价"
             name="offerIds"
+            failure={failures["offerIds"]}
             choices={facts.offers.map(({ id, source, sku }) => [String(id), `${source} ${sku}`])}
           />
           <Choices
             title="规格书"
             name="documentIds"
+            failure={failures["documentIds"]}
             choices={part.documents.map(({ id, title }) => [String(id), title])}
           />
           <Choices
             title="参数值"
             name="parameterIds"
+            failure={failures["parameterIds"]}
             choices={part.values.flatMap(({ parameter, printed }) =>
               printed === null ? [] : [[String(parameter.id), `${parameter.name} ${printed}`]],
             )}
@@ -92,6 +97,7 @@ export function SplitPart({ part, sideOf }: SplitPartProps) {
           <ThingPicker
             label="拆到型号"
             name="intoId"
+            failure={failures["intoId"]}
             isOptional
             find={async (words) => (await findParts(words)).filter(({ id }) => id !== part.id)}
             onPick={(picked) => void show(picked?.id ?? null)}
@@ -103,6 +109,7 @@ export function SplitPart({ part, sideOf }: SplitPartProps) {
               <ThingPicker
                 label="或新型号的品牌"
                 name="brandId"
+                failure={failures["brandId"]}
                 isOptional
                 find={findBrands}
                 picked={part.brand && { ...part.brand, count: null }}
@@ -110,6 +117,7 @@ export function SplitPart({ part, sideOf }: SplitPartProps) {
               <label>
                 新型号
                 <input className="input" name="mpn" maxLength={100} autoComplete="off" />
+                <FieldFailure text={failures["mpn"]} />
               </label>
             </div>
           )}
@@ -117,6 +125,7 @@ export function SplitPart({ part, sideOf }: SplitPartProps) {
             <label className="is-wide">
               原因
               <input className="input" name="reason" maxLength={500} required />
+              <FieldFailure text={failures["reason"]} />
             </label>
             <Button kind="primary" type="submit" isBusy={isBusy}>
               拆分
@@ -131,11 +140,12 @@ export function SplitPart({ part, sideOf }: SplitPartProps) {
 interface ChoicesProps {
   title: string;
   name: string;
+  failure: string | undefined;
   choices: string[][];
 }
 
 /** What may be moved, to be ticked; nothing where there is none. */
-export function Choices({ title, name, choices }: ChoicesProps) {
+export function Choices({ title, name, failure, choices }: ChoicesProps) {
   if (choices.length === 0) return null;
   return (
     <fieldset className="grid gap-1">
@@ -145,6 +155,7 @@ export function Choices({ title, name, choices }: ChoicesProps) {
           {label}
         </Checkbox>
       ))}
+      <FieldFailure text={failure} />
     </fieldset>
   );
 }

@@ -3,6 +3,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import { suffixes } from "../../contract/suffixes.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
+import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
@@ -13,7 +14,7 @@ import { WordsSearch } from "#web/components/words-search.tsx";
 
 /** Endings of part numbers that tell how a brand packs the part. */
 export function Suffixes({ data, address }: SectionProps<DataOf<typeof suffixes.listSuffixes>>) {
-  const { isBusy, act } = useAction();
+  const { isBusy, failures, act } = useAction();
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -34,10 +35,12 @@ export function Suffixes({ data, address }: SectionProps<DataOf<typeof suffixes.
         <label>
           品牌编号
           <input className="input num" name="brandId" inputMode="numeric" required />
+          <FieldFailure text={failures["brandId"]} />
         </label>
         <label>
           后缀
           <input className="input" name="suffix" maxLength={20} required />
+          <FieldFailure text={failures["suffix"]} />
         </label>
         <label>
           前一个字符
@@ -48,6 +51,7 @@ export function Suffixes({ data, address }: SectionProps<DataOf<typeof suffixes.
               </option>
             ))}
           </select>
+          <FieldFailure text={failures["follows"]} />
         </label>
         <Button type="submit" isBusy={isBusy}>
           保存

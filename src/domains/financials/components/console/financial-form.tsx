@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import type { EditedReport } from "../../contract/financials.ts";
 import { Button } from "#web/components/button.tsx";
+import { FieldFailure, type FieldFailures } from "#web/components/form-dialog.tsx";
 
 const QUARTERS = [
   [1, "一季度"],
@@ -22,11 +23,12 @@ interface FinancialFormProps {
   /** Null: another one is entered. */
   report: EditedReport | null;
   isBusy: boolean;
+  failures: FieldFailures;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /** A company's figures of one period. */
-export function FinancialForm({ report, isBusy, onSubmit }: FinancialFormProps) {
+export function FinancialForm({ report, isBusy, failures, onSubmit }: FinancialFormProps) {
   return (
     <form
       method="dialog"
@@ -37,6 +39,7 @@ export function FinancialForm({ report, isBusy, onSubmit }: FinancialFormProps) 
       <label>
         公司
         <input className="input" name="company" maxLength={60} required defaultValue={report?.company} />
+        <FieldFailure text={failures["company"]} />
       </label>
       <label>
         年份
@@ -48,6 +51,7 @@ export function FinancialForm({ report, isBusy, onSubmit }: FinancialFormProps) 
           required
           defaultValue={report?.year}
         />
+        <FieldFailure text={failures["year"]} />
       </label>
       <label>
         报告期
@@ -58,6 +62,7 @@ export function FinancialForm({ report, isBusy, onSubmit }: FinancialFormProps) 
             </option>
           ))}
         </select>
+        <FieldFailure text={failures["quarter"]} />
       </label>
       <label>
         币种
@@ -68,6 +73,7 @@ export function FinancialForm({ report, isBusy, onSubmit }: FinancialFormProps) 
             </option>
           ))}
         </select>
+        <FieldFailure text={failures["currency"]} />
       </label>
       <label>
         营业收入（亿）
@@ -79,6 +85,7 @@ export function FinancialForm({ report, isBusy, onSubmit }: FinancialFormProps) 
           required
           defaultValue={report ? inYi(report.revenueFen) : ""}
         />
+        <FieldFailure text={failures["revenue"]} />
       </label>
       <label>
         净利润（亿，选填）
@@ -88,6 +95,7 @@ export function FinancialForm({ report, isBusy, onSubmit }: FinancialFormProps) 
           maxLength={20}
           defaultValue={inYi(report?.netProfitFen ?? null)}
         />
+        <FieldFailure text={failures["netProfit"]} />
       </label>
       <label>
         毛利率（%，选填）
@@ -97,14 +105,17 @@ export function FinancialForm({ report, isBusy, onSubmit }: FinancialFormProps) 
           maxLength={8}
           defaultValue={inPercent(report?.grossMargin ?? null)}
         />
+        <FieldFailure text={failures["grossMargin"]} />
       </label>
       <label>
         公布日期（选填）
         <input className="input num" type="date" name="reportedOn" defaultValue={report?.reportedOn ?? ""} />
+        <FieldFailure text={failures["reportedOn"]} />
       </label>
       <label>
         报告地址（选填）
         <input className="input" type="url" name="reportUrl" maxLength={1000} defaultValue={report?.reportUrl} />
+        <FieldFailure text={failures["reportUrl"]} />
       </label>
       <label>
         文章编号（选填）
@@ -115,6 +126,7 @@ export function FinancialForm({ report, isBusy, onSubmit }: FinancialFormProps) 
           maxLength={15}
           defaultValue={report?.article?.id}
         />
+        <FieldFailure text={failures["articleId"]} />
       </label>
       <Button kind="primary" type="submit" isBusy={isBusy}>
         保存

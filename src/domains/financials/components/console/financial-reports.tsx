@@ -19,7 +19,7 @@ type Data = { list: DataOf<typeof financials.listEditedReports> | null; report: 
 /** Companies' quarterly figures, to be entered, changed and taken away; or one of them. */
 export function FinancialReports({ data: { list, report }, address }: SectionProps<Data>) {
   const [removed, setRemoved] = useState<EditedReport | null>(null);
-  const { isBusy, act } = useOwnAction();
+  const { isBusy, failures, act } = useOwnAction();
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -58,6 +58,7 @@ export function FinancialReports({ data: { list, report }, address }: SectionPro
         key={report?.updatedAt ?? "new"}
         report={report}
         isBusy={isBusy}
+        failures={failures}
         onSubmit={(event) => void handleSave(event)}
       />
       {report && (

@@ -4,6 +4,7 @@ import { SENSITIVE_TEXT_CHARACTERS_MAX, sensitiveWords } from "../../contract/se
 import { WORD_CLASS_LABELS, WORD_CLASSES, type WordClass } from "../../labels.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
+import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { ConsoleTable } from "#web/console-table/console-table.tsx";
@@ -20,7 +21,7 @@ export function SensitiveWords({
   address,
 }: SectionProps<DataOf<typeof sensitiveWords.listSensitiveWords>>) {
   const [changed, setChanged] = useState<Added["changed"]>([]);
-  const { isBusy, act } = useAction();
+  const { isBusy, failures, act } = useAction();
 
   async function handleAdd(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -43,6 +44,7 @@ export function SensitiveWords({
           c代写
           比对），去掉后只剩一个字母或数字的不能添加。命中的内容进入人工审核，不会自动丢弃；广告法绝对化用语只用于企业介绍自己和商品的内容
           <textarea className="input" name="words" rows={4} maxLength={SENSITIVE_TEXT_CHARACTERS_MAX} required />
+          <FieldFailure text={failures["words"]} />
         </label>
         <label className="grid gap-1 text-sm">
           类别
@@ -53,6 +55,7 @@ export function SensitiveWords({
               </option>
             ))}
           </select>
+          <FieldFailure text={failures["class"]} />
         </label>
         <div className="flex flex-wrap items-center gap-2">
           <Button kind="primary" type="submit" isBusy={isBusy}>
@@ -124,7 +127,7 @@ function saidOf({ added, known, unusable }: Added): string {
 
 function TestForm() {
   const [found, setFound] = useState<string[] | null>(null);
-  const { isBusy, act } = useAction();
+  const { isBusy, failures, act } = useAction();
 
   async function handleTest(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -140,6 +143,7 @@ function TestForm() {
       <label className="grid gap-1 text-sm">
         测试一段文字
         <textarea className="input" name="text" rows={2} maxLength={SENSITIVE_TEXT_CHARACTERS_MAX} required />
+        <FieldFailure text={failures["text"]} />
       </label>
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" isBusy={isBusy}>

@@ -114,13 +114,15 @@ export function AnnouncementForm({ draft, onDone }: AnnouncementFormProps) {
               </option>
             ))}
           </select>
+          <FieldFailure text={failures["audience"]} />
         </label>
         <label className="grid gap-1 text-sm">
           开始（选填，留空立即）
           <input className="input" type="datetime-local" name="startsAt" defaultValue={localOf(draft?.startsAt)} />
+          <FieldFailure text={failures["startsAt"]} />
         </label>
         <label className="grid gap-1 text-sm">
-          结束（选填，到时收回）
+          结束（选填，到时撤下）
           <input className="input" type="datetime-local" name="endsAt" defaultValue={localOf(draft?.endsAt)} />
           <FieldFailure text={failures["endsAt"]} />
         </label>

@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { Button } from "#web/components/button.tsx";
+import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { useAction } from "#web/use-action.ts";
 
 interface HideFormProps {
@@ -10,7 +11,7 @@ interface HideFormProps {
 
 /** Hides what is shown from everybody but operators, or shows it again, with the reason. */
 export function HideForm({ text, isHidden, run }: HideFormProps) {
-  const { isBusy, act } = useAction();
+  const { isBusy, failures, act } = useAction();
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -29,6 +30,7 @@ export function HideForm({ text, isHidden, run }: HideFormProps) {
         <label className="is-wide">
           原因
           <input className="input" name="reason" maxLength={500} required />
+          <FieldFailure text={failures["reason"]} />
         </label>
         <Button kind={isHidden ? "plain" : "danger"} type="submit" isBusy={isBusy}>
           {isHidden ? "恢复显示" : "隐藏"}

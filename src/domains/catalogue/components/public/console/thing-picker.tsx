@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "#web/components/button.tsx";
+import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { formatNumber } from "#shared/format-number.ts";
 
 export interface PickedThing {
@@ -18,12 +19,22 @@ interface ThingPickerProps {
   onPick?: (thing: PickedThing | null) => void;
   /** Nothing may be picked. */
   isOptional?: boolean;
+  /** What is wrong with it. */
+  failure?: string | undefined;
 }
 
 const WAIT_MS = 250;
 
 /** A field whose value is a brand, category, parameter or part, found by its name and told with how much hangs on it. */
-export function ThingPicker({ label, name, picked = null, find, onPick, isOptional = false }: ThingPickerProps) {
+export function ThingPicker({
+  label,
+  name,
+  picked = null,
+  find,
+  onPick,
+  isOptional = false,
+  failure,
+}: ThingPickerProps) {
   const [thing, setThing] = useState(picked);
   const [isPicking, setPicking] = useState(picked === null);
 
@@ -51,6 +62,7 @@ export function ThingPicker({ label, name, picked = null, find, onPick, isOption
         </span>
       )}
       {isPicking && <FoundThings label={label} find={find} onPick={pick} />}
+      <FieldFailure text={failure} />
     </div>
   );
 }
