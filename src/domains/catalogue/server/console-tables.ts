@@ -68,6 +68,7 @@ export const consoleTables: Record<string, ConsoleTable> = {
     columns: {
       id: { title: "编号", cell: ({ id }) => id },
       name: { title: "品牌", cell: ({ name }) => name },
+      hidden: { title: "显示", cell: ({ hiddenAt }) => (hiddenAt ? "已隐藏" : "显示") },
       nameCn: { title: "中文名", cell: ({ nameCn }) => nameCn },
       country: { title: "国家", cell: ({ country }) => country },
       successor: { title: "并入", cell: ({ successor }) => successor?.name ?? null },
@@ -119,6 +120,7 @@ export const consoleTables: Record<string, ConsoleTable> = {
       reason: { title: "原因", cell: ({ reason }) => reason },
       operator: { title: "操作人", cell: ({ operator }) => operator },
       at: { title: "时间", cell: ({ mergedAt }) => formatExactTime(mergedAt) },
+      changes: { title: "改动", cell: ({ changes }) => changes },
       undone: { title: "撤销", cell: ({ undoneAt }) => undoneAt && formatExactTime(undoneAt) },
     },
   }),

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { PROJECT_ROOT } from "#platform/project-root.ts";
+import { declared } from "./declared.ts";
+
+const DOMAINS = path.join(PROJECT_ROOT, "src/domains");
+const FILE = /\/components\/console\/[^/]+\.tsx$/;
+const SCREEN = /<ConsoleTable\b.*?caption="(.+?)".*?columns=\{\[(.*?)\n\s*\]\}/gs;
+const COLUMN = /\bkey: "(\w+)",(\s*isFixed: true)?/g;
+
+test("a list of the console is called the same where it is exported, with every column that it shows", () => {
+  const tables = Object.values(declared.consoleTables);
+  const files = readdirSync(DOMAINS, { recursive: true, encoding: "utf8" }).filter((file) => FILE.test(file));
+  const screens = files.flatMap((file) =>
+    [...readFileSync(path.join(DOMAINS, file), "utf8").matchAll(SCREEN)].map(([, caption = "", columns = ""]) => ({
+      caption,
+      // Fixed is what is done to a row.
+      shown: [...columns.matchAll(COLUMN)].flatMap(([, key, fixed]) => (fixed ? [] : [key!])),
+    })),
+  );
+  expect(screens.map(({ caption }) => caption).toSorted()).toEqual(tables.map(({ title }) => title).toSorted());
+  // Those are saved by a call of their own.
+  const own = tables.filter(({ columns }) => Object.keys(columns).length === 0).map(({ title }) => title);
+  expect(own).toEqual(["操作日志", "安全日志"]);
+  const dropped = screens.flatMap(({ caption, shown }) => {
+    if (own.includes(caption)) return [];
+    const exported = Object.keys(tables.find(({ title }) => title === caption)!.columns);
+    return shown.filter((key) => !exported.includes(key)).map((key) => `${caption}: ${key}`);
+  });
+  expect(dropped).toEqual([]);
+});
