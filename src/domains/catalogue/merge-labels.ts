@@ -10,5 +10,12 @@ export const CHANGE_ACTS = ["merge", "delete", "split"] as const;
 
 export const CHANGE_ACT_LABELS = { merge: "合并", delete: "删除", split: "拆分" };
 
+/** Common reasons for undoing each. */
+export const UNDO_REASONS: Record<(typeof CHANGE_ACTS)[number], string[]> = {
+  merge: ["不是同一原厂", "不是同一型号", "选错了目标"],
+  delete: ["删错了"],
+  split: ["拆错了"],
+};
+
 /** For so long it can be undone. */
 export const UNDO_DAYS = 30;

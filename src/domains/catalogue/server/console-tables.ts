@@ -109,7 +109,7 @@ export const consoleTables: Record<string, ConsoleTable> = {
     },
   }),
   merges: consoleTable({
-    title: "合并与删除",
+    title: "合并、删除与拆分",
     input: merges.listMerges.input,
     list: listMerges,
     rowOf: ({ id, from, into }) => ({ id, name: into ? `${from.name} → ${into.name}` : from.name }),

@@ -46,7 +46,7 @@ export function BrandCard({ brand, history, now }: { brand: EditedBrand; history
           <h2 id="brand-title">
             {brand.name} <Tag tone="warning">已删除</Tag>
           </h2>
-          <DeletedNote />
+          <DeletedNote deletedAt={brand.deletedAt} now={now} />
         </section>
         {acts}
       </>

@@ -143,7 +143,7 @@ export const sections: ConsoleSection[] = [
   consoleSection({
     path: "merges",
     area: "catalogue",
-    title: "合并与删除",
+    title: "合并、删除与拆分",
     group: "目录",
     order: 145,
     hasTable: true,

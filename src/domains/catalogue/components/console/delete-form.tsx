@@ -42,7 +42,7 @@ export function DeleteForm({ kind, id }: DeleteFormProps) {
       <p className="text-sm text-secondary">
         只能删除没有人在用的{what}
         {kind === "brand" && "，它的型号一起删除"}。删除后以后的导入不会再收录它；{UNDO_DAYS}{" "}
-        天内可在「合并与删除」撤销。
+        天内可在「合并、删除与拆分」撤销。
       </p>
       {thing === null ? (
         <div>

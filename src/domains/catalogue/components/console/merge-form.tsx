@@ -55,7 +55,7 @@ export function MergeForm<Merged>({
     <section className="card case" aria-labelledby="merge-title">
       <h2 id="merge-title">并入另一个{what}</h2>
       <p className="text-sm text-secondary">
-        {text} {UNDO_DAYS} 天内可在「合并与删除」撤销。
+        {text} {UNDO_DAYS} 天内可在「合并、删除与拆分」撤销。
       </p>
       <form method="dialog" className="grid gap-3" onSubmit={(event) => void handleSubmit(event)}>
         <ThingPicker

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { type Merge, merges } from "../../contract/merges.ts";
-import { CHANGE_ACT_LABELS, MERGED_KIND_LABELS } from "../../merge-labels.ts";
+import { CHANGE_ACT_LABELS, MERGED_KIND_LABELS, UNDO_REASONS } from "../../merge-labels.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
@@ -18,7 +18,6 @@ const FOLDERS: Record<Merge["kind"], string> = {
   category: "categories",
   parameter: "parameters",
 };
-const UNDO_REASONS = ["不是同一原厂", "不是同一型号", "选错了目标", "删错了"];
 
 /** What was merged, deleted and split, and undoing it. */
 export function Merges({ data, address, now }: SectionProps<DataOf<typeof merges.listMerges>>) {
@@ -33,7 +32,7 @@ export function Merges({ data, address, now }: SectionProps<DataOf<typeof merges
   return (
     <>
       <ConsoleTable
-        caption="合并与删除"
+        caption="合并、删除与拆分"
         address={address}
         total={data.totalRecord}
         nameOf={({ from, into }) => (into ? `${from.name} → ${into.name}` : from.name)}
@@ -93,7 +92,7 @@ export function Merges({ data, address, now }: SectionProps<DataOf<typeof merges
       {undone && (
         <UndoDialog
           label="撤销"
-          reasons={UNDO_REASONS}
+          reasons={UNDO_REASONS[undone.act]}
           isBusy={isBusy}
           onUndo={(reason) => void undo(reason)}
           onClose={() => setUndone(null)}

@@ -35,7 +35,7 @@ export function PartCard({ part, now }: PartCardProps) {
           <h2 id="part-title">
             {part.mpn} <Tag tone="warning">已删除</Tag>
           </h2>
-          <DeletedNote />
+          <DeletedNote deletedAt={part.deletedAt} now={now} />
         </section>
         {history}
       </>

@@ -50,7 +50,7 @@ export function SplitBrand({ brand, sideOf }: SplitBrandProps) {
       <h2 id="split-title">拆分品牌</h2>
       <p className="text-sm text-secondary">
         一个品牌其实是两家时，把属于另一家的型号和别名移过去；以后的导入也跟着过去。{UNDO_DAYS}{" "}
-        天内可在「合并与删除」撤销。
+        天内可在「合并、删除与拆分」撤销。
       </p>
       <form method="dialog" className="grid gap-3" onSubmit={(event) => void handleSubmit(event)}>
         <label className="grid gap-1 text-sm">

@@ -50,7 +50,7 @@ export function SplitPart({ part, sideOf }: SplitPartProps) {
       <h2 id="split-title">拆分型号</h2>
       <p className="text-sm text-secondary">
         名单把两个型号写成了一个时，把属于另一个的内容移过去；以后的导入也跟着过去。{UNDO_DAYS}{" "}
-        天内可在「合并与删除」撤销。
+        天内可在「合并、删除与拆分」撤销。
       </p>
       {facts === null ? (
         <div>

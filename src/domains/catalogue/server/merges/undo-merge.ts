@@ -36,7 +36,7 @@ export function undoMerge(
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();
-    if (!merge) throw doorRefusals.notFound("没有这次合并");
+    if (!merge) throw doorRefusals.notFound("没有这条记录");
     if (merge.undoneAt !== null) throw catalogueRefusals.mergeUndone();
     if (now.getTime() - merge.mergedAt.getTime() >= UNDO_DAYS * DAY_MS)
       throw catalogueRefusals.mergeTooOld({ days: UNDO_DAYS });
