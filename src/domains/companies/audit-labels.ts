@@ -5,7 +5,7 @@ export const AUDIT_ACTIONS = {
   "approve-certificate": "通过代理证书",
   "reject-certificate": "驳回代理证书",
   "hide-company": "隐藏企业主页",
-  "show-company": "恢复企业主页",
+  "show-company": "恢复显示企业主页",
   "settle-complaint": "处理投诉",
 };
 

@@ -2,7 +2,7 @@
 export const AUDIT_ACTIONS = {
   "settle-correction": "处理纠错",
   "join-documents": "关联规格书版本",
-  "part-document": "拆分规格书版本",
+  "part-document": "移出规格书版本",
   "take-down": "下架规格书",
   restore: "恢复规格书",
   "edit-document": "编辑规格书",

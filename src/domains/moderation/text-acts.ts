@@ -14,4 +14,4 @@ export const TEXT_ACTS: Record<"take-down" | "put-back", TextAct> = {
   "put-back": { label: "恢复", kind: "primary", reasons: ["问题已解决", "下架有误"] },
 };
 
-export const TEXT_STATE_LABELS = { shown: "展示中", waiting: "待审核", refused: "不展示" };
+export const TEXT_STATE_LABELS = { shown: "展示中", waiting: "待审核", refused: "不予展示" };

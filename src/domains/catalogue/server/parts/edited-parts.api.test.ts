@@ -121,6 +121,11 @@ test("what an operator says of a part outlives every import; what lists say inst
   };
   expect(await decide("封装", "kept")).toMatchObject({ refused: [] });
   expect(await decide("阻值", "adopted")).toMatchObject({ refused: [] });
+  const { decided } = await operator()(queues.listDecisions, { queue: "differences" });
+  expect(decided.data.map(({ whyNotUndone }) => whyNotUndone)).toEqual([
+    expect.stringMatching(/^已写入/),
+    expect.stringMatching(/^没有写入/),
+  ]);
   expect(await operator()(editedParts.findEditedPart, { id: part.id })).toMatchObject({
     package: "R0402",
     values: [{ printed: "10kΩ", origin: { operator: null } }],

@@ -380,7 +380,7 @@ test("operators take a company off and show it again, with a reason that its kee
   ]);
   expect(
     await db.selectFrom("siteNotices").select("title").where("title", "like", "企业主页已%").orderBy("id").execute(),
-  ).toEqual([{ title: "企业主页已隐藏" }, { title: "企业主页已恢复" }]);
+  ).toEqual([{ title: "企业主页已隐藏" }, { title: "企业主页已恢复显示" }]);
 });
 
 test("companies are followed, kept, looked at and suggested, and stand on the home page and in the sitemap; one that was taken off is nowhere", async () => {

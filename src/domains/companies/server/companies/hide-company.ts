@@ -48,8 +48,8 @@ export function hideCompany(
     if (keeper)
       await notify(context, {
         userId: keeper.ownerId,
-        title: isHidden ? "企业主页已隐藏" : "企业主页已恢复",
-        text: `「${company.name}」的主页已${isHidden ? "隐藏" : "恢复展示"}：${reason}。如有疑问请通过意见反馈联系我们。`,
+        title: isHidden ? "企业主页已隐藏" : "企业主页已恢复显示",
+        text: `「${company.name}」的主页已${isHidden ? "隐藏" : "恢复显示"}：${reason}。如有疑问请通过意见反馈联系我们。`,
         path: OWN_AGENT_PATH,
       });
     return {};

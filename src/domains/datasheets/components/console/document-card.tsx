@@ -119,7 +119,7 @@ export function DocumentCard({ document, now }: { document: DocumentForOperators
         )}
         {isInLine && (
           <Button size="small" onClick={() => setAsked("part")}>
-            拆分版本
+            移出版本
           </Button>
         )}
       </div>
@@ -148,7 +148,7 @@ export function DocumentCard({ document, now }: { document: DocumentForOperators
       )}
       {asked === "part" && (
         <ConfirmDialog
-          title="拆分版本？"
+          title="移出版本？"
           label="移出"
           isBusy={isBusy}
           onClose={() => setAsked(null)}

@@ -71,10 +71,10 @@ test("each has one successor and one predecessor, and none comes before itself; 
   expect(idsOf(await join(a.id, b.id))).toEqual([b.id, a.id]);
   await expect(join(a.id, a.id)).rejects.toMatchObject({ message: "新旧版本不能是同一份规格书" });
   await expect(join(b.id, a.id)).rejects.toMatchObject({
-    message: "这份规格书已在对方之前，是更旧的版本；要调换先后，请先拆分",
+    message: "这份规格书已在对方之前，是更旧的版本；要调换先后，请先移出版本",
   });
   await expect(join(a.id, c.id)).rejects.toMatchObject({ message: "旧版之后已有别的版本，请把新版接在最新的一版之后" });
-  await expect(join(c.id, b.id)).rejects.toMatchObject({ message: "新版之前已有别的版本，请先拆分" });
+  await expect(join(c.id, b.id)).rejects.toMatchObject({ message: "新版之前已有别的版本，请先移出版本" });
   await join(c.id, d.id);
   expect(idsOf(await join(b.id, c.id))).toEqual([d.id, c.id, b.id, a.id]);
   expect(idsOf(await join(a.id, d.id))).toEqual([d.id, c.id, b.id, a.id]);

@@ -42,5 +42,12 @@ export const differenceQueue: CaseQueue = {
     await decideDifference(context, { id, isAdopted: decision === "adopted", reason, openedAt });
     return null;
   },
-  undo: "已写入规格书，请在其页面更改",
+  undo: {
+    final: {
+      adopted: "已写入规格书，请在其页面更改",
+      kept: "没有写入，来源的这个值不再提示；要改用它，请在规格书的页面更改",
+    },
+    // Neither is ever taken back.
+    restore: () => Promise.resolve(false),
+  },
 };
