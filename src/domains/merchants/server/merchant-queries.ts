@@ -32,6 +32,13 @@ export function isOpenShop(now: Date) {
   return sql<boolean>`(merchant.state = 'open' and ${isInForce(now)} and coalesce(merchant.term_ends_on, ${formatDay(now)}::date) >= ${formatDay(now)}::date)`;
 }
 
+/** Whether the user of a table's row, by its alias, owns a shop that is shown to everybody. */
+export function ownsOpenShop(alias: string, now: Date) {
+  return sql<boolean>`exists (
+    select from suppliers_merchants as merchant join suppliers_enterprises as enterprise on enterprise.id = merchant.enterprise_id
+    where enterprise.owner_id = ${sql.ref(`${alias}.id`)} and ${isOpenShop(now)})`;
+}
+
 /** Whether the authorisation `brand` of a query holds today, in China's time. */
 export function isBrandInForce(now: Date) {
   const today = formatDay(now);

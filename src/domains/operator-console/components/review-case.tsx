@@ -6,6 +6,7 @@ import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import type { ConsoleHead } from "#web/console-section.ts";
+import { loadConsole } from "#web/load-console.ts";
 import { useDomains } from "#web/use-domains.ts";
 import type { DataOf } from "#api/define-calls.ts";
 import type { Case, Decision, queues } from "../contract/queues.ts";
@@ -20,7 +21,6 @@ import {
 } from "./case-parts.tsx";
 import { CasePapers } from "./case-papers.tsx";
 import { CheckList } from "./check-list.tsx";
-import { loadCaseViews } from "./find-section.ts";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { MarkedTexts } from "./marked-texts.tsx";
 import { type DecideMore, useCaseActs } from "./use-case-acts.ts";
@@ -83,7 +83,7 @@ function WaitingCase({ queue, one, decisions, head, now, onward }: WaitingCasePr
   const [deciding, setDeciding] = useState<Decision | null>(null);
   const [isHanding, setIsHanding] = useState(false);
   const { isBusy, hold, decideAll } = useCaseActs(queue);
-  const OwnView = use(loadCaseViews(useDomains()))[queue];
+  const OwnView = use(loadConsole(useDomains())).caseViews[queue];
   const claimed = one.facts.filter(({ isClaimed }) => isClaimed);
   const known = one.facts.filter(({ isClaimed }) => !isClaimed);
   const papers = one.pictures ?? [];

@@ -8,8 +8,9 @@ import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
 import type { ConsoleHead, SectionProps } from "#web/console-section.ts";
 import { mayLookInto } from "#shared/staff-rights.ts";
 import { isId } from "#web/section-address.ts";
+import { loadConsole } from "#web/load-console.ts";
 import { useDomains } from "#web/use-domains.ts";
-import { findSection, loadSections } from "../components/find-section.ts";
+import { findSection } from "../components/find-section.ts";
 import { relatedThings } from "../contract/related-things.ts";
 import { queues } from "../contract/queues.ts";
 import { type Table, tables } from "../contract/tables.ts";
@@ -53,7 +54,7 @@ export const needsLogin = (data: ConsolePage) => data.gate === "login";
 
 export async function loader({ call, params, url, isSignedIn, domains }: LoaderArgs): Promise<ConsolePage> {
   const path = params["*"] ?? "";
-  const sections = await loadSections(domains);
+  const { sections } = await loadConsole(domains);
   const found = findSection(sections, path);
   if (!found) throw pageNotFound();
   const { section, rest } = found;
@@ -141,7 +142,7 @@ export default function Console() {
 
 /** A section, of whichever domain. */
 function Section({ path, ...props }: SectionProps<unknown> & { path: string }) {
-  const { View } = findSection(use(loadSections(useDomains())), path)!.section;
+  const { View } = findSection(use(loadConsole(useDomains())).sections, path)!.section;
   return <View {...props} />;
 }
 

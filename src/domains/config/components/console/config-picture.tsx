@@ -1,7 +1,7 @@
 import { Suspense, use } from "react";
 import type { ConfigPictureProps } from "#web/console-section.ts";
+import { loadConsole } from "#web/load-console.ts";
 import { useDomains } from "#web/use-domains.ts";
-import { loadConsoles } from "./load-consoles.ts";
 
 /** A picture of a value, chosen as the domain of files declares. */
 export function ConfigPicture(props: ConfigPictureProps) {
@@ -13,6 +13,6 @@ export function ConfigPicture(props: ConfigPictureProps) {
 }
 
 function Field(props: ConfigPictureProps) {
-  const { PictureField } = use(loadConsoles(useDomains()));
+  const { PictureField } = use(loadConsole(useDomains()));
   return PictureField && <PictureField {...props} />;
 }

@@ -1,6 +1,6 @@
 import { Suspense, use } from "react";
+import { loadConsole } from "#web/load-console.ts";
 import { useDomains } from "#web/use-domains.ts";
-import { loadConsoles } from "./load-consoles.ts";
 
 /** How a value will look where it is shown, before it is saved; nothing where its domain does not say. */
 export function ConfigPreview(props: { of: string; value: unknown }) {
@@ -12,7 +12,7 @@ export function ConfigPreview(props: { of: string; value: unknown }) {
 }
 
 function Preview({ of, value }: { of: string; value: unknown }) {
-  const Shown = use(loadConsoles(useDomains())).previews?.[of];
+  const Shown = use(loadConsole(useDomains())).previews[of];
   return (
     Shown && (
       <section className="config-changes" aria-label="预览">

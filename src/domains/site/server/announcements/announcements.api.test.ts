@@ -71,6 +71,15 @@ test("each audience alone is told", async () => {
   expect(await told("authors")).toEqual([AUTHOR]);
 });
 
+test("a shop whose term is over is shown to nobody, and told nothing as one", async () => {
+  const { db } = portal.context;
+  await db.updateTable("suppliersMerchants").set({ termEndsOn: "2020-01-01" }).execute();
+  const { id } = await operator()(announcements.announce, { title: "给开店的商家", audience: "merchants" });
+  await tell(id);
+  expect(await whoHas("给开店的商家")).toEqual([]);
+  await db.updateTable("suppliersMerchants").set({ termEndsOn: null }).execute();
+});
+
 test("a draft is told to nobody until it is published, and no more changed then", async () => {
   const { id, state } = await operator()(announcements.announce, { title: "草稿一", isDraft: "true" });
   expect(state).toBe("draft");

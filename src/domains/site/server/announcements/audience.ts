@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { ownsOpenShop } from "#domains/merchants/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import type { Audience } from "../../announcement-labels.ts";
 
@@ -11,10 +12,7 @@ export function isOf(audience: Audience, { declared, now }: Pick<Context, "decla
     case "enterprises":
       return declared.isEnterprise("account_users", now);
     case "merchants":
-      return sql`exists (
-        select from suppliers_merchants as merchant
-        join suppliers_enterprises as enterprise on enterprise.id = merchant.enterprise_id
-        where enterprise.owner_id = account_users.id and merchant.state = 'open')`;
+      return ownsOpenShop("account_users", now);
     case "authors":
       return sql`exists (
         select from news_authors as author where author.user_id = account_users.id and author.state = 'approved')`;

@@ -1,0 +1,1 @@
+export { ownsOpenShop } from "./merchant-queries.ts";
