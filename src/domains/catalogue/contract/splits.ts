@@ -20,6 +20,9 @@ const SplitFacts = z.object({
     }),
   ),
   offers: z.array(z.object({ id: z.int(), source: z.string(), sku: z.string() })),
+  /** There are more than are told. */
+  hasMoreRows: z.boolean(),
+  hasMoreOffers: z.boolean(),
 });
 
 export type SplitFacts = z.output<typeof SplitFacts>;
@@ -50,7 +53,12 @@ export const splits = defineCalls("catalogue", {
       parameterIds: ids,
       reason,
     }),
-    data: z.object({ intoId: z.int(), moved: z.int() }),
+    data: z.object({
+      intoId: z.int(),
+      moved: z.int(),
+      /** Values that the other part had already: they are gone here, and stay there as they were. */
+      droppedValues: z.int(),
+    }),
   },
   /** Which parts of a brand are meant by lines, each a number or the beginning of numbers with `*` behind it. */
   findSplitParts: {

@@ -41,7 +41,8 @@ export function SplitPart({ part, sideOf }: SplitPartProps) {
     } as unknown as InputOf<typeof splits.splitPart>;
     await act(
       () => callApi(splits.splitPart, asked),
-      ({ moved }) => `已拆出 ${moved} 项`,
+      ({ moved, droppedValues }) =>
+        `已拆出 ${moved} 项${droppedValues > 0 ? `；${droppedValues} 个参数值对方已有，以对方的为准，这里已移除` : ""}`,
     );
   }
 
@@ -73,12 +74,14 @@ export function SplitPart({ part, sideOf }: SplitPartProps) {
             name="rows"
             failure={failures["rows"]}
             choices={facts.rows.map(({ key, source, reference }) => [key, `${source}（${reference}）`])}
+            hasMore={facts.hasMoreRows}
           />
           <Choices
             title="报价"
             name="offerIds"
             failure={failures["offerIds"]}
             choices={facts.offers.map(({ id, source, sku }) => [String(id), `${source} ${sku}`])}
+            hasMore={facts.hasMoreOffers}
           />
           <Choices
             title="规格书"
@@ -142,10 +145,12 @@ interface ChoicesProps {
   name: string;
   failure: string | undefined;
   choices: string[][];
+  /** There are more than these. */
+  hasMore?: boolean;
 }
 
 /** What may be moved, to be ticked; nothing where there is none. */
-export function Choices({ title, name, failure, choices }: ChoicesProps) {
+export function Choices({ title, name, failure, choices, hasMore = false }: ChoicesProps) {
   if (choices.length === 0) return null;
   return (
     <fieldset className="grid gap-1">
@@ -155,6 +160,7 @@ export function Choices({ title, name, failure, choices }: ChoicesProps) {
           {label}
         </Checkbox>
       ))}
+      {hasMore && <p className="text-sm text-secondary">只列出前 {choices.length} 项，还有更多</p>}
       <FieldFailure text={failure} />
     </fieldset>
   );

@@ -12,7 +12,7 @@ export async function findSplitFacts({ db }: Pick<Context, "db">, { id }: { id: 
     .where("partId", "=", id)
     .orderBy("source")
     .orderBy("reference")
-    .limit(SHOWN_MAX)
+    .limit(SHOWN_MAX + 1)
     .execute();
   const offers = await db
     .selectFrom("datasheetOffers")
@@ -20,9 +20,14 @@ export async function findSplitFacts({ db }: Pick<Context, "db">, { id }: { id: 
     .where("partId", "=", id)
     .orderBy("source")
     .orderBy("sku")
-    .limit(SHOWN_MAX)
+    .limit(SHOWN_MAX + 1)
     .execute();
-  return { rows: rows.map((row) => ({ ...row, key: row.source + BETWEEN + row.reference })), offers };
+  return {
+    rows: rows.slice(0, SHOWN_MAX).map((row) => ({ ...row, key: row.source + BETWEEN + row.reference })),
+    offers: offers.slice(0, SHOWN_MAX),
+    hasMoreRows: rows.length > SHOWN_MAX,
+    hasMoreOffers: offers.length > SHOWN_MAX,
+  };
 }
 
 /** What a row is called where it was chosen. */

@@ -44,11 +44,12 @@ export function splitPart(context: UserContext, asked: Asked): Promise<DataOf<ty
         reason: asked.reason,
         hasMade,
       });
+      const values = await moveValues(context, { from, into, parameterIds });
       const moved = {
         rows: await moveRows(context, { from, into, rows }),
         offers: await moveOffers(context, { from, into, offerIds }),
         documents: 0,
-        values: await moveValues(context, { from, into, parameterIds }),
+        values: values.moved,
       };
       if (documentIds.length > 0)
         for (const { splitPart: move } of context.declared.filled(brandMerges))
@@ -64,9 +65,13 @@ export function splitPart(context: UserContext, asked: Asked): Promise<DataOf<ty
           subjectId: side.id,
           reason: asked.reason,
           before: {},
-          after: { ...told, ...moved },
+          after: { ...told, ...moved, droppedValues: values.dropped },
         });
-      return { intoId: into.id, moved: Object.values(moved).reduce((sum, count) => sum + count, 0) };
+      return {
+        intoId: into.id,
+        moved: Object.values(moved).reduce((sum, count) => sum + count, 0),
+        droppedValues: values.dropped,
+      };
     },
     catalogueRefusals.importRunsMeanwhile,
   );
@@ -132,10 +137,11 @@ async function moveOffers({ db }: UserContext, { from, into, offerIds }: Sides &
   return Number(moved.numUpdatedRows);
 }
 
-/** A value that the other part has already stays as it has it. */
+/** A value that the other part has already stays as it has it, and is dropped here. */
 async function moveValues(context: UserContext, { from, into, parameterIds }: Sides & Pick<Asked, "parameterIds">) {
   const { db } = context;
   let moved = 0;
+  let dropped = 0;
   for (const parameterId of parameterIds) {
     const value = await db
       .selectFrom("datasheetPartValues")
@@ -155,16 +161,18 @@ async function moveValues(context: UserContext, { from, into, parameterIds }: Si
       .where("parameterId", "=", parameterId)
       .where(({ not, exists }) => not(exists(own)))
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows > 0)
+    if (numUpdatedRows > 0) {
       await keepSaying(context, { partId: into.id, field: "parameter", parameterId, value: value.printed });
-    else
+      moved += 1;
+    } else {
       await db
         .deleteFrom("datasheetPartValues")
         .where("partId", "=", from.id)
         .where("parameterId", "=", parameterId)
         .execute();
+      dropped += 1;
+    }
     await keepSaying(context, { partId: from.id, field: "parameter", parameterId, value: null });
-    moved += 1;
   }
-  return moved;
+  return { moved, dropped };
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { documents } from "#domains/datasheets/contract/documents.ts";
 import { useTestApp } from "#testing/app.ts";
@@ -41,8 +42,8 @@ test("a part that is two is split: rows, offers, documents and values go to a ne
   const document = await buildDocument({ title: "Its own", partIds: [id] });
   const before = { parts: await describeParts(db), documents: (await find(id)).documents };
   const known = await find(id);
-  const { rows, offers } = await operator()(splits.findSplitFacts, { id });
-  expect([rows.length, offers.length]).toEqual([2, 2]);
+  const { rows, offers, ...more } = await operator()(splits.findSplitFacts, { id });
+  expect([rows.length, offers.length, more]).toEqual([2, 2, { hasMoreRows: false, hasMoreOffers: false }]);
   const asked = {
     id,
     brandId: known.brand!.id,
@@ -127,6 +128,21 @@ test("a split that is undone at once leaves all as it was; the part that it made
   await buildDocument({ partIds: [intoId] });
   expect(await undoLast()).toMatchObject({ left: [] });
   expect(await find(intoId)).toMatchObject({ mpn: "US300", values: [] });
+});
+
+test("a value that the other part has already is told as dropped, not as moved; of many rows the first are shown, and that there are more", async () => {
+  const { db } = portal.context;
+  const brand = await buildBrand({ name: "Dropped Split" });
+  const from = await buildPart({ mpn: "DS100", brandId: brand.id, values: { 尺寸: "小", 颜色: "红" } });
+  const into = await buildPart({ mpn: "DS200", brandId: brand.id, values: { 尺寸: "大" } });
+  const parameterIds = (await find(from.id)).values.map(({ parameter }) => parameter.id).join(",");
+  const asked = { id: from.id, intoId: into.id, rows: [], offerIds: "", documentIds: "", parameterIds, reason: "拆" };
+  expect(await operator()(splits.splitPart, asked as never)).toEqual({ intoId: into.id, moved: 1, droppedValues: 1 });
+  expect((await find(into.id)).values.flatMap(({ printed }) => printed ?? []).toSorted()).toEqual(["大", "红"]);
+  await sql`insert into datasheet_part_sources (part_id, source, reference, row_hash, is_owner)
+    select ${into.id}, 'many', 'row ' || number, '\\x', false from generate_series(1, 201) number`.execute(db);
+  const { rows, ...more } = await operator()(splits.findSplitFacts, { id: into.id });
+  expect([rows.length, more.hasMoreRows, more.hasMoreOffers]).toEqual([200, true, false]);
 });
 
 test("a brand that is two is split: parts, their documents and spellings go to a new one, for every later list, and come back", async () => {

@@ -82,6 +82,7 @@ const NAMES: Record<string, string> = {
   offers: "报价",
   documents: "规格书",
   values: "参数值",
+  droppedValues: "对方已有、未移过去的参数值",
   parts: "型号",
   aliases: "名称与别名",
 };
