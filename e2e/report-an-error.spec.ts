@@ -21,6 +21,8 @@ test("a reader reports an error with the keyboard alone, and loses nothing when 
   await page.keyboard.press("Tab");
   await page.keyboard.type("abc");
   await page.keyboard.press("Tab");
+  // Which field is wrong may be left open.
+  await page.keyboard.press("Tab");
   await page.keyboard.type("封面写的是另一个型号");
 
   await page.route("**/api/spec/v1/corrections", (route) => route.abort());
@@ -38,6 +40,9 @@ test("a reader reports an error with the keyboard alone, and loses nothing when 
   await dialog.getByRole("button", { name: "提交" }).press("Enter");
   await dialog.getByText("页码有误").waitFor();
   await dialog.getByLabel("页码").fill("1");
+  await dialog.getByLabel("哪一项不对（选填）").selectOption({ label: "类型" });
+  await dialog.getByText("现为：数据手册").waitFor();
+  await dialog.getByLabel("应为").selectOption({ label: "勘误" });
   await dialog.getByRole("button", { name: "提交" }).press("Enter");
   await page.getByText("操作成功，感谢您的反馈").waitFor();
   await dialog.waitFor({ state: "hidden" });

@@ -3,7 +3,15 @@ export const PART_FIELDS = ["category", "description", "package", "lifecycle", "
 export type PartField = (typeof PART_FIELDS)[number];
 
 /** Of which a reader can say what should stand there. */
-export const PROPOSED_FIELDS = ["package", "lifecycle", "description", "datasheet-url", "parameter"] as const;
+export const PROPOSED_FIELDS = [
+  "package",
+  "lifecycle",
+  "description",
+  "datasheet-url",
+  "parameter",
+  "brand",
+  "category",
+] as const;
 export type ProposedField = (typeof PROPOSED_FIELDS)[number];
 
 /** The same of a brand. */
@@ -21,4 +29,14 @@ export const FIELD_LABELS: Record<PartField | BrandField, string> = {
   country: "国家",
   website: "官网",
   summary: "简介",
+};
+
+export const PROPOSED_LABELS: Record<ProposedField, string> = {
+  package: FIELD_LABELS.package,
+  lifecycle: FIELD_LABELS.lifecycle,
+  description: FIELD_LABELS.description,
+  "datasheet-url": FIELD_LABELS["datasheet-url"],
+  parameter: "参数值",
+  brand: "品牌",
+  category: FIELD_LABELS.category,
 };

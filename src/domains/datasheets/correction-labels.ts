@@ -1,3 +1,6 @@
+import { PROPOSED_FIELDS, PROPOSED_LABELS } from "#domains/catalogue/part-fields.ts";
+import { DOCUMENT_FIELD_LABELS, PROPOSED_DOCUMENT_FIELDS, type ProposedDocumentField } from "./document-fields.ts";
+
 /** What a correction can be about, and what it can say. */
 export const CORRECTION_SUBJECTS = ["document", "part", "outside-link"] as const;
 export type CorrectionSubject = (typeof CORRECTION_SUBJECTS)[number];
@@ -35,4 +38,26 @@ export const TYPES_OF_SUBJECT: Record<CorrectionSubject, readonly CorrectionType
   document: CORRECTION_TYPES,
   part: ["wrong-part", "wrong-brand", "wrong-values", "outdated", "infringement", "other"],
   "outside-link": ["unreadable", "wrong-part", "wrong-brand", "outdated", "infringement", "other"],
+};
+
+/** What a reader can say what should stand in. */
+export const CORRECTED_FIELDS = [...PROPOSED_FIELDS, ...PROPOSED_DOCUMENT_FIELDS] as const;
+export type CorrectedField = (typeof CORRECTED_FIELDS)[number];
+
+export function isOfDocument(field: CorrectedField): field is ProposedDocumentField {
+  return (PROPOSED_DOCUMENT_FIELDS as readonly CorrectedField[]).includes(field);
+}
+
+export const CORRECTED_FIELD_LABELS: Record<CorrectedField, string> = {
+  ...PROPOSED_LABELS,
+  title: DOCUMENT_FIELD_LABELS.title,
+  kind: DOCUMENT_FIELD_LABELS.kind,
+  "missing-part": "缺少的型号",
+  "foreign-part": "不该列出的型号",
+};
+
+export const FIELDS_OF_SUBJECT: Record<CorrectionSubject, readonly CorrectedField[]> = {
+  document: PROPOSED_DOCUMENT_FIELDS,
+  part: PROPOSED_FIELDS,
+  "outside-link": ["datasheet-url"],
 };

@@ -12,9 +12,8 @@ import {
   writtenText,
 } from "#api/fields.ts";
 import { HOUR_SECONDS } from "#shared/durations.ts";
-import { PROPOSED_FIELDS } from "#domains/catalogue/part-fields.ts";
 import { CLAIMED_RIGHTS } from "../upload-labels.ts";
-import { CORRECTION_SUBJECTS, CORRECTION_TYPES } from "../correction-labels.ts";
+import { CORRECTED_FIELDS, CORRECTION_SUBJECTS, CORRECTION_TYPES } from "../correction-labels.ts";
 import { correctionStates } from "../states.ts";
 
 export const CORRECTION_TEXT_MAX = 500;
@@ -37,9 +36,9 @@ const Correction = z.object({
   contact: z.string().nullable(),
   /** Of an infringement: who holds which right, and how he proves it. */
   claimant: z.string().nullable(),
-  /** What should stand there, where the reader names the field: of a part alone. */
+  /** What should stand there, where the reader names the field. */
   proposal: z
-    .object({ field: z.enum(PROPOSED_FIELDS), parameter: z.string().nullable(), value: z.string() })
+    .object({ field: z.enum(CORRECTED_FIELDS), parameter: z.string().nullable(), value: z.string() })
     .nullable(),
   claimedRight: z.enum(CLAIMED_RIGHTS).nullable(),
   proof: z.string().nullable(),
@@ -70,8 +69,8 @@ export const corrections = defineCalls("datasheets", {
       page: optionalField(formInteger(1, PAGE_MAX, "页码有误")),
       text: writtenText(CORRECTION_TEXT_MAX, `说明最多 ${CORRECTION_TEXT_MAX} 个字`).default(""),
       contact: writtenLine(CORRECTION_CONTACT_MAX, `联系方式最多 ${CORRECTION_CONTACT_MAX} 个字`).default(""),
-      /** Of a part alone: what should stand in which field, or in the parameter of which name. */
-      field: optionalField(z.enum(PROPOSED_FIELDS, "没有这一项")),
+      /** What should stand in which field, or in a part's parameter of which name. */
+      field: optionalField(z.enum(CORRECTED_FIELDS, "没有这一项")),
       parameter: writtenLine(60, "参数名最多 60 个字").default(""),
       proposed: writtenLine(300, "最多 300 个字").default(""),
       claimant: writtenLine(100, "权利人最多 100 个字").default(""),

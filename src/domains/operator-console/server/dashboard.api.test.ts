@@ -36,7 +36,7 @@ const decide = (id: number, mobile: string) =>
   portal.callAs(mobile)(queues.decideCases, {
     queue: "corrections",
     ids: [id],
-    decision: "accepted",
+    decision: "confirmed",
     reason: "已更换",
     forced: String(id),
   });

@@ -67,14 +67,14 @@ describe("a queue", () => {
       await operator()(queues.decideCases, {
         queue: "corrections",
         ids: [id] as never,
-        decision: "accepted",
-        reason: "已更换为正确的文件",
+        decision: "confirmed",
+        reason: "已在页面更正",
       }),
     ).toEqual({ decided: [id], refused: [] });
     expect((await casesOf()).totalRecord).toBe(0);
     await tellDecisions(portal);
     expect((await portal.callAs(USER)(notices.listNotices, {})).data).toMatchObject([
-      { title: "纠错已采纳", text: "您反馈的「版本过旧」已采纳，感谢您的帮助：已更换为正确的文件", isRead: false },
+      { title: "纠错已确认", text: "您反馈的「版本过旧」经核实确有错误，感谢您的帮助：已在页面更正", isRead: false },
     ]);
   });
 
@@ -98,7 +98,7 @@ describe("a queue", () => {
     const three = await report("丙");
     const twice = await Promise.all([
       decide([three]),
-      portal.callAs(OTHER)(queues.decideCases, { queue: "corrections", ids: [three] as never, decision: "accepted" }),
+      portal.callAs(OTHER)(queues.decideCases, { queue: "corrections", ids: [three] as never, decision: "confirmed" }),
     ]);
     expect(twice.flatMap(({ decided }) => decided)).toEqual([three]);
   });
@@ -112,10 +112,10 @@ describe("a queue", () => {
       )
       .execute(db);
     const decide = (id: number) =>
-      operator()(queues.decideCases, { queue: "corrections", ids: [stuck, id] as never, decision: "accepted" });
+      operator()(queues.decideCases, { queue: "corrections", ids: [stuck, id] as never, decision: "confirmed" });
     expect(await decide(plain)).toEqual({ decided: [plain], refused: [{ id: stuck, message: "没有处理，请重试" }] });
     await sql`drop function stay cascade`.execute(db);
-    await operator()(queues.decideCases, { queue: "corrections", ids: [stuck] as never, decision: "accepted" });
+    await operator()(queues.decideCases, { queue: "corrections", ids: [stuck] as never, decision: "confirmed" });
   });
 
   test("searches without result wait until they are decided on; one that was mended waits again where it is missed later", async () => {
@@ -168,7 +168,7 @@ describe("a queue", () => {
       title: expect.stringContaining("接手了您正在处理的一条「规格书纠错」"),
     });
     const decide = (forced: number[] = []) =>
-      operator()(queues.decideCases, { queue: "corrections", ids: [id] as never, forced, decision: "accepted" });
+      operator()(queues.decideCases, { queue: "corrections", ids: [id] as never, forced, decision: "confirmed" });
     // Only what was said to be taken from the other one is.
     expect(await decide([id + 1000])).toMatchObject({ decided: [] });
     expect(await decide()).toMatchObject({
@@ -474,7 +474,7 @@ test("who is no operator any more in the middle of many cases decides none of th
     const answer = await portal.callAs(leaver)(queues.decideCases, {
       queue: "corrections",
       ids,
-      decision: queue.decisions[0]!.name,
+      decision: "confirmed",
       reason: "已核对",
     });
     // Another case may come before what waits: that was decided while he still was one.

@@ -40,7 +40,7 @@ const decided = async (by = OPERATOR, asked: { decision?: string; pageIndex?: nu
 
 test("what was decided stands under 已处理: who, when, how, why and whom it was told, the latest first, by decision", async () => {
   const [first, second] = [await report(USER, "旧版手册"), await report(USER, "缺页手册")];
-  await decide(first, "accepted", "已更换为正确的文件；已更新链接");
+  await decide(first, "confirmed", "已下架该规格书；已在页面更正");
   wait(MINUTE_MS);
   await decide(second, "rejected", "描述不清，无法核实", OTHER);
   expect(await decided()).toMatchObject({
@@ -57,14 +57,14 @@ test("what was decided stands under 已处理: who, when, how, why and whom it w
       {
         caseId: first,
         title: "旧版手册",
-        label: "采纳",
-        reason: "已更换为正确的文件；已更新链接",
+        label: "确认有误",
+        reason: "已下架该规格书；已在页面更正",
         operator: { name: "演示运营" },
         told: [{ id: await idOf(USER), name: "演示用户" }],
       },
     ],
   });
-  expect((await decided(OPERATOR, { decision: "accepted" })).data.map(({ caseId }) => caseId)).toEqual([first]);
+  expect((await decided(OPERATOR, { decision: "confirmed" })).data.map(({ caseId }) => caseId)).toEqual([first]);
   expect(await decided(OPERATOR, { pageIndex: 2, pageSize: 1 })).toMatchObject({
     totalRecord: 2,
     data: [{ caseId: first }],
@@ -82,7 +82,7 @@ test("what was decided stands under 已处理: who, when, how, why and whom it w
 
 test("who stood on a side of a case is not shown how it was decided, also once the case is gone", async () => {
   const own = await report(OTHER, "自己反馈的手册");
-  await decide(own, "accepted");
+  await decide(own, "confirmed");
   const shownTo = async (mobile: string) => (await decided(mobile)).data.some(({ caseId }) => caseId === own);
   expect([await shownTo(OPERATOR), await shownTo(OTHER)]).toEqual([true, false]);
   await portal.context.db.deleteFrom("datasheetCorrections").where("id", "=", own).execute();

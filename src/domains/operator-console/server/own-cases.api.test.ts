@@ -133,7 +133,7 @@ test("what he brought himself another one decides", async () => {
     portal.callAs(mobile)(queues.decideCases, {
       queue: "corrections",
       ids: [id] as never,
-      decision: "accepted",
+      decision: "confirmed",
       reason: "已更换",
     });
   expect(await decide(OPERATOR)).toEqual({ decided: [], refused: [{ id, message: REFUSAL }] });

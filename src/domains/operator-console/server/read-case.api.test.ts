@@ -58,7 +58,7 @@ test("who stands on a side of a case sees neither it nor what became of it, and 
   expect((await read(before, OTHER)).after).toBe(after);
   expect((await read(after, OTHER)).before).toBe(before);
   expect((await read(before)).after).toBe(own);
-  await portal.callAs(OPERATOR)(queues.decideCases, { queue: "corrections", ids: [own], decision: "accepted" });
+  await portal.callAs(OPERATOR)(queues.decideCases, { queue: "corrections", ids: [own], decision: "confirmed" });
   await expect(read(own, OTHER)).rejects.toMatchObject({ status: 404 });
   expect((await read(own)).decided).toMatchObject({ title: "自己的" });
 });

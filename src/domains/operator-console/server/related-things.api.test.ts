@@ -43,7 +43,7 @@ test("a document's page has its parts, open cases, what was decided and what ope
   const report = async (by: string) =>
     (await portal.callAs(by)(corrections.reportCorrection, { subject: "document", id, type: "outdated" })).id;
   const decided = await report(COMPANY);
-  await portal.callAs(OPERATOR)(queues.decideCases, { queue: "corrections", ids: [decided], decision: "accepted" });
+  await portal.callAs(OPERATOR)(queues.decideCases, { queue: "corrections", ids: [decided], decision: "confirmed" });
   await portal.callAs(OPERATOR)(documentVersions.takeDownDocument, { id, reason: "权利人要求" });
   await portal.callAs(OPERATOR)(documentVersions.restoreDocument, { id });
   const open = await report(USER);
@@ -53,14 +53,14 @@ test("a document's page has its parts, open cases, what was decided and what ope
     things: [{ title: part.mpn, path: `/ops/parts/${part.id}` }],
   });
   expect(found.cases).toMatchObject([{ queue: "规格书纠错", path: `/ops/queue/corrections/${open}`, isOwn: false }]);
-  expect(found.decisions).toMatchObject([{ queue: "规格书纠错", label: "采纳", title: "相关的手册" }]);
+  expect(found.decisions).toMatchObject([{ queue: "规格书纠错", label: "确认有误", title: "相关的手册" }]);
   expect(found.acts?.map(({ act }) => act)).toEqual(["恢复规格书", "下架规格书"]);
   expect(groupOf(await related("part", part.id), "规格书")).toMatchObject({ things: [{ title: "相关的手册" }] });
   // Of a user these are the cases on whose sides he stands.
   const ofUser = await related("user", await idOf(USER));
   expect(ofUser.cases).toMatchObject([{ path: `/ops/queue/corrections/${open}` }]);
   expect(ofUser.decisions).toEqual([]);
-  expect((await related("user", await idOf(COMPANY))).decisions).toMatchObject([{ label: "采纳" }]);
+  expect((await related("user", await idOf(COMPANY))).decisions).toMatchObject([{ label: "确认有误" }]);
 });
 
 test("company, enterprise, shop and article lead to each other, and each is found alone by its id", async () => {

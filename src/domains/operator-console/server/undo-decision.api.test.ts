@@ -64,17 +64,17 @@ test("within ten minutes any operator takes a decision back: the case waits as i
   ]);
   await tellDecisions(portal);
   expect(await titlesTo(USER)).toEqual([]);
-  await decide("corrections", id, "accepted");
+  await decide("corrections", id, "confirmed");
   await tellDecisions(portal);
-  expect(await titlesTo(USER)).toEqual(["纠错已采纳"]);
+  expect(await titlesTo(USER)).toEqual(["纠错已确认"]);
 });
 
 test("after ten minutes, once it was told, or for good it stays, which operators are told; whom it concerns is told once", async () => {
   const [late, told] = [await report(), await report()];
-  await decide("corrections", late, "accepted");
+  await decide("corrections", late, "confirmed");
   wait(10 * MINUTE_MS);
   await expect(undo("corrections")).rejects.toMatchObject({ message: "不能撤销：已超过 10 分钟" });
-  await decide("corrections", told, "accepted");
+  await decide("corrections", told, "confirmed");
   const { id } = await latest("corrections");
   const before = (await titlesTo(USER)).length;
   for (let times = 0; times < 2; times++) await onTellDecision.run(portal.context, { id });
@@ -93,12 +93,12 @@ test("after ten minutes, once it was told, or for good it stays, which operators
 
 test("of two who take it back at once one does; beside the task that tells of it either it is taken back or told", async () => {
   const twice = await report();
-  await decide("corrections", twice, "accepted");
+  await decide("corrections", twice, "confirmed");
   const both = await Promise.allSettled([undo("corrections"), undo("corrections", { by: OTHER })]);
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   for (let times = 0; times < 5; times++) {
     const raced = await report();
-    await decide("corrections", raced, "accepted");
+    await decide("corrections", raced, "confirmed");
     const { id } = await latest("corrections");
     const before = (await titlesTo(USER)).length;
     const [undone] = await Promise.allSettled([
@@ -146,7 +146,7 @@ test("what was submitted anew, or decided on again, is not taken back; nor by wh
   expect(await stateOf()).toEqual({ state: "received", reply: null });
 
   const own = await report("outdated", OTHER);
-  await decide("corrections", own, "accepted");
+  await decide("corrections", own, "confirmed");
   await expect(undo("corrections", { by: OTHER })).rejects.toMatchObject({ status: 403 });
   await expect(
     portal.callAs(OPERATOR)(queues.undoDecision, { queue: "corrections", id: 999_999 }),

@@ -52,7 +52,11 @@ async function refuseUnknownCategory({ db }: UserContext, id: number): Promise<v
 }
 
 /** Lists that name the part by its former brand mean it still. Answers whether it has another brand now. */
-async function moveToBrand({ db, now }: UserContext, part: EditedPart, brandId: number | null): Promise<boolean> {
+export async function moveToBrand(
+  { db, now }: UserContext,
+  part: Pick<EditedPart, "id" | "mpn" | "brand">,
+  brandId: number | null,
+): Promise<boolean> {
   const { id, mpn } = part;
   const former = part.brand?.id ?? null;
   if (brandId === former) return false;

@@ -2,10 +2,15 @@ import { doorRefusals } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import { readValueOfKind } from "#vocabulary/vocabulary.ts";
 import type { Context, UserContext } from "#platform/context.ts";
+import { brandKey } from "#shared/brand-key.ts";
 import { isWebAddress } from "#shared/safe-link.ts";
 import { LIFECYCLE_LABELS } from "../../labels.ts";
-import { FIELD_LABELS, type ProposedField } from "../../part-fields.ts";
+import { PROPOSED_LABELS, type ProposedField } from "../../part-fields.ts";
 import { editPart, editPartValue } from "../parts/edit-part.ts";
+import { findEditedPart } from "../parts/find-edited-part.ts";
+import { lockPartFields } from "../parts/part-columns.ts";
+import { moveToBrand } from "../parts/save-part.ts";
+import { findNamedBrand } from "../proposals/find-named.ts";
 
 /** What a reader says of a part: the value as its field keeps it. */
 export interface PartProposal {
@@ -34,6 +39,8 @@ export async function readProposal(
       });
     return { field, parameterId: known.id, value: proposed };
   }
+  if (field === "brand") return { field, parameterId: null, value: (await brandNamed({ db }, proposed)).name };
+  if (field === "category") return { field, parameterId: null, value: (await categoryNamed({ db }, proposed)).name };
   const lifecycle = Object.entries(LIFECYCLE_LABELS).find(([, label]) => label === proposed)?.[0];
   if (field === "lifecycle" && (!lifecycle || lifecycle === "unknown"))
     throw doorRefusals.invalidInput({ proposed: "请填写新品、量产、不推荐新设计、即将停产或停产" });
@@ -47,17 +54,9 @@ export async function readProposal(
 export async function adoptProposal(
   context: UserContext,
   partId: number,
-  { field, parameterId, value }: PartProposal,
+  proposal: PartProposal,
 ): Promise<{ label: string; before: string | null; after: string | null }> {
-  const change =
-    field === "parameter"
-      ? await editPartValue(context, partId, { parameterId: parameterId ?? 0, printed: value })
-      : await editPart(context, partId, { [field]: value }).then(({ before, after }) => ({
-          parameter: FIELD_LABELS[field],
-          before: field in after ? (before[field] ?? null) : value,
-          after: value,
-        }));
-  const { parameter: label, before, after } = change;
+  const { label, before, after } = await writeProposal(context, partId, proposal);
   if (before !== after)
     await recordAction(context, {
       act: "save-part",
@@ -67,4 +66,49 @@ export async function adoptProposal(
       after: { [label]: after },
     });
   return { label, before, after };
+}
+
+async function writeProposal(context: UserContext, partId: number, { field, parameterId, value }: PartProposal) {
+  if (field === "parameter") {
+    const { parameter, ...change } = await editPartValue(context, partId, {
+      parameterId: parameterId ?? 0,
+      printed: value,
+    });
+    return { label: parameter, ...change };
+  }
+  const label = PROPOSED_LABELS[field];
+  if (field === "brand") {
+    await lockPartFields(context.db, partId);
+    const known = await findEditedPart(context, { id: partId });
+    const { id, name } = await brandNamed(context, value);
+    await moveToBrand(context, known, id);
+    return { label, before: known.brand?.name ?? null, after: name };
+  }
+  if (field === "category") {
+    const { category } = await findEditedPart(context, { id: partId });
+    const { id, name } = await categoryNamed(context, value);
+    await editPart(context, partId, { category: String(id) });
+    return { label, before: category?.name ?? null, after: name };
+  }
+  const { before, after } = await editPart(context, partId, { [field]: value });
+  return { label, before: field in after ? (before[field] ?? null) : value, after: value };
+}
+
+async function brandNamed({ db }: Pick<Context, "db">, name: string) {
+  const brand = await findNamedBrand(db, brandKey(name));
+  if (!brand || brand.hiddenAt)
+    throw doorRefusals.invalidInput({ proposed: `没有品牌「${name}」，请按品牌页上的名称填写` });
+  return brand;
+}
+
+async function categoryNamed({ db }: Pick<Context, "db">, name: string) {
+  const [category, another] = await db
+    .selectFrom("datasheetCategories")
+    .select(["id", "name"])
+    .where("name", "=", name)
+    .limit(2)
+    .execute();
+  if (!category) throw doorRefusals.invalidInput({ proposed: `没有分类「${name}」，请按分类页上的名称填写` });
+  if (another) throw doorRefusals.invalidInput({ proposed: `有多个分类叫「${name}」，请不指明，在说明中写清` });
+  return category;
 }

@@ -20,10 +20,9 @@ import {
   type CorrectionType,
   TYPES_OF_SUBJECT,
 } from "../../correction-labels.ts";
-import { parts } from "#domains/catalogue/contract/parts.ts";
-import { FIELD_LABELS, PROPOSED_FIELDS } from "#domains/catalogue/part-fields.ts";
 import { CLAIMED_RIGHT_LABELS, CLAIMED_RIGHTS } from "../../upload-labels.ts";
 import { pageInHash } from "../viewer/viewer-hash.ts";
+import { ProposalFields } from "./proposal-fields.tsx";
 
 const TITLES: Record<CorrectionSubject, string> = {
   document: "规格书纠错",
@@ -110,7 +109,7 @@ export function CorrectionDialog({ subject: { kind, id }, isOpen, onClose }: Cor
               )}
             </FormField>
           )}
-          {kind === "part" && !isClaim && <ProposalFields id={id} failures={failures} />}
+          {!isClaim && <ProposalFields kind={kind} id={id} failures={failures} />}
           <FormField name="text" title="说明" failure={failures["text"]}>
             {(known) => (
               <textarea
@@ -136,69 +135,6 @@ export function CorrectionDialog({ subject: { kind, id }, isOpen, onClose }: Cor
       )}
     </FormDialog>
   );
-}
-
-/** What should stand where. */
-function ProposalFields({ id, failures }: { id: number; failures: FieldFailures }) {
-  const [field, setField] = useState("");
-  const known = usePartValues(id, field === "parameter");
-  return (
-    <>
-      <FormField name="field" title="哪一项不对（选填）" failure={failures["field"]}>
-        {(known) => (
-          <select
-            {...known}
-            className="input"
-            value={field}
-            onChange={({ currentTarget }) => setField(currentTarget.value)}
-          >
-            <option value="">不指明</option>
-            {PROPOSED_FIELDS.map((name) => (
-              <option key={name} value={name}>
-                {name === "parameter" ? "参数值" : FIELD_LABELS[name]}
-              </option>
-            ))}
-          </select>
-        )}
-      </FormField>
-      {field === "parameter" && (
-        <FormField name="parameter" title="参数名" failure={failures["parameter"]}>
-          {(filled) =>
-            known.length > 0 ? (
-              <select {...filled} className="input" defaultValue="">
-                <option value="">请选择</option>
-                {known.map(({ name, printed }) => (
-                  <option key={name} value={name}>
-                    {name}（现为 {printed}）
-                  </option>
-                ))}
-              </select>
-            ) : (
-              <input {...filled} className="input" maxLength={60} placeholder="与页面上相同，如 阻值" />
-            )
-          }
-        </FormField>
-      )}
-      {field !== "" && (
-        <FormField name="proposed" title="应为" failure={failures["proposed"]}>
-          {(known) => <input {...known} className="input" maxLength={300} placeholder="正确的内容，参数值带单位" />}
-        </FormField>
-      )}
-    </>
-  );
-}
-
-/** The parameters that a part has, once they are asked for; none where they can't be learnt, and the name is typed. */
-function usePartValues(id: number, isAsked: boolean) {
-  const [values, setValues] = useState<{ name: string; printed: string }[]>([]);
-  useEffect(() => {
-    if (!isAsked) return;
-    callApi(parts.partDetail, { id: String(id) }).then(
-      (part) => setValues(part.values),
-      () => {},
-    );
-  }, [id, isAsked]);
-  return values;
 }
 
 /** Who holds which right, and what proves it. */

@@ -1,16 +1,18 @@
 import { reopenCorrection } from "./reopen-correction.ts";
 import { sql } from "kysely";
 import {
+  CORRECTED_FIELD_LABELS,
+  type CorrectedField,
   correctionLabel,
   type CorrectionSubject,
   type CorrectionType,
   TYPES_OF_SUBJECT,
 } from "../../correction-labels.ts";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
+import { documentKindLabel } from "#domains/catalogue/document-labels.ts";
 import { partAddress } from "#domains/catalogue/addresses.ts";
 import { decideCorrection } from "./decide-correction.ts";
 import { LIFECYCLE_LABELS, type Lifecycle } from "#domains/catalogue/labels.ts";
-import { FIELD_LABELS } from "#domains/catalogue/part-fields.ts";
 import type { Correction } from "../../contract/corrections.ts";
 import { proposalAsJson } from "./list-corrections.ts";
 import { anyOf } from "#platform/any-of.ts";
@@ -19,6 +21,13 @@ import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { whoseCorrections } from "./whose-corrections.ts";
 
 type Proposal = NonNullable<Correction["proposal"]>;
+
+/** What its reporter is told. */
+const TOLD = {
+  accepted: { title: "纠错已采纳", text: "已采纳并更正，感谢您的帮助" },
+  confirmed: { title: "纠错已确认", text: "经核实确有错误，感谢您的帮助" },
+  rejected: { title: "纠错未采纳", text: "未被采纳" },
+};
 
 /** Errors of datasheets, parts and outside links that readers report; whose rights are infringed stands in a queue of its own. */
 export const correctionQueue: CaseQueue = {
@@ -39,7 +48,15 @@ export const correctionQueue: CaseQueue = {
       label: "采纳",
       kind: "primary",
       needsReason: false,
-      reasons: ["已更换为正确的文件", "已修正参数", "已下架该规格书", "已更新链接"],
+      reasons: ["与原厂资料一致", "已核对规格书"],
+    },
+    {
+      name: "confirmed",
+      label: "确认有误",
+      kind: "primary",
+      needsReason: false,
+      // Nothing is written: what the operator has done himself, on the page of the thing.
+      reasons: ["已核实，正在更正", "已在页面更正", "已下架该规格书"],
     },
     {
       name: "rejected",
@@ -53,17 +70,20 @@ export const correctionQueue: CaseQueue = {
     sql`select id, created_at as opened_at from datasheet_corrections where state = 'open' and type <> 'infringement'`,
   list: listOpen,
   async decide(context, { id, decision, reason, type: checked }) {
-    const state = decision === "accepted" ? "accepted" : "rejected";
+    const state = decision === "rejected" ? "rejected" : "accepted";
     const { userId, type, subject } = await decideCorrection(context, {
       id,
       state,
       note: reason,
       type: checked as CorrectionType | undefined,
+      isAdopted: decision === "accepted",
     });
-    const told = `您反馈的「${correctionLabel(subject, type)}」${state === "accepted" ? "已采纳，感谢您的帮助" : "未被采纳"}${reason ? `：${reason}` : "。"}`;
-    return userId === null ? null : { userId, title: state === "accepted" ? "纠错已采纳" : "纠错未采纳", text: told };
+    const told = TOLD[decision as keyof typeof TOLD];
+    const text = `您反馈的「${correctionLabel(subject, type)}」${told.text}${reason ? `：${reason}` : "。"}`;
+    return userId === null ? null : { userId, title: told.title, text };
   },
   undo: {
+    final: { accepted: "采纳时已写入，请在型号或规格书的页面更改" },
     remember: ({ db }, id) =>
       db.selectFrom("datasheetCorrections").select("type").where("id", "=", id).executeTakeFirst(),
     restore: (context, { id, decidedAt, former }) =>
@@ -74,18 +94,29 @@ export const correctionQueue: CaseQueue = {
 /** What stands in the field that the row called `correction` proposes something for. */
 const presentAsText = sql<string | null>`case correction.field
   when 'package' then part.package when 'lifecycle' then part.lifecycle when 'description' then part.description when 'datasheet-url' then part.datasheet_url
-  when 'parameter' then (select printed from datasheet_part_values value where value.part_id = part.id and value.parameter_id = correction.parameter_id) end`;
+  when 'brand' then (select name from datasheet_brands where id = part.brand_id) when 'category' then (select name from datasheet_categories where id = part.category_id)
+  when 'title' then document.title when 'kind' then document.kind
+  when 'parameter' then (select printed from datasheet_part_values value where value.part_id = part.id and value.parameter_id = correction.parameter_id)
+  else (select string_agg(mpn, '、' order by popularity desc, id) from (select part.id, mpn, popularity from datasheet_document_parts link
+    join datasheet_parts part on part.id = link.part_id where link.document_id = document.id order by popularity desc, part.id limit 20) listed) end`;
 
-function wordsOf(value: string | null): string {
-  return value ? (LIFECYCLE_LABELS[value as Lifecycle] ?? value) : "无";
+function wordsOf(field: CorrectedField, value: string | null): string {
+  if (!value) return "无";
+  if (field === "lifecycle") return LIFECYCLE_LABELS[value as Lifecycle];
+  return field === "kind" ? documentKindLabel(value) : value;
 }
 
 /** What stands in a field, and what will once this is accepted. */
 function changeOf({ field, parameter, value }: Proposal, present: string | null): QueuedCase["facts"] {
-  const name = field === "parameter" ? (parameter ?? "参数") : FIELD_LABELS[field];
+  if (field === "missing-part" || field === "foreign-part")
+    return [
+      { label: "型号（现在）", value: wordsOf(field, present), path: null },
+      { label: field === "missing-part" ? "型号（采纳后加入）" : "型号（采纳后移除）", value, path: null },
+    ];
+  const name = field === "parameter" ? (parameter ?? "参数") : CORRECTED_FIELD_LABELS[field];
   return [
-    { label: `${name}（现在）`, value: wordsOf(present), path: null },
-    { label: `${name}（采纳后写入）`, value: wordsOf(value), path: null },
+    { label: `${name}（现在）`, value: wordsOf(field, present), path: null },
+    { label: `${name}（采纳后写入）`, value: wordsOf(field, value), path: null },
   ];
 }
 
@@ -157,6 +188,8 @@ async function listOpen(
           .map((name) => ({ name, label: correctionLabel(subject, name) })),
       },
       text: row.text,
+      // What names no field has nothing to write.
+      allowed: row.proposal ? ["accepted", "confirmed", "rejected"] : ["confirmed", "rejected"],
       openedAt: row.createdAt.toISOString(),
     };
   });

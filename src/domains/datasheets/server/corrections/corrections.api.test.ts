@@ -260,12 +260,14 @@ test("an operator calls what was reported by its right name, which its reporter 
     type: "outdated",
   });
   const accept = (type: string) =>
-    portal.callAs(OPERATOR)(queues.decideCases, { queue: "corrections", ids: [id], decision: "accepted", type });
+    portal.callAs(OPERATOR)(queues.decideCases, { queue: "corrections", ids: [id], decision: "confirmed", type });
   expect((await accept("infringement")).refused).toEqual([{ id, message: "不能改为这个类型" }]);
   expect((await accept("missing-pages")).decided).toEqual([id]);
   expect(await latest()).toMatchObject({ id, type: "missing-pages", state: "accepted" });
   await tellDecisions(portal);
-  expect((await portal.callAs(USER)(notices.listNotices, {})).data[0]!.text).toContain("您反馈的「页面缺失」已采纳");
+  expect((await portal.callAs(USER)(notices.listNotices, {})).data[0]!.text).toContain(
+    "您反馈的「页面缺失」经核实确有错误",
+  );
 });
 
 test("how to reach a reporter is forgotten 90 days after his correction was settled, and not before", async () => {

@@ -3,14 +3,14 @@ import { doorRefusals } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import { sql } from "kysely";
 import { adoptProposal } from "#domains/catalogue/server/public/part-proposals.ts";
-import type { ProposedField } from "#domains/catalogue/part-fields.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { moving } from "#platform/move-rows.ts";
 import type { corrections } from "../../contract/corrections.ts";
-import type { CorrectionType } from "../../correction-labels.ts";
+import { type CorrectedField, type CorrectionType, isOfDocument } from "../../correction-labels.ts";
 import { datasheetRefusals } from "../../errors.ts";
 import { correctionStates } from "../../states.ts";
+import { adoptDocumentProposal } from "./document-proposals.ts";
 import { findCorrection } from "./list-corrections.ts";
 import { whoseCorrections } from "./whose-corrections.ts";
 import { refuseOwnCase } from "#platform/domain/own-case.ts";
@@ -18,6 +18,8 @@ import { refuseOwnCase } from "#platform/domain/own-case.ts";
 type Decision = ParsedInputOf<typeof corrections.decideCorrection> & {
   /** What it turned out to be, where its reporter called it otherwise. */
   type?: CorrectionType | undefined;
+  /** Whether what it proposes is written, refused where that is nothing; left out, it is where it proposes something. */
+  isAdopted?: boolean;
 };
 
 /** Accepts or rejects what was reported; refuses an infringement, of which more comes than its state (`decideInfringement`). Of two operators at once the first one decides. */
@@ -29,16 +31,20 @@ export async function decideCorrection(
     await refuseOwnCase(context, whoseCorrections, input.id);
     const said = await context.db
       .selectFrom("datasheetCorrections")
-      .select("type")
+      .select(["type", "field"])
       .where("id", "=", input.id)
       .executeTakeFirst();
     if (said?.type === "infringement") throw datasheetRefusals.infringementElsewhere();
-    return decideReportedDocument(context, input);
+    const isAdopted = input.isAdopted ?? (input.state === "accepted" && Boolean(said?.field));
+    return decideReportedDocument(context, { ...input, isAdopted });
   });
 }
 
 /** The same of whatever was reported, in a transaction of the caller's. */
-export async function decideReportedDocument(context: UserContext, { id, state, note, type }: Decision) {
+export async function decideReportedDocument(
+  context: UserContext,
+  { id, state, note, type, isAdopted = false }: Decision,
+) {
   const { db, now, user } = context;
   const update = db
     .updateTable("datasheetCorrections")
@@ -48,7 +54,7 @@ export async function decideReportedDocument(context: UserContext, { id, state, 
   const correction = await findCorrection(context, id);
   if (!correction) throw doorRefusals.notFound("没有这条纠错");
   if (!decided) throw datasheetRefusals.correctionDecided();
-  const change = state === "accepted" ? await adoptCorrection(context, id) : null;
+  const change = isAdopted ? await adoptCorrection(context, id) : null;
   await recordAction(context, {
     act: "settle-correction",
     subject: "correction",
@@ -60,14 +66,17 @@ export async function decideReportedDocument(context: UserContext, { id, state, 
   return correction;
 }
 
-/** Writes what the reader says should stand there; null where he names no field. */
+/** Writes what the reader says should stand there. */
 async function adoptCorrection(context: UserContext, id: number) {
-  const { partId, field, parameterId, proposed } = await context.db
+  const { partId, documentId, field, parameterId, proposed } = await context.db
     .selectFrom("datasheetCorrections")
-    .select(["partId", "parameterId", "proposed"])
-    .select(sql<ProposedField | null>`field`.as("field"))
+    .select(["partId", "documentId", "parameterId", "proposed"])
+    .select(sql<CorrectedField | null>`field`.as("field"))
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  if (partId === null || field === null || (field === "parameter" && parameterId === null)) return null;
-  return adoptProposal(context, partId, { field, parameterId, value: proposed! });
+  if (field === null || proposed === null || (field === "parameter" && parameterId === null))
+    throw datasheetRefusals.nothingToAdopt();
+  return isOfDocument(field)
+    ? adoptDocumentProposal(context, documentId!, { field, value: proposed })
+    : adoptProposal(context, partId!, { field, parameterId, value: proposed });
 }

@@ -1,7 +1,6 @@
 import type { UserContext } from "#platform/context.ts";
 import { hasMoved } from "#platform/move-rows.ts";
 import type { CorrectionType } from "../../correction-labels.ts";
-import { datasheetRefusals } from "../../errors.ts";
 import { correctionStates } from "../../states.ts";
 
 interface Reopened {
@@ -10,14 +9,8 @@ interface Reopened {
   type: CorrectionType;
 }
 
-/** Has what was reported wait again, as what it was reported; false where it was decided at another time. Refused where accepting it has written what it proposed. */
+/** Has what was reported wait again, as what it was reported; false where it was decided at another time. */
 export async function reopenCorrection({ db, now }: UserContext, { id, decidedAt, type }: Reopened): Promise<boolean> {
-  const { state, field } = await db
-    .selectFrom("datasheetCorrections")
-    .select(["state", "field"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  if (state === "accepted" && field !== null) throw datasheetRefusals.correctionWritten();
   const update = db
     .updateTable("datasheetCorrections")
     .set({ decidedAt: null, decidedBy: null, decidedNote: null, type, updatedAt: now })

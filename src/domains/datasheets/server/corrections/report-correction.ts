@@ -7,8 +7,9 @@ import { lockInTransaction } from "#platform/named-lock.ts";
 import { visitorOf } from "#platform/visitor.ts";
 import { outsideAddress } from "#shared/outside-address.ts";
 import type { corrections } from "../../contract/corrections.ts";
-import { TYPES_OF_SUBJECT } from "../../correction-labels.ts";
+import { FIELDS_OF_SUBJECT, isOfDocument, TYPES_OF_SUBJECT } from "../../correction-labels.ts";
 import { datasheetRefusals } from "../../errors.ts";
+import { readDocumentProposal } from "./document-proposals.ts";
 import { readProposal } from "#domains/catalogue/server/public/part-proposals.ts";
 import { daySecret } from "#domains/catalogue/server/public/first-uses.ts";
 
@@ -32,7 +33,7 @@ export async function reportCorrection(
 ): Promise<DataOf<typeof corrections.reportCorrection>> {
   const subject = await findSubject(context, report);
   const claim = claimOf(report);
-  const proposal = await proposalOf(context, report);
+  const proposal = await proposalOf(context, report, subject.documentId);
   return inTransaction(context, async (context) => {
     const reporter = await reporterOf(context, claim);
     // Of two reports by one person at once the second one counts the first.
@@ -114,9 +115,17 @@ async function findSubject({ db }: Context, { subject, id, type, page, text }: R
 }
 
 /** What should stand there; null where the report does not say it of a field. */
-async function proposalOf(context: Context, { subject, field, parameter, proposed }: Report) {
+async function proposalOf(
+  context: Context,
+  { subject, field, parameter, proposed }: Report,
+  documentId: number | null,
+) {
   if (!field) return null;
-  if (subject !== "part") throw doorRefusals.invalidInput({ field: "只有型号可以填写应为什么" });
+  if (!FIELDS_OF_SUBJECT[subject].includes(field)) throw doorRefusals.invalidInput({ field: "没有这一项" });
+  if (isOfDocument(field)) {
+    const value = await readDocumentProposal(context, documentId!, { field, value: proposed });
+    return { field, parameterId: null, proposed: value };
+  }
   const { parameterId, value } = await readProposal(context, { field, parameter, proposed });
   return { field, parameterId, proposed: value };
 }
