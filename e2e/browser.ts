@@ -1,7 +1,9 @@
 import { type Browser, type BrowserContext, type Locator, type Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, inject } from "vitest";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
+import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
 import { startBundledBrowser } from "./bundled-browser.ts";
+import { secretOf } from "./log-in.ts";
 import { type PortalProcess, startPortal } from "./portal-process.ts";
 import { copySampleData, type PortalEnvironment } from "./sample-portal.ts";
 
@@ -10,6 +12,9 @@ const ACTION_TIMEOUT_MS = 60_000;
 
 // pdf.js says so of a page that is turned or enlarged while it is drawn; its links come when it is drawn again.
 const OVERTAKEN = /^#injectLinkAnnotations: Error: `render` method must be called/;
+
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 
 interface ReadingJourney {
   portal: { address: string };
@@ -132,6 +137,29 @@ export async function logInThrough(page: Page, mobile = "13800000001", password 
   await dialog.getByRole("checkbox", { name: "我已阅读并同意" }).check();
   await dialog.getByRole("button", { name: "登录", exact: true }).click();
   await dialog.waitFor({ state: "hidden" });
+}
+
+/** The same as a demo operator, with the second factor that is asked for then: of this half minute, as each is good once. */
+export async function logInAsOperatorThrough(
+  page: Page,
+  portal: { lines: string[] },
+  { mobile = "13800000009", timestamp = Date.now() } = {},
+): Promise<void> {
+  await logInThrough(page, mobile);
+  const code = authenticator(secretOf(portal), "", "").generate({ timestamp });
+  await page.getByRole("textbox", { name: "动态验证码" }).fill(code);
+  await page.keyboard.press("Enter");
+}
+
+/** From now on a window as narrow as a phone. */
+export async function beNarrow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+
+/** From now on the browser of a phone, held upright. */
+export async function bePhone(page: Page): Promise<void> {
+  await beNarrow(page);
+  await page.setExtraHTTPHeaders({ "user-agent": IPHONE });
 }
 
 /** Has a code sent in a form by its first button that can, and fills it in, as the demonstration shows it. */

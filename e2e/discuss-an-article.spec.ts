@@ -1,15 +1,13 @@
 import sharp from "sharp";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
-import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
+import { beNarrow, logInAsOperatorThrough, logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
 
 const journey = useJourney();
 const AUTHOR = "13800000002";
 const PEN_NAME = "死区时间测量员";
 const READER = "13800000001";
 const OTHER = "13800000003";
-const OPERATOR = "13800000009";
 const TITLE = "同步整流的死区时间怎么定";
 const TEXT =
   "死区时间太长，体二极管导通，损耗上升；太短，上下管直通。先从栅极驱动的延迟和管子的开关时间算起，再留出余量，最后在最坏的温度下量一次波形。";
@@ -27,14 +25,8 @@ test("somebody becomes an author, his article is returned, mended, published and
     const writer = await study.newPage();
     await applyAsAuthor(writer);
     const desk = await office.newPage();
-    const secret = portal.lines
-      .find((line) => line.includes("动态验证码密钥"))!
-      .split(" ")
-      .at(-1)!;
     await visit(desk, `${portal.address}/ops/queue/authors`);
-    await logInThrough(desk, OPERATOR);
-    await desk.getByRole("textbox", { name: "动态验证码" }).fill(authenticator(secret, "", "").generate());
-    await desk.keyboard.press("Enter");
+    await logInAsOperatorThrough(desk, portal);
     const decide = async (title: string, label: string, answer?: string) => {
       const waiting = desk.getByRole("article", { name: title }).first();
       await waiting.getByRole("button", { name: label, exact: true }).click();
@@ -183,7 +175,7 @@ const nameOf = (box: Locator) =>
 
 /** Asks, on a phone, to write under a pen name. */
 async function applyAsAuthor(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await beNarrow(page);
   await visit(page, `${journey.portal.address}/userCenter/author`);
   await logInThrough(page, AUTHOR);
   const form = page.getByRole("form", { name: "作者申请" });

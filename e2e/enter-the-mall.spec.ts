@@ -3,11 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
 import { askDatabase } from "./ask-database.ts";
-import { confirmProposals } from "./confirm-proposals.ts";
-import { bePhone, decideCase } from "./errands.ts";
-import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
+import { confirmProposals, decideCase } from "./decide-cases.ts";
+import { bePhone, logInAsOperatorThrough, logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
 
 const journey = useJourney();
 const ENTER = "/mall/enterGarrison";
@@ -75,14 +73,8 @@ test("a certified company enters the mall: an operator asks for more, it hands i
   const office = await openBrowser();
   try {
     const desk = await office.newPage();
-    const secret = portal.lines
-      .find((line) => line.includes("动态验证码密钥"))!
-      .split(" ")
-      .at(-1)!;
     await visit(desk, `${portal.address}/ops/queue/merchants`);
-    await logInThrough(desk, "13800000009");
-    await desk.getByRole("textbox", { name: "动态验证码" }).fill(authenticator(secret, "", "").generate());
-    await desk.keyboard.press("Enter");
+    await logInAsOperatorThrough(desk, portal);
     const waiting = desk.getByRole("article", { name: SHOP });
     const decide = async (label: string, common?: string) => {
       await waiting.getByRole("button", { name: label, exact: true }).click();

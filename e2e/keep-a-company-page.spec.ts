@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
-import { bePhone, decideCase } from "./errands.ts";
-import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
+import { decideCase } from "./decide-cases.ts";
+import { bePhone, logInAsOperatorThrough, logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
 
 const journey = useJourney();
 const CENTRE = "/userCenter/manage";
@@ -71,14 +70,8 @@ test("a certified company writes its page, proves a brand with a certificate and
   const office = await openBrowser();
   try {
     const desk = await office.newPage();
-    const secret = portal.lines
-      .find((line) => line.includes("动态验证码密钥"))!
-      .split(" ")
-      .at(-1)!;
     await visit(desk, `${portal.address}/ops/queue/brand-certificates`);
-    await logInThrough(desk, "13800000009");
-    await desk.getByRole("textbox", { name: "动态验证码" }).fill(authenticator(secret, "", "").generate());
-    await desk.keyboard.press("Enter");
+    await logInAsOperatorThrough(desk, portal);
     const waiting = desk.getByRole("article", { name: /Espressif/ });
     await waiting.getByRole("img", { name: "代理证书" }).waitFor();
     await waiting.getByText("没有其他企业声明独家代理").waitFor();

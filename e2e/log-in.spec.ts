@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
 import { fillCode, logInThrough, openBrowser, sees, useJourney, visit } from "./browser.ts";
-import { DEVICE, logIn } from "./log-in.ts";
+import { DEVICE, logIn, secretOf } from "./log-in.ts";
 
 const BLOG = {
   id: "blog",
@@ -471,10 +471,7 @@ test("a token without the kept login is cleared, one in the address is none, and
 test("an operator passes his second factor", async () => {
   const { page, portal } = journey;
   const { authenticator } = await import("#domains/accounts/server/second-factor/second-factor.ts");
-  const secret = portal.lines
-    .find((line) => line.includes("动态验证码密钥"))!
-    .split(" ")
-    .at(-1)!;
+  const secret = secretOf(portal);
   await visit(page, `${portal.address}/userCenter/accountSetting`);
   const dialog = dialogOf(page);
   await dialog.getByRole("button", { name: "密码登录" }).click();

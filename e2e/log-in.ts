@@ -21,19 +21,23 @@ export async function logIn({ address }: { address: string }, mobile: string): P
   });
 }
 
-/** Logs in as a demo operator and passes his second factor, with the secret that the portal has told at start. */
-export async function logInAsOperator(
-  { address, lines }: { address: string; lines: string[] },
-  mobile = "13800000009",
-): Promise<StoredLogin> {
-  const login = await logIn({ address }, mobile);
-  const secret = lines
+/** The secret of the demonstration's second factor, as a portal has told it at start. */
+export function secretOf({ lines }: { lines: string[] }): string {
+  return lines
     .find((line) => line.includes("动态验证码密钥"))!
     .split(" ")
     .at(-1)!;
-  const { token } = await post<{ token: string }>(address, "/user/totp/verify", {
+}
+
+/** Logs in as a demo operator and passes his second factor, with the secret that the portal has told at start. */
+export async function logInAsOperator(
+  portal: { address: string; lines: string[] },
+  mobile = "13800000009",
+): Promise<StoredLogin> {
+  const login = await logIn(portal, mobile);
+  const { token } = await post<{ token: string }>(portal.address, "/user/totp/verify", {
     token: login.token,
-    fields: { code: authenticator(secret, "", "").generate() },
+    fields: { code: authenticator(secretOf(portal), "", "").generate() },
   });
   return { ...login, token };
 }

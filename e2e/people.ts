@@ -3,6 +3,7 @@ import { login } from "#domains/accounts/contract/login.ts";
 import { secondFactor } from "#domains/accounts/contract/second-factor.ts";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
 import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
+import { secretOf } from "./log-in.ts";
 import type { Call, DataOf, InputOf } from "#api/define-calls.ts";
 
 /** The six roles of the mixed load, and the demo account of each. */
@@ -83,11 +84,7 @@ export function openPerson({ role, target, onReply }: PersonParts) {
     if (!data) return false;
     headers["token"] = data.token;
     if (role !== "operator") return true;
-    const secret = target.lines
-      .find((line) => line.includes("动态验证码密钥"))!
-      .split(" ")
-      .at(-1)!;
-    const code = authenticator(secret, "", "").generate({ timestamp: Date.now() + target.clockShiftMs });
+    const code = authenticator(secretOf(target), "", "").generate({ timestamp: Date.now() + target.clockShiftMs });
     const passed = await askOnce(secondFactor.passSecondFactor, { code });
     if (passed && dataOf(passed)) return true;
     delete headers["token"];

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
 import { askDatabase } from "./ask-database.ts";
-import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
+import { beNarrow, logInAsOperatorThrough, logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
 import { countActs } from "./count-acts.ts";
 
 const journey = useJourney();
@@ -57,7 +56,7 @@ test("a reader says in a narrow window what a part's package should be; an opera
   const found = await fetch(`${portal.address}/api/chip/specification/search?keywords=LM358P`);
   const { id } = ((await found.json()) as { data: { data: { id: number }[] } }).data.data[0]!;
   const address = `${portal.address}/datasheet/datasheetDetail/${id}`;
-  await page.setViewportSize({ width: 390, height: 844 });
+  await beNarrow(page);
   await visit(page, `${portal.address}/userCenter/messages`);
   await logInThrough(page);
   const reported = await countActs(page);
@@ -85,14 +84,8 @@ test("a reader says in a narrow window what a part's package should be; an opera
   try {
     const desk = await office.newPage();
     const acts = await countActs(desk);
-    const secret = portal.lines
-      .find((line) => line.includes("动态验证码密钥"))!
-      .split(" ")
-      .at(-1)!;
     await visit(desk, `${portal.address}/ops`);
-    await logInThrough(desk, "13800000009");
-    await desk.getByRole("textbox", { name: "动态验证码" }).fill(authenticator(secret, "", "").generate());
-    await desk.keyboard.press("Enter");
+    await logInAsOperatorThrough(desk, portal);
     await desk.getByRole("region", { name: "待办队列" }).getByRole("link", { name: "规格书纠错" }).click();
     await desk.getByRole("link", { name: "LM358P", exact: true }).click();
     const known = desk.getByRole("article", { name: "LM358P" });

@@ -1,8 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
 import { checkCharacter, organisationCheck } from "#domains/enterprises/credit-code.ts";
-import { isTakenOver, logInThrough, useJourney, visit } from "./browser.ts";
+import { isTakenOver, logInAsOperatorThrough, useJourney, visit } from "./browser.ts";
 import { countActs } from "./count-acts.ts";
 import { DEVICE, logIn, logInAsOperator } from "./log-in.ts";
 
@@ -73,13 +72,7 @@ test("an operator reviews a case: papers from near and turned, what has changed,
   await certify("13800000004", { name: SECOND, creditCode: codeOf("MA5T9002") });
 
   await visit(page, `${portal.address}/ops/queue/certifications`);
-  await logInThrough(page, "13800000009");
-  const secret = portal.lines
-    .find((line) => line.includes("动态验证码密钥"))!
-    .split(" ")
-    .at(-1)!;
-  await page.getByLabel("动态验证码").fill(authenticator(secret, "", "").generate());
-  await page.getByRole("button", { name: "验证", exact: true }).click();
+  await logInAsOperatorThrough(page, portal);
   await page.getByRole("link", { name: FIRST, exact: true }).click();
 
   const review = page.getByRole("article", { name: FIRST });
@@ -135,16 +128,10 @@ test("an operator reviews a case: papers from near and turned, what has changed,
 test("a certification is reviewed with a few presses, from the login to the proposal that another operator confirms", async () => {
   const { page, portal } = journey;
   const acts = await countActs(page);
-  const secret = portal.lines
-    .find((line) => line.includes("动态验证码密钥"))!
-    .split(" ")
-    .at(-1)!;
   await visit(page, `${portal.address}/ops`);
-  await logInThrough(page, "13800000010");
   // Of the next half minute: that of this one was spent above.
   const timestamp = Date.now() + 30_000;
-  await page.getByRole("textbox", { name: "动态验证码" }).fill(authenticator(secret, "", "").generate({ timestamp }));
-  await page.keyboard.press("Enter");
+  await logInAsOperatorThrough(page, portal, { mobile: "13800000010", timestamp });
   await page.getByRole("region", { name: "待办队列" }).getByRole("link", { name: "企业认证" }).click();
   await page.getByRole("link", { name: SECOND, exact: true }).click();
   const review = page.getByRole("article", { name: SECOND });

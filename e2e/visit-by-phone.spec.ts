@@ -1,16 +1,7 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { logInThrough, useReadingJourney, visit } from "./browser.ts";
+import { bePhone, logInThrough, useReadingJourney, visit } from "./browser.ts";
 
 const journey = useReadingJourney();
-const IPHONE =
-  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
-
-/** The browser of a phone, held upright. */
-async function bePhone(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.setExtraHTTPHeaders({ "user-agent": IPHONE });
-}
 
 test("a phone lands on its own pages, finds a part and its brand, logs in, and may have the desktop version", async () => {
   const { page, portal, complaints } = journey;

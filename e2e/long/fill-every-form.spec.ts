@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { confirmProposals } from "../confirm-proposals.ts";
+import { confirmProposals } from "../decide-cases.ts";
 import { declared } from "../../src/declared.ts";
 import { askDatabase } from "../ask-database.ts";
 import { describePage } from "../browser.ts";
