@@ -9,7 +9,7 @@ import { saveFile } from "#web/save-file.ts";
 import { givenIn } from "#web/section-address.ts";
 import { useAction } from "#web/use-action.ts";
 import { statistics } from "../contract/statistics.ts";
-import { FIGURE_LABELS, FIGURES } from "../figure-labels.ts";
+import { FIGURES, figureTitle } from "../figure-labels.ts";
 
 const SPANS = [7, 30, 90, 365];
 
@@ -60,7 +60,7 @@ export function Statistics({
         </Button>
       </form>
       <p className="text-sm text-secondary">
-        访客为当天查看、搜索或下载过的人；搜索按人和词计，同一人一天内重复搜索只计一次。访客、搜索和下载按网络计，不区分账号；注册和登录
+        访客为当天查看、搜索或下载过的人；搜索按人和词计，同一人一天内重复搜索只计一次。访客、搜索和下载按网络计，不记账号，因此不区分演示账号；注册和登录
         {hasDemo ? "计入" : "不计"}演示账号。搜索保留 {TERMS_KEPT_DAYS} 天，登录保留 {LOGINS_KEPT_DAYS}{" "}
         天，更早的没有记录。
       </p>
@@ -68,7 +68,7 @@ export function Statistics({
         {FIGURES.map((key) => (
           <BarChart
             key={key}
-            title={FIGURE_LABELS[key]}
+            title={figureTitle(key, { hasDemo })}
             values={figures.map((figure) => ({ day: figure.day, value: figure[key] }))}
           />
         ))}

@@ -5,7 +5,7 @@ import type { FileAnswer } from "#platform/handlers.ts";
 import { shortSheetFile } from "#platform/sheet-file.ts";
 import { formatStamp } from "#shared/format-date.ts";
 import type { statistics } from "../contract/statistics.ts";
-import { FIGURE_LABELS, FIGURES } from "../figure-labels.ts";
+import { FIGURES, figureTitle } from "../figure-labels.ts";
 import { readStatistics } from "./read-statistics.ts";
 
 /** The figures of a range of days as a file; what is no longer kept is empty. */
@@ -20,7 +20,7 @@ export async function exportStatistics(
   return shortSheetFile(
     {
       name: "数据统计",
-      titles: ["日期", ...FIGURES.map((key) => FIGURE_LABELS[key])],
+      titles: ["日期", ...FIGURES.map((key) => figureTitle(key, { hasDemo }))],
       rows: figures.map((figure) => [figure.day, ...FIGURES.map((key) => figure[key])]),
     },
     format,
