@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { catalogueRefusals } from "#domains/catalogue/errors.ts";
 import { keepSaying } from "../edited-documents/keep-saying.ts";
 import type { BrandMerge } from "#domains/catalogue/server/public/brand-merges.ts";
+import { refuseProving } from "./refuse-proving.ts";
 
 /** Documents and corrections of parts and brands that become others. */
 export const documentMerge: BrandMerge = {
@@ -31,10 +31,7 @@ export const documentMerge: BrandMerge = {
   },
   async splitPart(context, { from, into, documentIds }) {
     const { db } = context;
-    const { rows: proving } = await sql<{ title: string }>`
-      select document.title from datasheet_alternate_proofs proof join datasheet_documents document on document.id = proof.document_id
-      where proof.part_id = ${from} and proof.document_id = any(${documentIds}::bigint[]) limit 1`.execute(db);
-    if (proving[0]) throw catalogueRefusals.documentProves(proving[0]);
+    await refuseProving(db, sql`proof.part_id = ${from} and proof.document_id = any(${documentIds}::bigint[])`);
     const { rows: moved } = await sql<{ documentId: number }>`
       delete from datasheet_document_parts where part_id = ${from} and document_id = any(${documentIds}::bigint[]) returning document_id`.execute(
       db,

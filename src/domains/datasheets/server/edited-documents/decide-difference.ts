@@ -5,7 +5,8 @@ import type { UserContext } from "#platform/context.ts";
 import { refuseOwnCase } from "#platform/domain/own-case.ts";
 import type { DocumentField } from "../../document-fields.ts";
 import { recountDocuments } from "../documents/recount-documents.ts";
-import { shownDifferences } from "./differences.ts";
+import { refuseProving } from "../documents/refuse-proving.ts";
+import { presentParts, shownDifferences } from "./differences.ts";
 import { whoseDifferences } from "./whose-differences.ts";
 
 interface Decided {
@@ -89,24 +90,29 @@ async function writeField({ db, now }: UserContext, { documentId, field, differi
       .where("id", "=", Number(differing))
       .where("mergedAt", "is", null)
       .where("deletedAt", "is", null)
+      .forKeyShare()
       .executeTakeFirst();
     if (!brand) throw doorRefusals.notFound("来源所说的品牌已不在，请选择「保持」");
     await document.set({ ...set, brandId: brand.id }).execute();
     await recountDocuments(db, [documentId], former.brandId === null ? [] : [former.brandId]);
   }
 
-  /** Those that are there still. */
+  /** Those that are there still; who has become another is that one. */
   async function writeParts(): Promise<void> {
-    const ids = differing.split(",").map(Number);
+    const { rows } = await sql<{ id: number }>`
+      select id from datasheet_parts where id in (${presentParts(sql`${differing}`)}) and deleted_at is null
+      order by id for key share`.execute(db);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) throw doorRefusals.notFound("来源所说的型号已不在，请选择「保持」");
+    await sql`
+      insert into datasheet_document_parts (document_id, part_id) select ${documentId}::bigint, unnest(${ids}::bigint[])
+      on conflict do nothing`.execute(db);
+    await refuseProving(db, sql`proof.document_id = ${documentId} and proof.part_id <> all(${ids}::bigint[])`);
     await db
       .deleteFrom("datasheetDocumentParts")
       .where("documentId", "=", documentId)
       .where("partId", "not in", ids)
       .execute();
-    await sql`
-      insert into datasheet_document_parts (document_id, part_id)
-      select ${documentId}::bigint, id from datasheet_parts where id = any(${ids}::bigint[]) and deleted_at is null
-      on conflict do nothing`.execute(db);
     await document.set(set).execute();
   }
 }

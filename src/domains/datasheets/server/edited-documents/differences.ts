@@ -15,6 +15,12 @@ export interface Stated {
   isAlike: boolean;
 }
 
+/** Which parts those are now that were kept as text, for SQL: what was merged meanwhile is what it was merged into. */
+export function presentParts(text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select coalesce(merged.part_id, told.id) from unnest(string_to_array(${text}, ',')::bigint[]) as told (id)
+    left join datasheet_merged_parts merged on merged.id = told.id`;
+}
+
 interface Import {
   documentId: number;
   /** As operators know where it comes from. */
@@ -88,7 +94,7 @@ export async function shownDifferences(
         when 'brand' then (select name from datasheet_brands where id = document.brand_id)
         when 'parts' then ${partNames(sql`select part_id from datasheet_document_parts where document_id = document.id`)} end as value,
       case held.field when 'brand' then (select name from datasheet_brands where id::text = held.differing)
-        when 'parts' then ${partNames(sql`select unnest(string_to_array(held.differing, ',')::bigint[])`)}
+        when 'parts' then ${partNames(presentParts(sql`held.differing`))}
         else held.differing end as differing,
       held.differing_source as source, to_char(held.differing_at at time zone 'UTC', ${ISO_TIME}) as at,
       (select nick_name from account_users where id = held.said_by) as operator

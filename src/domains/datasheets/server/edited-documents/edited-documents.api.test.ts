@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { documentFiles } from "#domains/catalogue/contract/document-files.ts";
 import { brands } from "#domains/catalogue/contract/brands.ts";
+import { editedParts } from "#domains/catalogue/contract/edited-parts.ts";
 import { parts } from "#domains/catalogue/contract/parts.ts";
 import { partSearch } from "#domains/catalogue/contract/search.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
@@ -294,4 +295,71 @@ test("what an import says of a document instead of an operator is a case, with b
   expect((await cases()).map(({ facts: [, source] }) => source!.value)).toEqual(["Listed anew"]);
   await bring({ title: "运营标题" });
   expect(await cases()).toEqual([]);
+});
+
+/** Which part a document is of by an import; an operator has said another one. */
+async function differingParts(said: { id: number }[], told: { id: number }[]) {
+  const { id } = await buildDocument({ partIds: said.map((part) => part.id) });
+  const { id: edit } = await portal.context.db
+    .insertInto("datasheetDocumentEdits")
+    .values({
+      documentId: id,
+      field: "parts",
+      saidAt: portal.clock.now,
+      differing: told.map((part) => part.id).join(","),
+      differingSource: "list.json",
+      differingAt: portal.clock.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const decide = () =>
+    operator()(queues.decideCases, {
+      queue: "document-differences",
+      ids: [edit] as never,
+      decision: "adopted",
+    });
+  return { id, edit, decide };
+}
+
+test("of parts that an import named what was merged since is what it became, and a document never loses all of its parts", async () => {
+  const brand = await buildBrand();
+  const [said, gone, kept] = [
+    await buildPart({ brandId: brand.id }),
+    await buildPart({ brandId: brand.id }),
+    await buildPart({ brandId: brand.id }),
+  ];
+  const merged = await differingParts([said, kept], [gone]);
+  await operator()(editedParts.mergePart, { id: gone.id, intoId: kept.id, name: gone.mpn, reason: "同一型号" });
+  expect((await find(merged.id)).differences.map(({ differing }) => differing)).toEqual([kept.mpn]);
+  expect((await merged.decide()).decided).toEqual([merged.edit]);
+  expect((await find(merged.id)).parts.map(({ id }) => id)).toEqual([kept.id]);
+
+  const away = await buildPart();
+  const deleted = await differingParts([said], [away]);
+  await portal.context.db
+    .updateTable("datasheetParts")
+    .set({ deletedAt: portal.clock.now, hiddenAt: portal.clock.now })
+    .where("id", "=", away.id)
+    .execute();
+  expect((await deleted.decide()).refused).toEqual([
+    { id: deleted.edit, message: "来源所说的型号已不在，请选择「保持」" },
+  ]);
+  expect((await find(deleted.id)).parts.map(({ id }) => id)).toEqual([said.id]);
+});
+
+test("an import is not adopted where that would take a proof from an alternate", async () => {
+  const [said, told] = [await buildPart(), await buildPart()];
+  const { id, edit, decide } = await differingParts([said], [told]);
+  const { db } = portal.context;
+  const { id: alternateId } = await db
+    .insertInto("datasheetAlternates")
+    .values({ partId: said.id, replacementId: told.id, type: "functional", origin: "operator" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("datasheetAlternateProofs")
+    .values({ alternateId, partId: said.id, documentId: id, page: 1 })
+    .execute();
+  expect((await decide()).refused).toEqual([{ id: edit, message: expect.stringContaining("证明了替代关系") }]);
+  expect((await find(id)).parts.map((part) => part.id)).toEqual([said.id]);
 });
