@@ -155,7 +155,10 @@ const CORRECTIONS: Record<string, Plant> = {
 /** A case for each way in which an operator can stand to it, by queue and way. */
 const CASES: Record<string, Record<string, Plant>> = {
   differences: {},
-  "document-differences": { "about.uploaders": myEdit },
+  "document-differences": {
+    "about.uploaders": myEdit,
+    "rivals.claimants": async () => plant("datasheet_document_edits", { document_id: await infringedDocument() }),
+  },
   claims: {
     "brought.claimant": () => plant("suppliers_claims", { user_id: me }),
     "brought.enterprise": () => plant("suppliers_claims", { enterprise_id: mine }),
