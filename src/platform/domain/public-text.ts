@@ -17,6 +17,8 @@ interface PublicTextField {
   text: string;
   /** Of a picture's file. */
   mediaType?: string;
+  /** Shown to few: it is looked at as it is written, and stands in no list. */
+  isPrivate?: true;
 }
 
 /** Texts of a row, as they are now. */

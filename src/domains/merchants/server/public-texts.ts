@@ -7,6 +7,7 @@ import {
 import { anyOf } from "#platform/any-of.ts";
 import type { PublicText } from "#platform/domain/public-text.ts";
 import { ADMISSION_PATH, merchantAddress } from "../addresses.ts";
+import { EDITED_STATES } from "../labels.ts";
 
 export const SHOP_WORDS = "shop-words";
 
@@ -17,8 +18,8 @@ export const publicTexts: Record<string, PublicText> = {
     table: "suppliers_merchants",
     look: "hits",
     listed: sql`
-      select id, concat_ws(' ', shop_name, service_hours, return_address) as said
-      from suppliers_merchants where service_hours <> '' or return_address <> ''`,
+      select id, concat_ws(' ', shop_name, service_hours) as said
+      from suppliers_merchants where service_hours <> '' and state in (${sql.join(EDITED_STATES)})`,
     async read({ db }, ids) {
       const rows = await db
         .selectFrom("suppliersMerchants as merchant")
@@ -32,7 +33,7 @@ export const publicTexts: Record<string, PublicText> = {
         title: shopName,
         texts: [
           { field: "serviceHours", label: "工作时间", text: serviceHours },
-          { field: "returnAddress", label: "退货详细地址", text: returnAddress },
+          { field: "returnAddress", label: "退货详细地址", text: returnAddress, isPrivate: true },
         ],
         path: merchantAddress(id),
         ownPath: ADMISSION_PATH,

@@ -7,6 +7,8 @@ import { decideByTwo } from "#domains/operator-console/testing/decide-by-two.ts"
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { holdingsOf } from "#testing/personal-data.ts";
+import { publicTexts } from "#domains/moderation/contract/public-texts.ts";
+import { onLookAgain } from "#domains/moderation/server/public-texts/look-again.ts";
 import { useTestApp } from "#testing/app.ts";
 import { merchants } from "../../contract/merchants.ts";
 import { merchantsForOperators } from "../../contract/merchants-for-operators.ts";
@@ -101,6 +103,24 @@ test("a shop has a receipt of its deposit once an operator has found that, and k
   await as(user)(shops.editShop, shop);
   const outsider = await newUser("没有店的人");
   await expect(as(outsider)(shops.editShop, shop)).rejects.toMatchObject({ message: "您还没有企业" });
+});
+
+test("operators list and look through what shops show of themselves, not where goods go back to nor shops that have left", async () => {
+  const { user, id } = await opened("被列出的店主");
+  const other = await opened("将清退的店主");
+  const { db } = portal.context;
+  await db.updateTable("suppliersMerchants").set({ state: "removed" }).where("id", "=", other.id).execute();
+  const listed = async (words?: string) =>
+    (await portal.callAs(OPERATOR)(publicTexts.listPublicTexts, { kind: "shop-words", pageSize: 100, words })).data;
+  const rows = await listed();
+  expect(rows.find((row) => row.id === id)!.text).toBe("工作日 9:00–18:00");
+  expect(rows.map((row) => row.id)).not.toContain(other.id);
+  expect(await listed("科技园 1 号")).toEqual([]);
+
+  // A word in the address hides no hours that are public.
+  await db.updateTable("suppliersMerchants").set({ returnAddress: "代开发票路 1 号" }).where("id", "=", id).execute();
+  await onLookAgain.run({ ...portal.context, now: portal.clock.now }, { kind: "shop-words", below: null });
+  expect(await as(user)(merchants.readMerchant, { id })).toMatchObject({ serviceHours: "工作日 9:00–18:00" });
 });
 
 test("a shop's term is a year: its owner is reminded once of each, it is shown no more after, and comes back once renewed", async () => {

@@ -48,7 +48,9 @@ export async function listPublicTexts(
       return {
         id,
         title: row.title,
-        text: row.texts.flatMap(({ label, text, mediaType }) => (mediaType ? label : text) || []).join("\n"),
+        text: row.texts
+          .flatMap(({ label, text, mediaType, isPrivate }) => (isPrivate ? [] : (mediaType ? label : text) || []))
+          .join("\n"),
         path: row.path,
         state: state as "shown" | "waiting" | "refused",
         reason,

@@ -57,7 +57,9 @@ export async function lookAt(context: Who, { kind, ids, former, isAgain, mustWai
     const digest = digestOf(row);
     const before = known.get(row.id);
     if (before?.digest === digest) continue;
-    const words = declared.isPicture ? [] : row.texts.map(({ text }) => text);
+    // A word of today in what few see hides nothing that is public.
+    const sought = row.texts.filter(({ isPrivate }) => !isAgain || !isPrivate);
+    const words = declared.isPicture ? [] : sought.map(({ text }) => text);
     const found = wordsIn(words);
     const isEmpty = row.texts.every(({ text }) => text === "");
     const look = isEmpty ? "hits" : chosen;
