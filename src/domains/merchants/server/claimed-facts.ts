@@ -4,8 +4,8 @@ import type { Context } from "#platform/context.ts";
 import { regionPath } from "#platform/regions.ts";
 import { SHOP_TYPE_LABELS, type ShopType } from "../labels.ts";
 
-/** What was typed in the form, as it is reviewed. */
-export type ClaimedFact = [label: string, value: string];
+/** What was typed in the form, as it is reviewed; of an authorisation, also its brand. */
+export type ClaimedFact = [label: string, value: string, brandName?: string];
 
 const BRAND = "品牌授权";
 
@@ -53,13 +53,15 @@ export function claimedFacts(shop: Claimed, brands: readonly ClaimedBrand[]): Cl
     ...brands.map((brand): ClaimedFact => [
       BRAND,
       `${brand.brandName} ${BRAND_LEVEL_LABELS[brand.level as BrandLevel]}，授权方 ${brand.authoriser}，${brand.validFrom} 至 ${brand.validUntil ?? "长期"}`,
+      brand.brandName,
     ]),
   ];
 }
 
 /** Each fact as it was told before, where that is known; of authorisations that of the same brand. */
 export function besideFormer(facts: readonly ClaimedFact[], former: readonly ClaimedFact[] | null) {
-  const nameOf = ([label, value]: ClaimedFact) => (label === BRAND ? `${label} ${value.split(" ")[0]}` : label);
+  const nameOf = ([label, value, brandName = value]: ClaimedFact) =>
+    label === BRAND ? `${label} ${brandName.toLowerCase()}` : label;
   const known = new Map(former?.map((fact) => [nameOf(fact), fact[1]]));
   const gone = new Set(known.keys());
   for (const fact of facts) gone.delete(nameOf(fact));
