@@ -151,7 +151,9 @@ async function findBrand({ db }: UserContext, name: string): Promise<number | nu
     .selectFrom("datasheetBrands")
     .select("id")
     .where((eb) => eb.or([eb(eb.fn("lower", ["name"]), "=", name.toLowerCase()), eb("nameCn", "=", name)]))
+    .where("deletedAt", "is", null)
     .orderBy("id")
+    .forKeyShare()
     .executeTakeFirst();
   return found?.id ?? null;
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { centre } from "#domains/accounts/contract/centre.ts";
 import { makeAdmin, setValue } from "#domains/config/testing/set-value.ts";
+import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { certification } from "#domains/enterprises/contract/certification.ts";
 import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
 import { decideByTwo } from "#domains/operator-console/testing/decide-by-two.ts";
@@ -274,4 +275,19 @@ test("a shop that is removed waits for no decision of its leaving; its receipt n
     seen: updatedAt.toISOString(),
   });
   expect([(await mineOf(user)).state, await leaving()]).toEqual(["removed", []]);
+});
+
+test("an authorisation leads to no brand that is deleted", async () => {
+  const { db } = portal.context;
+  const { buildBrand } = catalogueOf(portal);
+  const { id: brandId } = await buildBrand({ name: "测试半导体" });
+  const gone = { deletedAt: portal.clock.now, hiddenAt: portal.clock.now };
+  await db.updateTable("datasheetBrands").set(gone).where("id", "=", brandId).execute();
+  const { id } = await opened("授权的店主");
+  const brands = await db
+    .selectFrom("suppliersMerchantBrands")
+    .select("brandId")
+    .where("merchantId", "=", id)
+    .execute();
+  expect(brands).toEqual([{ brandId: null }]);
 });
