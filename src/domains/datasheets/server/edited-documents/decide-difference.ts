@@ -23,6 +23,13 @@ export async function decideDifference(
 ): Promise<void> {
   const { db } = context;
   await refuseOwnCase(context, whoseDifferences, id);
+  // First the document, as everybody does who changes what is said of it.
+  await db
+    .selectFrom("datasheetDocuments")
+    .select("id")
+    .where("id", "=", (from) => from.selectFrom("datasheetDocumentEdits").select("documentId").where("id", "=", id))
+    .forNoKeyUpdate()
+    .execute();
   const held = await db
     .selectFrom("datasheetDocumentEdits")
     .select(["documentId", "field", "differing"])

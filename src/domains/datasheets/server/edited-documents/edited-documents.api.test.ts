@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { documentFiles } from "#domains/catalogue/contract/document-files.ts";
 import { brands } from "#domains/catalogue/contract/brands.ts";
 import { editedParts } from "#domains/catalogue/contract/edited-parts.ts";
@@ -7,7 +7,9 @@ import { partSearch } from "#domains/catalogue/contract/search.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { importFilesInto } from "#domains/catalogue/testing/importer.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
+import { inTransaction } from "#platform/database.ts";
 import { useTestApp } from "#testing/app.ts";
+import { countWaiting } from "#testing/count-waiting.ts";
 import { makePdf } from "#testing/pdf-files.ts";
 import { documents } from "../../contract/documents.ts";
 import { documentsForOperators } from "../../contract/documents-for-operators.ts";
@@ -362,4 +364,20 @@ test("an import is not adopted where that would take a proof from an alternate",
     .execute();
   expect((await decide()).refused).toEqual([{ id: edit, message: expect.stringContaining("证明了替代关系") }]);
   expect((await find(id)).parts.map((part) => part.id)).toEqual([said.id]);
+});
+
+test("who adopts an import waits for who edits the document, and holds nothing meanwhile that he needs", async () => {
+  const [said, told] = [await buildPart(), await buildPart()];
+  const { id, edit, decide } = await differingParts([said], [told]);
+  const { deciding } = await inTransaction({ db: portal.context.db }, async ({ db }) => {
+    await db.selectFrom("datasheetDocuments").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+    const deciding = decide();
+    await vi.waitFor(async () => expect(await countWaiting(portal.context.db)).toBe(1), {
+      timeout: 5000,
+      interval: 20,
+    });
+    await db.selectFrom("datasheetDocumentEdits").select("id").where("id", "=", edit).forUpdate().noWait().execute();
+    return { deciding };
+  });
+  expect((await deciding).decided).toEqual([edit]);
 });
