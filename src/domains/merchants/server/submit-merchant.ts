@@ -9,7 +9,9 @@ import { missingOf, requirementsOf } from "../merchant-requirements.ts";
 import { requireRegion } from "#domains/enterprises/server/public.ts";
 import { foundBy } from "#platform/name-search.ts";
 import { requireFiles } from "#domains/enterprises/server/public.ts";
+import { lookAt } from "#domains/moderation/server/public.ts";
 import { readSubmitted } from "./claimed-facts.ts";
+import { SHOP_WORDS } from "./public-texts.ts";
 import { sealed } from "./sealed.ts";
 import { topCategories } from "./merchant-queries.ts";
 import { stepMerchant } from "./step-merchant.ts";
@@ -83,11 +85,14 @@ export function submitMerchant(context: UserContext, input: Input): Promise<Data
       ...(former && { former: JSON.stringify(former) }),
       submittedAt: now,
       // What was agreed of an earlier admission is not this one's.
+      signedVersion: null,
+      signedAt: null,
       agreedDepositFen: null,
       agreedFeePercent: null,
       depositReceivedAt: null,
     };
     await stepMerchant(context, id, { move: "submit", changes }).catch(showSaved);
+    await lookAt(context, { kind: SHOP_WORDS, ids: [id] });
     await db.deleteFrom("suppliersMerchantPapers").where("merchantId", "=", id).execute();
     await db.deleteFrom("suppliersMerchantBrands").where("merchantId", "=", id).execute();
     await db

@@ -247,6 +247,8 @@ test("a shop leaves once an operator lets it; its deposit is due until that is n
   // What was paid, and agreed, before opens no second shop.
   await portal.context.db.updateTable("suppliersMerchants").set({ agreedDepositFen: 5 }).where("id", "=", id).execute();
   await as(user)(merchants.submitMerchant, await fillAdmission(portal, user));
+  const [again] = (await portal.callAs(OPERATOR)(queues.listCases, { queue: "merchants" })).cases.data.slice(-1);
+  expect(again!.facts.map(({ label }) => label)).not.toContain("签署协议");
   for (const decision of ["take-up", "approve"]) await decide(user, decision);
   expect((await mineOf(user)).terms.depositFen).toBe(AGREED.depositFen);
   await as(user)(merchants.signMerchant, { ...signed, ...AGREED });
@@ -275,6 +277,26 @@ test("a shop that is removed waits for no decision of its leaving; its receipt n
     seen: updatedAt.toISOString(),
   });
   expect([(await mineOf(user)).state, await leaving()]).toEqual(["removed", []]);
+});
+
+test("words that were refused of a shop before it left wait for a look in its new admission, and show once released", async () => {
+  const { user, id } = await opened("又来的店主");
+  const { shop } = await mineOf(user);
+  await as(user)(shops.editShop, { ...shop, serviceHours: "加微信 代开发票" });
+  const held = async () =>
+    (await portal.callAs(OPERATOR)(queues.listCases, { queue: "public-texts" })).cases.data.find(
+      ({ path }) => path === `/agentList/merchant/merchantDetail/${id}`,
+    )!;
+  const settle = async (decision: string, reason = "") =>
+    decideByTwo(portal, { queue: "public-texts", ids: String((await held()).id), decision, reason });
+  await settle("refused", "不实宣传");
+  const left = { state: "left", refundDueFen: null } as const;
+  await portal.context.db.updateTable("suppliersMerchants").set(left).where("id", "=", id).execute();
+  await as(user)(merchants.submitMerchant, await fillAdmission(portal, user));
+  expect(await held()).toMatchObject({ text: expect.stringContaining("工作日 9:00–18:00") });
+  await settle("released");
+  for (const decision of ["take-up", "approve"]) await decide(user, decision);
+  expect((await mineOf(user)).review).toBeNull();
 });
 
 test("an authorisation leads to no brand that is deleted", async () => {
