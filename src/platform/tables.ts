@@ -957,7 +957,7 @@ export interface EnterprisesFormerMembers {
 export interface FilesPictures {
   keptAt: Timestamp;
   sha256: string;
-  uploadId: string;
+  uploadIds: string[];
 }
 
 export interface FilesUploads {

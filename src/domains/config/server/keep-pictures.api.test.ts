@@ -63,6 +63,20 @@ test("a picture that was uploaded in the form is drawn anew, shown to all, and k
   });
 });
 
+test("of the same picture uploaded twice each upload can be saved, also where the save of the other was refused", async () => {
+  const bytes = await drawn("#a07");
+  const [first, second] = [await upload(bytes), await upload(bytes)];
+  const broken = slot(await upload(Buffer.from("no picture")));
+  for (const picture of [first, second])
+    await expect(save("homeSlots", [slot(picture), broken])).rejects.toMatchObject({
+      errors: { "value.1.picture": expect.any(String) },
+    });
+  await save("homeSlots", [slot(first)]);
+  await save("homeSlots", [slot(second), slot(first)]);
+  const [one, other] = await shown();
+  expect(one).toBe(other);
+});
+
 test("what is no picture, or somebody else's upload, is refused at its field, and nothing is saved", async () => {
   await save("homeSlots", [slot(null)]);
   const broken = await upload(Buffer.from("no picture"));

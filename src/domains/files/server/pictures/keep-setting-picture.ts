@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { SettingPictures } from "#domains/config/server/public/setting-pictures.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { type Drawing, type PictureLimits, redrawPicture } from "#platform/pictures/picture-jobs.ts";
@@ -16,7 +17,7 @@ export const keptSettingPictures: SettingPictures = {
     const uploadId = uploadOfPicture(written);
     if (uploadId !== null) return shownPicture(await keepUploaded(context, uploadId));
     const hash = hashOfPicture(written);
-    if (hash !== null && !(await findBy(context, "sha256", hash))) throw fileRefusals.pictureGone();
+    if (hash !== null && !(await findBy(context, sql<boolean>`sha256 = ${hash}`))) throw fileRefusals.pictureGone();
     return written;
   },
 };
@@ -25,7 +26,7 @@ function keepUploaded(context: UserContext, id: string): Promise<string> {
   return keepUpload(context, {
     id,
     purpose: PICTURE_UPLOAD.name,
-    findKept: (context) => findBy(context, "uploadId", id),
+    findKept: (context) => findBy(context, sql<boolean>`${id} = any(upload_ids)`),
     async look({ read }) {
       const drawn = await redrawPicture(await read(), READABLE, DRAWING);
       if (!drawn.ok) throw fileRefusals.pictureUnreadable();
@@ -34,22 +35,20 @@ function keepUploaded(context: UserContext, id: string): Promise<string> {
     store: (bytes) => context.ports.fileStore.write(oneChunk(bytes)),
     hold: async () => null,
     async keep({ db, now }, { stored: { sha256 } }) {
-      const row = { uploadId: id, keptAt: now };
       await db
         .insertInto("filesPictures")
-        .values({ sha256, ...row })
-        .onConflict((conflict) => conflict.column("sha256").doUpdateSet(row))
+        .values({ sha256, uploadIds: [id], keptAt: now })
+        .onConflict((conflict) =>
+          conflict
+            .column("sha256")
+            .doUpdateSet({ uploadIds: sql`files_pictures.upload_ids || excluded.upload_ids`, keptAt: now }),
+        )
         .execute();
       return sha256;
     },
   });
 }
 
-async function findBy(
-  { db }: Pick<Context, "db">,
-  column: "sha256" | "uploadId",
-  value: string,
-): Promise<string | undefined> {
-  const found = await db.selectFrom("filesPictures").select("sha256").where(column, "=", value).executeTakeFirst();
-  return found?.sha256;
+async function findBy({ db }: Pick<Context, "db">, which: RawBuilder<boolean>): Promise<string | undefined> {
+  return (await db.selectFrom("filesPictures").select("sha256").where(which).executeTakeFirst())?.sha256;
 }
