@@ -2,6 +2,7 @@ import { UPLOAD_ID } from "./upload-purposes.ts";
 
 const UPLOADED = "upload:";
 const SHOWN = /^\/api\/oss\/picture\/([0-9a-f]{64})$/;
+const NAMED = /\/api\/oss\/picture\/([0-9a-f]{64})/g;
 
 /** What stands in a value for a picture that was uploaded for it, until that is saved. */
 export const uploadedPicture = (uploadId: string): string => UPLOADED + uploadId;
@@ -16,3 +17,7 @@ export const shownPicture = (sha256: string): string => `/api/oss/picture/${sha2
 
 /** Which picture an address shows; null where it is none of them. */
 export const hashOfPicture = (address: string): string | null => SHOWN.exec(address)?.[1] ?? null;
+
+/** Which pictures stand anywhere in a value. */
+export const hashesIn = (value: unknown): string[] =>
+  [...(JSON.stringify(value) ?? "").matchAll(NAMED)].map((match) => match[1]!);

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { pictures } from "#domains/files/contract/pictures.ts";
 import { hashOfPicture, uploadedPicture } from "#domains/files/picture-addresses.ts";
+import { keptSettingPictures } from "#domains/files/server/pictures/keep-setting-picture.ts";
 import { onSweepFiles } from "#domains/files/server/sweep-files.ts";
 import { buildUpload } from "#domains/files/testing/build-upload.ts";
 import { site } from "#domains/site/contract/site.ts";
@@ -61,6 +62,19 @@ test("a picture that was uploaded in the form is drawn anew, shown to all, and k
   await expect(save("homeSlots", [slot(address!)])).rejects.toMatchObject({
     errors: { "value.0.picture": "这张图片已不在，请重新上传" },
   });
+});
+
+test("a picture that a value named until just now can be set back for a day", async () => {
+  await save("homeSlots", [slot(await upload(await drawn("#a70")))]);
+  const [address] = await shown();
+  await sweepIn(7);
+  await save("homeSlots", []);
+  await sweepIn(0.5);
+  await save("homeSlots", [slot(address!)]);
+  expect(await shown()).toEqual([address]);
+  // One that was swept while its value was about to be saved is named by none.
+  const gone = { before: [], after: [slot(`/api/oss/picture/${"0".repeat(64)}`)] };
+  await expect(keptSettingPictures.hold(portal.context as never, gone)).rejects.toThrow("这张图片已不在");
 });
 
 test("of the same picture uploaded twice each upload can be saved, also where the save of the other was refused", async () => {

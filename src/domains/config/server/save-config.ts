@@ -10,6 +10,7 @@ import { lockInTransaction } from "#platform/named-lock.ts";
 import { tellChange } from "#platform/told-changes.ts";
 import type { ConfigEntry, configEntries } from "../contract/config-entries.ts";
 import { keepPictures } from "./keep-pictures.ts";
+import { settingPictures } from "./public/setting-pictures.ts";
 import { toEntry } from "./to-entry.ts";
 
 /** Changes a value. Refuses what is of another kind than its key asks for, and what would undo a change that was not seen. */
@@ -37,6 +38,7 @@ export async function saveConfig(
     const known = before?.version ?? 0;
     if (version !== known)
       throw doorRefusals.invalidInput({ value: "这一项在您打开之后已被修改，没有保存。请看改了什么，再决定" });
+    await context.declared.filledOnce(settingPictures).hold(context, { before: before?.value, after: value });
     const isPublic = kind.isPublic ?? false;
     const json = sql<never>`${JSON.stringify(value)}::jsonb`;
     await db

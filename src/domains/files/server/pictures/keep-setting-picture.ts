@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { SettingPictures } from "#domains/config/server/public/setting-pictures.ts";
+import { anyOf } from "#platform/any-of.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { type Drawing, type PictureLimits, redrawPicture } from "#platform/pictures/picture-jobs.ts";
 import { oneChunk } from "#ports/file-store/port.ts";
 import { fileRefusals } from "../../errors.ts";
-import { hashOfPicture, shownPicture, uploadOfPicture } from "../../picture-addresses.ts";
+import { hashesIn, hashOfPicture, shownPicture, uploadOfPicture } from "../../picture-addresses.ts";
 import { PICTURE_UPLOAD } from "../../upload-purposes.ts";
 import { keepUpload } from "../keep-upload.ts";
 
@@ -19,6 +20,17 @@ export const keptSettingPictures: SettingPictures = {
     const hash = hashOfPicture(written);
     if (hash !== null && !(await findBy(context, sql<boolean>`sha256 = ${hash}`))) throw fileRefusals.pictureGone();
     return written;
+  },
+  async hold({ db, now }, { before, after }) {
+    const named = hashesIn(after);
+    const held = await db
+      .updateTable("filesPictures")
+      .set({ keptAt: now })
+      .where("sha256", "=", anyOf([...named, ...hashesIn(before)].toSorted()))
+      .returning("sha256")
+      .execute();
+    const there = new Set(held.map(({ sha256 }) => sha256));
+    if (!named.every((sha256) => there.has(sha256))) throw fileRefusals.pictureGone();
   },
 };
 
