@@ -287,14 +287,14 @@ test("words that were refused of a shop before it left wait for a look in its ne
     (await portal.callAs(OPERATOR)(queues.listCases, { queue: "public-texts" })).cases.data.find(
       ({ path }) => path === `/agentList/merchant/merchantDetail/${id}`,
     )!;
-  const settle = async (decision: string, reason = "") =>
+  const decideText = async (decision: string, reason = "") =>
     decideByTwo(portal, { queue: "public-texts", ids: String((await held()).id), decision, reason });
-  await settle("refused", "不实宣传");
+  await decideText("refused", "不实宣传");
   const left = { state: "left", refundDueFen: null } as const;
   await portal.context.db.updateTable("suppliersMerchants").set(left).where("id", "=", id).execute();
   await as(user)(merchants.submitMerchant, await fillAdmission(portal, user));
   expect(await held()).toMatchObject({ text: expect.stringContaining("工作日 9:00–18:00") });
-  await settle("released");
+  await decideText("released");
   for (const decision of ["take-up", "approve"]) await decide(user, decision);
   expect((await mineOf(user)).review).toBeNull();
 });
