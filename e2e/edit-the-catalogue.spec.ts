@@ -96,8 +96,11 @@ test("an operator finds a part, edits it, hides it, merges two brands by name an
   const split = page.getByRole("region", { name: "拆分型号" });
   await split.getByRole("button", { name: "选择要拆出的内容" }).click();
   await split.getByRole("group", { name: "参数值" }).getByRole("checkbox").first().check();
-  await split.getByRole("textbox", { name: "新型号" }).fill("SPLIT-555");
   await split.getByRole("textbox", { name: "原因" }).fill("写成了一个");
+  // Why it was refused stands at its field, and goes with what is wrong.
+  await split.getByRole("button", { name: "拆分" }).click();
+  await split.getByRole("alert").getByText("请选择目标型号，或填写新型号").waitFor();
+  await split.getByRole("textbox", { name: "新型号" }).fill("SPLIT-555");
   await split.getByRole("button", { name: "拆分" }).click();
   await page.getByText("已拆出 1 项").waitFor();
   await history.getByText("拆到：SPLIT-555").waitFor();
