@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
@@ -32,6 +33,7 @@ export function deleteThing(
       await writeDown(context, { change: "delete", kind, from: { id, name }, into: null, reason });
       await emptyParts(context, thing.partIds);
       if (kind === "brand") await emptyBrand(context, id);
+      await forgetBrandsHiding(context, thing.partIds);
       await recountCatalogue(context);
       const own = Object.fromEntries(countRows(context, thing.own).map(({ what, count }) => [what, count]));
       await recordAction(context, {
@@ -51,6 +53,15 @@ export function deleteThing(
 async function emptyParts({ db, now }: UserContext, partIds: number[]): Promise<void> {
   for (const table of [
     "datasheetPartSources",
+/** Parts that are hidden with their brand are written down as shown: given back, they are hidden as it is by then. */
+async function forgetBrandsHiding({ db }: UserContext, partIds: number[]): Promise<void> {
+  await sql`
+    update datasheet_parts part set hidden_at = null from datasheet_brands brand
+    where part.id = any(${partIds}::bigint[]) and brand.id = part.brand_id and part.hidden_at = brand.hidden_at`.execute(
+    db,
+  );
+}
+
     "datasheetPartValues",
     "datasheetOffers",
     "catalogueOperatorValues",

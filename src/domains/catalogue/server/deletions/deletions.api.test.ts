@@ -24,10 +24,12 @@ const visitor = () => portal.callAs();
 
 const remove = (kind: "part" | "brand", id: number, name: string) =>
   operator()(deletions.deleteThing, { kind, id, name, reason: "名单里的错行" });
-const undoLast = async () => {
-  const { id } = (await operator()(merges.listMerges, {})).data[0]!;
+const undoOf = async (name?: string) => {
+  const { data } = await operator()(merges.listMerges, {});
+  const { id } = data.find(({ from }) => name === undefined || from.name === name)!;
   return operator()(merges.undoMerge, { id, reason: "删错了" });
 };
+const undoLast = () => undoOf();
 const partOf = async (mpn: string) =>
   (await operator()(editedParts.listEditedParts, { words: mpn })).data.find((part) => part.mpn === mpn);
 
@@ -200,4 +202,41 @@ test("a symbol of a deleted part is refused with its name, and brings nothing ba
   });
   expect(await undoLast()).toMatchObject({ left: [] });
   expect((await visitor()(parts.partDetail, { id })).symbols).toHaveLength(1);
+});
+
+test("a part that comes back is hidden as its brand is by then, and under a deleted brand it does not come back", async () => {
+  const brand = await buildBrand({ name: "Hiding Semi" });
+  const [shown, hidden, alone] = [
+    await buildPart({ mpn: "HID100", brandId: brand.id }),
+    await buildPart({ mpn: "HID200", brandId: brand.id }),
+    await buildPart({ mpn: "HID300", brandId: brand.id }),
+  ];
+  const hide = (isHidden: "true" | "false") =>
+    operator()(editedBrands.hideBrand, { id: brand.id, isHidden, reason: "冒用他人名义" });
+  const read = (part: { id: number }) => visitor()(parts.partDetail, { id: part.id });
+  await operator()(editedParts.hidePart, { id: alone.id, isHidden: "true", reason: "x" });
+  // Hidden by itself, at another moment than its brand.
+  portal.clock.now = new Date(portal.clock.now.getTime() + 1000);
+  await remove("part", shown.id, "HID100");
+  await hide("true");
+  expect(await undoOf("HID100")).toMatchObject({ left: [] });
+  await expect(read(shown)).rejects.toMatchObject({ status: 404 });
+
+  await remove("part", hidden.id, "HID200");
+  await remove("part", alone.id, "HID300");
+  await hide("false");
+  expect(await read(shown)).toMatchObject({ mpn: "HID100" });
+  await undoOf("HID200");
+  await undoOf("HID300");
+  expect(await read(hidden)).toMatchObject({ mpn: "HID200" });
+  await expect(read(alone)).rejects.toMatchObject({ status: 404 });
+
+  await remove("part", shown.id, "HID100");
+  await remove("brand", brand.id, "Hiding Semi");
+  await expect(undoOf("HID100")).rejects.toMatchObject({
+    message: "之后「Hiding Semi」又被删除，请先撤销那一次",
+  });
+  await undoOf("Hiding Semi");
+  await undoOf("HID100");
+  expect(await read(shown)).toMatchObject({ mpn: "HID100" });
 });

@@ -66,6 +66,7 @@ export function undoMerge(
     const { rows: left } = await sql<Left>`
       select remains.table_name, (select jsonb_object_agg(name, coalesce(remains.later, remains.earlier) -> name) from unnest(remains.keys) name) as key
       from catalogue_undo_merge(${id}) remains`.execute(db);
+    if (merge.kind === "part") await refuseDeletedBrand(context, [merge.fromId, merge.intoId ?? merge.fromId]);
     if (merge.hasMade) await removeMade(context, merge.kind as DeletedKind, merge.intoId!);
     await db.updateTable("catalogueMerges").set({ undoneAt: now, undoneBy: user.id }).where("id", "=", id).execute();
     await recountCatalogue(context);
@@ -89,6 +90,19 @@ export function undoMerge(
     });
     return answer;
   });
+}
+
+/** Nothing comes back under a brand that was deleted since. */
+async function refuseDeletedBrand({ db }: UserContext, partIds: number[]): Promise<void> {
+  const deleted = await db
+    .selectFrom("datasheetParts as part")
+    .innerJoin("datasheetBrands as brand", "brand.id", "part.brandId")
+    .select("brand.name")
+    .where("part.id", "in", partIds)
+    .where("part.deletedAt", "is", null)
+    .where("brand.deletedAt", "is not", null)
+    .executeTakeFirst();
+  if (deleted) throw catalogueRefusals.changedSince({ from: deleted.name, act: CHANGE_ACT_LABELS.delete });
 }
 
 /** What holds something of lists or people by now stays; its names and what operators said go with it. */
