@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
@@ -12,6 +13,9 @@ import { countRows } from "../merges/row-names.ts";
 import { writeDown } from "../merges/write-down.ts";
 import { readDeletedThing } from "./deleted-thing.ts";
 import { lockRemovals } from "./removal-lock.ts";
+
+/** Of a row that the next list is to read again. */
+const UNREAD = Buffer.alloc(0);
 
 /** Deletes what nobody uses. Its row stays, hidden, with its name alone, so that lists find it deleted. */
 export function deleteThing(
@@ -30,10 +34,10 @@ export function deleteThing(
           name,
           uses: uses.map(({ what, count }) => `${what} ${count}`).join("、"),
         });
+      await forgetBrandsHiding(context, thing.partIds);
       await writeDown(context, { change: "delete", kind, from: { id, name }, into: null, reason });
       await emptyParts(context, thing.partIds);
       if (kind === "brand") await emptyBrand(context, id);
-      await forgetBrandsHiding(context, thing.partIds);
       await recountCatalogue(context);
       const own = Object.fromEntries(countRows(context, thing.own).map(({ what, count }) => [what, count]));
       await recordAction(context, {
@@ -50,9 +54,6 @@ export function deleteThing(
   );
 }
 
-async function emptyParts({ db, now }: UserContext, partIds: number[]): Promise<void> {
-  for (const table of [
-    "datasheetPartSources",
 /** Parts that are hidden with their brand are written down as shown: given back, they are hidden as it is by then. */
 async function forgetBrandsHiding({ db }: UserContext, partIds: number[]): Promise<void> {
   await sql`
@@ -62,10 +63,19 @@ async function forgetBrandsHiding({ db }: UserContext, partIds: number[]): Promi
   );
 }
 
-    "datasheetPartValues",
-    "datasheetOffers",
-    "catalogueOperatorValues",
-  ] as const)
+async function emptyParts({ db, now }: UserContext, partIds: number[]): Promise<void> {
+  // Rows that an operator led to a part go on leading there, or the next list would put them into the part that they name.
+  await db
+    .deleteFrom("datasheetPartSources")
+    .where("partId", "in", [0, ...partIds])
+    .where("isLed", "=", false)
+    .execute();
+  await db
+    .updateTable("datasheetPartSources")
+    .set({ rowHash: UNREAD })
+    .where("partId", "in", [0, ...partIds])
+    .execute();
+  for (const table of ["datasheetPartValues", "datasheetOffers", "catalogueOperatorValues"] as const)
     await db
       .deleteFrom(table)
       .where("partId", "in", [0, ...partIds])
