@@ -1,6 +1,6 @@
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
-import { describeParts, ensurePart } from "../public/parts-of-documents.ts";
+import { describeParts, ensureNamedPart, ensurePart } from "../public/parts-of-documents.ts";
 import { countPart, editPart, type PartChanges } from "./edit-part.ts";
 
 interface NewPart {
@@ -8,12 +8,17 @@ interface NewPart {
   brand: { id: number; name: string };
   /** What the operator says of it from the beginning. */
   said: PartChanges;
+  /** Lists that name it have meant another part until now. */
+  isLedElsewhere?: boolean;
 }
 
 /** Makes a part that an operator says there is; what is said of it stands before lists; on record. One that was deleted is there again. Inside a transaction of the caller's that keeps imports away. */
-export async function addPart(context: UserContext, { mpn, brand, said }: NewPart): Promise<{ id: number }> {
+export async function addPart(
+  context: UserContext,
+  { mpn, brand, said, isLedElsewhere = false }: NewPart,
+): Promise<{ id: number }> {
   const { db, now } = context;
-  const id = await ensurePart(db, mpn, brand.id);
+  const id = await (isLedElsewhere ? ensureNamedPart : ensurePart)(db, mpn, brand.id);
   const back = await db
     .updateTable("datasheetParts")
     .set({ deletedAt: null, hiddenAt: null, updatedAt: now })

@@ -4,7 +4,7 @@ import type { Database } from "#platform/database.ts";
 import type { PartField } from "../../part-fields.ts";
 import { partKey } from "#shared/part-key.ts";
 
-/** The part of a brand and number, made where there is none. */
+/** The part that lists mean by a brand and number, made where there is none. */
 export async function ensurePart(db: Database, mpn: string, brandId: number | null): Promise<number> {
   const led = await db
     .selectFrom("catalogueLedParts")
@@ -12,7 +12,11 @@ export async function ensurePart(db: Database, mpn: string, brandId: number | nu
     .where("mpn", "=", mpn)
     .where("brandId", brandId === null ? "is" : "=", brandId)
     .executeTakeFirst();
-  if (led) return led.partId;
+  return led?.partId ?? ensureNamedPart(db, mpn, brandId);
+}
+
+/** The part that has a brand and number itself, made where there is none. */
+export async function ensureNamedPart(db: Database, mpn: string, brandId: number | null): Promise<number> {
   const made = await db
     .insertInto("datasheetParts")
     .values({ brandId, mpn, mpnKey: partKey(mpn) })

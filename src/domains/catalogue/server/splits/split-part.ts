@@ -6,6 +6,7 @@ import type { UserContext } from "#platform/context.ts";
 import { partKey } from "#shared/part-key.ts";
 import type { splits } from "../../contract/splits.ts";
 import { catalogueRefusals } from "../../errors.ts";
+import { DELETED_NAME } from "../../merge-labels.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { inMergeTurn } from "../merges/merge.ts";
 import { writeDown } from "../merges/write-down.ts";
@@ -44,6 +45,7 @@ export function splitPart(context: UserContext, asked: Asked): Promise<DataOf<ty
         reason: asked.reason,
         hasMade,
       });
+      await leadBack(context, { from, into });
       const values = await moveValues(context, { from, into, parameterIds });
       const moved = {
         rows: await moveRows(context, { from, into, rows }),
@@ -103,18 +105,44 @@ async function makePart(context: UserContext, from: Side, { brandId, mpn }: Aske
   if (!brand) throw doorRefusals.invalidInput({ brandId: "请选择新型号的品牌" });
   const same = await db
     .selectFrom("datasheetParts")
-    .select("id")
+    .select(["id", "deletedAt"])
     .where("brandId", "=", brand.id)
     .where("mpn", "=", mpn)
     .executeTakeFirst();
+  if (same?.deletedAt) throw doorRefusals.invalidInput({ mpn: `该品牌的型号 ${mpn} ${DELETED_NAME}` });
   if (same) throw doorRefusals.invalidInput({ mpn: `该品牌已有型号 ${mpn}，请直接选它` });
+  const led = await readLed(context, brand.id, mpn);
+  if (led && led.id !== from.id)
+    throw doorRefusals.invalidInput({
+      mpn: `名单里该品牌的 ${mpn} 已归到型号 ${led.mpn}（编号 ${led.id}），${led.deletedAt ? `它${DELETED_NAME}` : "请直接选它"}`,
+    });
   const said = from.categoryId === null ? {} : { category: String(from.categoryId) };
-  return (await addPart(context, { mpn, brand, said })).id;
+  return (await addPart(context, { mpn, brand, said, isLedElsewhere: led !== undefined })).id;
+}
+
+function readLed({ db }: UserContext, brandId: number, mpn: string) {
+  return db
+    .selectFrom("catalogueLedParts as led")
+    .innerJoin("datasheetParts as part", "part.id", "led.partId")
+    .select(["part.id", "part.mpn", "part.deletedAt"])
+    .where("led.brandId", "=", brandId)
+    .where("led.mpn", "=", mpn)
+    .executeTakeFirst();
 }
 
 interface Sides {
   from: Side;
   into: Side;
+}
+
+/** Lists that name the other part by its brand and number mean it again, where they had been led to the one. */
+async function leadBack({ db }: UserContext, { from, into }: Sides): Promise<void> {
+  await db
+    .deleteFrom("catalogueLedParts")
+    .where("partId", "=", from.id)
+    .where("mpn", "=", into.mpn)
+    .where("brandId", into.brandId === null ? "is" : "=", into.brandId)
+    .execute();
 }
 
 /** They are read anew by the next import, and fill the other part then. */

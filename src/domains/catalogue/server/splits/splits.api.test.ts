@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { documents } from "#domains/datasheets/contract/documents.ts";
 import { useTestApp } from "#testing/app.ts";
+import { deletions } from "../../contract/deletions.ts";
 import { editedBrands } from "../../contract/edited-brands.ts";
 import { editedParts } from "../../contract/edited-parts.ts";
 import { merges } from "../../contract/merges.ts";
@@ -104,12 +105,9 @@ test("a part that is two is split: rows, offers, documents and values go to a ne
   });
   await importInto(portal, "first.jsonl", ROWS);
 
-  expect(await undoLast()).toMatchObject({ left: expect.any(Array) });
+  expect(await undoLast()).toMatchObject({ left: [] });
   await importInto(portal, "first.jsonl", ROWS);
-  const described = (await describeParts(db)) as { mpn: string }[];
-  expect(described.filter(({ mpn }) => mpn === "SPL100")).toMatchObject([
-    { values: (before.parts[0] as { values: unknown }).values },
-  ]);
+  expect(await describeParts(db)).toEqual(before.parts);
   expect((await find(id)).documents).toEqual(before.documents);
 });
 
@@ -143,6 +141,68 @@ test("a value that the other part has already is told as dropped, not as moved; 
     select ${into.id}, 'many', 'row ' || number, '\\x', false from generate_series(1, 201) number`.execute(db);
   const { rows, ...more } = await operator()(splits.findSplitFacts, { id: into.id });
   expect([rows.length, more.hasMoreRows, more.hasMoreOffers]).toEqual([200, true, false]);
+});
+
+test("where a part that a split made is deleted, its rows stay led: no list puts them back, and it comes back whole", async () => {
+  const { db } = portal.context;
+  const [first, second] = ["C7101", "C7102"].map((lcsc) => row(lcsc, { mpn: "SPD100" }));
+  await importInto(portal, "led.jsonl", [first!, second!]);
+  const id = await idOf("SPD100");
+  const { rows, offers } = await operator()(splits.findSplitFacts, { id });
+  const { intoId } = await operator()(splits.splitPart, {
+    id,
+    brandId: (await find(id)).brand!.id,
+    mpn: "SPD200",
+    rows: rows.filter(({ reference }) => reference === "C7102").map(({ key }) => key),
+    offerIds: String(offers.find(({ sku }) => sku === "C7102")!.id),
+    reason: "拆",
+  });
+  await importInto(portal, "led.jsonl", [first!, second!]);
+  const before = await describeParts(db);
+  await operator()(deletions.deleteThing, { kind: "part", id: intoId, name: "SPD200", reason: "没有这个" });
+  const { total } = await importInto(portal, "led.jsonl", [first!, { ...second, package: "0603", stock: 9 }]);
+  expect(total).toMatchObject({ refused: 1 });
+  expect(await find(id)).toMatchObject({ package: null, offerCount: 1, sources: [{ reference: "C7101" }] });
+  expect(await undoLast()).toMatchObject({ left: [] });
+  await importInto(portal, "led.jsonl", [first!, second!]);
+  expect(await describeParts(db)).toEqual(before);
+});
+
+test("what lists call a new part by is asked first: it goes to no part that nobody named, and a merge is taken apart again", async () => {
+  const { db } = portal.context;
+  const [one, two] = [await buildBrand({ name: "Led One" }), await buildBrand({ name: "Led Two" })];
+  const [moved, other] = [
+    await buildPart({ mpn: "LED100", brandId: one.id }),
+    await buildPart({ mpn: "LED900", brandId: one.id, values: { 尺寸: "小" } }),
+  ];
+  const { lifecycle } = await find(moved.id);
+  await operator()(editedParts.savePart, { id: moved.id, brandId: two.id, lifecycle });
+  const parameterIds = String((await find(other.id)).values[0]!.parameter.id);
+  const split = (mpn: string) =>
+    operator()(splits.splitPart, { id: other.id, brandId: one.id, mpn, parameterIds, reason: "拆" } as never);
+  await expect(split("LED100")).rejects.toMatchObject({
+    errors: { mpn: `名单里该品牌的 LED100 已归到型号 LED100（编号 ${moved.id}），请直接选它` },
+  });
+  await operator()(deletions.deleteThing, { kind: "part", id: moved.id, name: "LED100", reason: "错" });
+  await expect(split("LED100")).rejects.toMatchObject({ errors: { mpn: /已归到型号 LED100.*它已被删除/ } });
+  expect(await find(moved.id)).toMatchObject({ deletedAt: expect.any(String) });
+
+  const joined = await buildPart({ mpn: "LED200", brandId: one.id });
+  await operator()(editedParts.mergePart, { id: joined.id, intoId: other.id, name: "LED200", reason: "同" });
+  const before = await describeParts(db);
+  const ledTo = async () =>
+    (await db.selectFrom("catalogueLedParts").select("partId").where("mpn", "=", "LED200").execute()).map(
+      ({ partId }) => partId,
+    );
+  const { intoId } = await split("LED200");
+  expect(intoId).not.toBe(other.id);
+  expect(await ledTo()).toEqual([]);
+  await importInto(portal, "back.jsonl", [{ mpn: "LED200", manufacturer: "Led One", package: "SOT-23" }]);
+  expect(await find(intoId)).toMatchObject({ mpn: "LED200", package: "SOT-23" });
+  await db.deleteFrom("datasheetPartSources").where("partId", "=", intoId).execute();
+  expect(await undoLast()).toMatchObject({ left: [] });
+  expect(await ledTo()).toEqual([other.id]);
+  expect(await describeParts(db)).toEqual(before);
 });
 
 test("a brand that is two is split: parts, their documents and spellings go to a new one, for every later list, and come back", async () => {
