@@ -4,6 +4,7 @@ import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { EditedPart, editedParts } from "../../contract/edited-parts.ts";
+import { DELETED_NAME } from "../../merge-labels.ts";
 import { refuseStale } from "../refuse-stale.ts";
 import { countPart, editPart } from "./edit-part.ts";
 import { findEditedPart } from "./find-edited-part.ts";
@@ -76,7 +77,7 @@ export async function moveToBrand(
     .where("mpn", "=", mpn)
     .where("brandId", brandId === null ? "is" : "=", brandId)
     .executeTakeFirst();
-  if (same?.deletedAt) throw doorRefusals.invalidInput({ brandId: `那个品牌的型号 ${mpn} 已被删除，请先撤销删除` });
+  if (same?.deletedAt) throw doorRefusals.invalidInput({ brandId: `那个品牌的型号 ${mpn} ${DELETED_NAME}` });
   if (same) throw doorRefusals.invalidInput({ brandId: `那个品牌已有型号 ${mpn}（编号 ${same.id}），请改用合并` });
   await db
     .deleteFrom("catalogueLedParts")

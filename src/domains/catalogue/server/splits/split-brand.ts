@@ -6,6 +6,7 @@ import type { UserContext } from "#platform/context.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import type { splits } from "../../contract/splits.ts";
 import { catalogueRefusals } from "../../errors.ts";
+import { DELETED_NAME } from "../../merge-labels.ts";
 import { addBrand } from "../brands/add-brand.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { inMergeTurn } from "../merges/merge.ts";
@@ -88,10 +89,12 @@ async function lockBrand({ db }: UserContext, id: number): Promise<Side> {
 async function makeBrand(context: UserContext, from: Side, name: string): Promise<number> {
   if (brandKey(name) === "") throw doorRefusals.invalidInput({ name: "请选择目标品牌，或填写新品牌" });
   const owner = await context.db
-    .selectFrom("datasheetBrandAliases")
-    .select("brandId")
-    .where("key", "=", brandKey(name))
+    .selectFrom("datasheetBrandAliases as alias")
+    .innerJoin("datasheetBrands as brand", "brand.id", "alias.brandId")
+    .select(["alias.brandId", "brand.name", "brand.deletedAt"])
+    .where("alias.key", "=", brandKey(name))
     .executeTakeFirst();
+  if (owner?.deletedAt) throw doorRefusals.invalidInput({ name: `品牌「${owner.name}」${DELETED_NAME}` });
   if (brandKey(name) === brandKey(from.name) || (owner && owner.brandId !== from.id))
     throw doorRefusals.invalidInput({ name: `「${name}」已是一个品牌的名称，请直接选它` });
   return (await addBrand(context, name)).id;
@@ -101,11 +104,16 @@ async function refuseTwins({ db }: UserContext, into: Side, partIds: number[]): 
   const twins = await db
     .selectFrom("datasheetParts as moved")
     .innerJoin("datasheetParts as other", "other.mpn", "moved.mpn")
-    .select("other.mpn")
+    .select(["other.mpn", "other.deletedAt"])
     .where("moved.id", "in", [0, ...partIds])
     .where("other.brandId", "=", into.id)
     .limit(5)
     .execute();
+  const deleted = twins.filter(({ deletedAt }) => deletedAt !== null);
+  if (deleted.length > 0)
+    throw doorRefusals.invalidInput({
+      lines: `「${into.name}」的这些型号${DELETED_NAME}：${deleted.map(({ mpn }) => mpn).join("、")}`,
+    });
   if (twins.length > 0)
     throw doorRefusals.invalidInput({
       lines: `「${into.name}」已有这些型号，请改用合并：${twins.map(({ mpn }) => mpn).join("、")}`,

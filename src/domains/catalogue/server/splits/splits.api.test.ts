@@ -260,6 +260,36 @@ test("a brand that is two is split: parts, their documents and spellings go to a
   expect(before.length).toBeGreaterThan(0);
 });
 
+test("a name that a deleted part or brand holds is said to be that, and what is meant by many lines is found in one look", async () => {
+  const [from, into] = [await buildBrand({ name: "Held From" }), await buildBrand({ name: "Held Into" })];
+  const gone = await buildBrand({ name: "Held Gone" });
+  const own = await buildPart({ mpn: "Hd_100", brandId: from.id, values: { 尺寸: "小" } });
+  const twin = await buildPart({ mpn: "Hd_100", brandId: into.id });
+  for (const [kind, { id }, name] of [
+    ["part", twin, "Hd_100"],
+    ["brand", gone, "Held Gone"],
+  ] as const)
+    await operator()(deletions.deleteThing, { kind, id, name, reason: "错" });
+  const told = /已被删除：30 天内可在「合并与删除」撤销删除/;
+  const split = (more: object) =>
+    operator()(splits.splitBrand, { id: from.id, lines: "HD_*", aliases: [], reason: "拆", ...more });
+  await expect(split({ intoId: into.id })).rejects.toMatchObject({ errors: { lines: told } });
+  await expect(split({ name: "held gone" })).rejects.toMatchObject({ errors: { name: told } });
+  const parameterIds = String((await find(own.id)).values[0]!.parameter.id);
+  await expect(
+    operator()(splits.splitPart, {
+      id: own.id,
+      brandId: into.id,
+      mpn: "Hd_100",
+      parameterIds,
+      reason: "拆",
+    } as never),
+  ).rejects.toMatchObject({ errors: { mpn: told } });
+  await expect(
+    operator()(editedParts.savePart, { id: own.id, brandId: into.id, lifecycle: "unknown" }),
+  ).rejects.toMatchObject({ errors: { brandId: told } });
+});
+
 test("parts that the other brand has already are not moved there, nor is anything to one that is gone", async () => {
   const [from, into] = [await buildBrand({ name: "Twin From" }), await buildBrand({ name: "Twin Into" })];
   await buildPart({ mpn: "TT100", brandId: from.id });
