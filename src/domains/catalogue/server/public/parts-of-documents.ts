@@ -15,6 +15,17 @@ export async function ensurePart(db: Database, mpn: string, brandId: number | nu
   return led?.partId ?? ensureNamedPart(db, mpn, brandId);
 }
 
+/** The same for a document: none where it was deleted. */
+export async function ensureDescribedParts(db: Database, mpn: string, brandId: number | null): Promise<number[]> {
+  const parts = await db
+    .selectFrom("datasheetParts")
+    .select("id")
+    .where("id", "=", await ensurePart(db, mpn, brandId))
+    .where("deletedAt", "is", null)
+    .execute();
+  return parts.map(({ id }) => id);
+}
+
 /** The part that has a brand and number itself, made where there is none. */
 export async function ensureNamedPart(db: Database, mpn: string, brandId: number | null): Promise<number> {
   const made = await db

@@ -91,6 +91,9 @@ async function refuseUnknownBrand({ db }: UserContext, id: number): Promise<void
     .selectFrom("datasheetBrands")
     .select(["name", "mergedAt"])
     .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    // Who deletes it meanwhile is waited for.
+    .forKeyShare()
     .executeTakeFirst();
   if (!brand) throw doorRefusals.invalidInput({ brandId: "没有这个品牌" });
   if (brand.mergedAt !== null) throw doorRefusals.invalidInput({ brandId: `品牌「${brand.name}」已并入另一个` });
@@ -104,9 +107,16 @@ async function changeParts(
 ): Promise<{ added: string; removed: string } | null> {
   const asked = [...addPartIds, ...removePartIds];
   if (asked.length === 0) return null;
-  const named = await db.selectFrom("datasheetParts").select(["id", "mpn"]).where("id", "in", asked).execute();
+  const named = await db
+    .selectFrom("datasheetParts")
+    .select(["id", "mpn", "deletedAt"])
+    .where("id", "in", asked)
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
   const mpns = new Map(named.map(({ id, mpn }) => [id, mpn]));
-  if (addPartIds.some((id) => !mpns.has(id))) throw doorRefusals.invalidInput({ addPartIds: "没有这个型号" });
+  const living = new Set(named.flatMap(({ id, deletedAt }) => (deletedAt === null ? [id] : [])));
+  if (addPartIds.some((id) => !living.has(id))) throw doorRefusals.invalidInput({ addPartIds: "没有这个型号" });
   const removed = await db
     .deleteFrom("datasheetDocumentParts")
     .where("documentId", "=", documentId)

@@ -1,9 +1,11 @@
 import { beforeAll, expect, test, vi } from "vitest";
+import { deletions } from "#domains/catalogue/contract/deletions.ts";
 import { documentFiles } from "#domains/catalogue/contract/document-files.ts";
 import { brands } from "#domains/catalogue/contract/brands.ts";
 import { editedParts } from "#domains/catalogue/contract/edited-parts.ts";
 import { parts } from "#domains/catalogue/contract/parts.ts";
 import { partSearch } from "#domains/catalogue/contract/search.ts";
+import { ensureDescribedParts } from "#domains/catalogue/server/public/parts-of-documents.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { importFilesInto } from "#domains/catalogue/testing/importer.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
@@ -17,6 +19,7 @@ import { documentVersions } from "../../contract/document-versions.ts";
 import { type EditedDocument, editedDocuments } from "../../contract/edited-documents.ts";
 import { documentSearch } from "../../contract/search.ts";
 import { fillEdition } from "../document-versions/edition/fill-edition.ts";
+import { findDescribedParts, findOnlyPart } from "../import/find-parts.ts";
 
 const portal = useTestApp();
 const { buildBrand, buildPart, buildDocument } = catalogueOf(portal);
@@ -118,6 +121,22 @@ test("what is wrong is said at its field, and nobody saves over what another one
   });
   expect(await find(id)).toMatchObject({ title: "第一个窗口" });
   await expect(find(999_999)).rejects.toMatchObject({ status: 404 });
+});
+
+test("what was deleted is given to no document, by an operator or by a list", async () => {
+  const brand = await buildBrand({ name: "Gone Documents" });
+  const part = await buildPart({ mpn: "GDOC100", brandId: brand.id });
+  const known = await find((await buildDocument({ title: "没有型号" })).id);
+  await portal.callAs(OPERATOR)(deletions.deleteThing, { kind: "part", id: part.id, name: part.mpn, reason: "错" });
+  await expect(edit(known, { addPartIds: String(part.id) })).rejects.toMatchObject({
+    errors: { addPartIds: "没有这个型号" },
+  });
+  const { db } = portal.context;
+  expect(await findDescribedParts(db, "GDOC100", [brand.id])).toEqual([]);
+  expect(await findOnlyPart(db, "GDOC100")).toBeNull();
+  expect(await ensureDescribedParts(db, "GDOC100", brand.id)).toEqual([]);
+  await portal.callAs(OPERATOR)(deletions.deleteThing, { kind: "brand", id: brand.id, name: brand.name, reason: "错" });
+  await expect(edit(known, { brandId: brand.id })).rejects.toMatchObject({ errors: { brandId: "没有这个品牌" } });
 });
 
 test("an operator's word outlives every import; what he left as it was follows the import, each told by whom", async () => {

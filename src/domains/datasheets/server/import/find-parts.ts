@@ -16,6 +16,7 @@ export async function findDescribedParts(db: Database, mpn: string, brandIds: nu
     .select(["id", "mpn", "mpnKey"])
     .where("brandId", "in", brandIds)
     .where("mpnKey", "like", `${key}%`)
+    .where("deletedAt", "is", null)
     .orderBy(sql`mpn_key = ${key}`, "desc")
     .orderBy("popularity", "desc")
     .orderBy("id")
@@ -37,6 +38,7 @@ export async function findOnlyPart(
     .select(["id", "brandId"])
     .where("mpnKey", "=", partKey(mpn))
     .where(sql`lower(mpn)`, "=", mpn.toLowerCase())
+    .where("deletedAt", "is", null)
     .limit(2)
     .execute();
   const [only, another] = rows;

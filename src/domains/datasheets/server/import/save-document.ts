@@ -7,7 +7,7 @@ import { findDescribedParts, findOnlyPart } from "./find-parts.ts";
 import type { DocumentField } from "../../document-fields.ts";
 import { saveDocumentDifferences, type Stated } from "../edited-documents/differences.ts";
 import { editedFields } from "../edited-documents/edited-fields.ts";
-import { ensurePart } from "#domains/catalogue/server/public/parts-of-documents.ts";
+import { ensureDescribedParts } from "#domains/catalogue/server/public/parts-of-documents.ts";
 import type { DocumentFacts } from "./pdf-index.ts";
 
 export interface NewDocument {
@@ -242,5 +242,8 @@ async function findParts(
     return { partIds: only ? [only.partId] : [], brandId: only?.brandId ?? null };
   }
   const partIds = await findDescribedParts(db, mpn, brandIds);
-  return { partIds: partIds.length === 0 && isStated ? [await ensurePart(db, mpn, brandId)] : partIds, brandId };
+  return {
+    partIds: partIds.length === 0 && isStated ? await ensureDescribedParts(db, mpn, brandId) : partIds,
+    brandId,
+  };
 }
