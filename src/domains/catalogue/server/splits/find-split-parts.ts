@@ -18,20 +18,26 @@ export function findSplitParts(
   return readSplitParts(db, id, lines);
 }
 
-/** The same; refuses more than one act moves. */
+/** The same, in one look through its parts; refuses more than one act moves. */
 export async function readSplitParts(db: Database, brandId: number, text: string): Promise<Found> {
   const lines = [...new Set(text.split("\n").map((line) => line.trim()))].filter(
     (line) => line.replace("*", "") !== "",
   );
   if (lines.length > LINES_MAX) throw catalogueRefusals.splitsTooMuch({ most: LINES_MAX });
-  const { rows } = await sql<{ line: string; id: number | null; mpn: string | null }>`
-    select asked.line, part.id, part.mpn from unnest(${lines}::text[]) as asked (line)
-    left join lateral (
-      select id, mpn from datasheet_parts where brand_id = ${brandId} and deleted_at is null
-        and case when right(asked.line, 1) = '*' then starts_with(lower(mpn), lower(left(asked.line, -1))) else lower(mpn) = lower(asked.line) end
-      order by mpn limit ${PARTS_MAX + 1}
-    ) part on true`.execute(db);
-  const parts = new Map(rows.flatMap(({ id, mpn }) => (id === null ? [] : [[id, { id, mpn: mpn! }] as const])));
-  if (parts.size > PARTS_MAX) throw catalogueRefusals.splitsTooMuch({ most: PARTS_MAX });
-  return { parts: [...parts.values()], missing: rows.filter(({ id }) => id === null).map(({ line }) => line) };
+  const { rows } = await sql<{ id: number; mpn: string; lines: string[] }>`
+    with asked as (
+      select line, right(line, 1) = '*' as is_beginning, lower(case when right(line, 1) = '*' then left(line, -1) else line end) as word
+      from unnest(${lines}::text[]) as asked (line)
+    ), beginnings as (select line, word, length(word) as size from asked where is_beginning),
+    sizes as (select distinct size from beginnings),
+    own as materialized (select id, mpn, lower(mpn) as word from datasheet_parts where brand_id = ${brandId} and deleted_at is null)
+    select id, mpn, array_agg(line) as lines from (
+      select own.id, own.mpn, asked.line from own join asked on asked.word = own.word where not asked.is_beginning
+      union all
+      select own.id, own.mpn, beginnings.line from own cross join sizes
+        join beginnings on beginnings.size = sizes.size and beginnings.word = left(own.word, sizes.size)
+    ) found group by id, mpn order by mpn, id limit ${PARTS_MAX + 1}`.execute(db);
+  if (rows.length > PARTS_MAX) throw catalogueRefusals.splitsTooMuch({ most: PARTS_MAX });
+  const known = new Set(rows.flatMap((row) => row.lines));
+  return { parts: rows.map(({ id, mpn }) => ({ id, mpn })), missing: lines.filter((line) => !known.has(line)) };
 }

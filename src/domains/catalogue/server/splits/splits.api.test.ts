@@ -288,6 +288,13 @@ test("a name that a deleted part or brand holds is said to be that, and what is 
   await expect(
     operator()(editedParts.savePart, { id: own.id, brandId: into.id, lifecycle: "unknown" }),
   ).rejects.toMatchObject({ errors: { brandId: told } });
+
+  await buildPart({ mpn: "HDX100", brandId: from.id });
+  const lines = ["hd_1*", "Hd*", "HD_100", "HDX100*", "HDX1000*", "**", "Z*"].join("\n");
+  expect(await operator()(splits.findSplitParts, { id: from.id, lines })).toEqual({
+    parts: [expect.objectContaining({ mpn: "HDX100" }), expect.objectContaining({ mpn: "Hd_100" })],
+    missing: ["HDX1000*", "**", "Z*"],
+  });
 });
 
 test("parts that the other brand has already are not moved there, nor is anything to one that is gone", async () => {
