@@ -4,7 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { isOperatorOf } from "#domains/accounts/server/public.ts";
 import { endTask, reportProgress } from "#domains/notices/server/public.ts";
-import type { TaskContext } from "#platform/tasks.ts";
+import { enqueue, type TaskContext } from "#platform/tasks.ts";
 import { describeAccount } from "../public/file-account.ts";
 import { openTemporaryFolder } from "#platform/temporary-folders.ts";
 import { fetchList, findStoredFile, optionsOf } from "./browser/import-file.ts";
@@ -24,6 +24,8 @@ export const importTask = {
     currency: z.string().default("CNY"),
     /** Of a list that was brought by the browser: it says itself how it is read. */
     importId: z.int().optional(),
+    /** So often it has waited for what else fills the catalogue. */
+    waits: z.int().optional(),
   }),
   // Tried again it goes on where a killed one stopped; one that has told its end does nothing.
   expireInHours: 12,
@@ -35,12 +37,15 @@ export function importsFolder({ settings }: Pick<TaskContext, "settings">): stri
 }
 
 const TOLD_EVERY_MS = 1000;
+/** A confirmed list waits for a merge, a trial or another import, an hour at most. */
+const WAIT_MS = 60_000;
+const WAITS_MAX = 60;
 const NOT_ALLOWED = "已停止：发起人已不是运营人员";
 
 /** Imports what an operator chose, tells how far it is, and stops after the batch in which he cancels it or is one no more. What could not be placed is the error file of the task. */
 export async function importCatalogue(
   context: TaskContext,
-  { taskId, file, importId, ...said }: z.output<typeof importTask.payload>,
+  { taskId, file, importId, waits = 0, ...said }: z.output<typeof importTask.payload>,
 ): Promise<void> {
   const { db, ports, settings, log } = context;
   if (!(await reportProgress(context, taskId, 0))) return;
@@ -84,6 +89,11 @@ export async function importCatalogue(
       notice: "导入",
     });
   } catch (error) {
+    if (error instanceof ImportRunning && importId !== undefined && waits < WAITS_MAX) {
+      const later = new Date(Date.now() + WAIT_MS);
+      await enqueue(db, importTask, { ...said, taskId, file, importId, waits: waits + 1 }, later);
+      return;
+    }
     const reason = error instanceof ImportRunning ? error.message : describeStop(error);
     await endTask(context, taskId, {
       state: "failed",

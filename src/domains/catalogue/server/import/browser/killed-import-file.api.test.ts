@@ -11,6 +11,7 @@ import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { importFiles } from "../../../contract/import-files.ts";
 import { describeParts } from "../../../testing/importer.ts";
+import { withImportLock } from "../import-lock.ts";
 import { importCatalogue, importTask } from "../import-task.ts";
 import { forgetImportFiles } from "./forget-import-files.ts";
 import { tryList } from "./try-list.ts";
@@ -127,6 +128,37 @@ test("a trial that was overtaken by another one stops, and leaves its place to t
   expect(await find(opened.id)).toMatchObject({ state: "trying", trial: second, found: null, failure: "" });
   await tryList(portal.context, { id: opened.id, trial: second });
   expect(await find(opened.id)).toMatchObject({ state: "tried", found: { added: ROWS } });
+});
+
+test("a confirmed list that meets a merge or another import waits for it, and tells its failure only after an hour", async () => {
+  const { db } = portal.context;
+  const opened = await bring("型号,品牌\nWAIT1,Kill Brand 1\n");
+  const trial = await askTrial(opened);
+  await tryList(portal.context, { id: opened.id, trial });
+  const { taskId } = await operator()(importFiles.confirmImport, { id: opened.id, trial });
+  const queued = async () => {
+    const { rows } = await sql<{ data: unknown; isLater: boolean }>`
+      select data, start_after > now() as is_later from pgboss.job
+      where name = ${importTask.name} and data @> ${JSON.stringify({ taskId })}::jsonb order by (data ->> 'waits')::integer nulls first`.execute(
+      db,
+    );
+    return rows.map(({ data, isLater }) => ({ order: importTask.payload.parse(data), isLater }));
+  };
+  const [first] = await queued();
+  await withImportLock(db, () => importCatalogue(portal.context, first!.order));
+  expect(await find(opened.id)).toMatchObject({ state: "running" });
+  const [, second] = await queued();
+  expect(second).toEqual({ order: { ...first!.order, waits: 1 }, isLater: true });
+  await importCatalogue(portal.context, second!.order);
+  expect(await find(opened.id)).toMatchObject({ state: "done" });
+
+  const again = await bring("型号,品牌\nWAIT2,Kill Brand 1\n");
+  const next = await askTrial(again);
+  await tryList(portal.context, { id: again.id, trial: next });
+  const confirmed = await operator()(importFiles.confirmImport, { id: again.id, trial: next });
+  const last = { ...first!.order, taskId: confirmed.taskId!, importId: again.id, waits: 60 };
+  await withImportLock(db, () => importCatalogue(portal.context, last));
+  expect(await find(again.id)).toMatchObject({ state: "failed" });
 });
 
 test("a list that is not confirmed in a week is given up, and its file named no more; one that is stays", async () => {
