@@ -62,8 +62,9 @@ export const splits = defineCalls("catalogue", {
   },
   /** Which parts of a brand are meant by lines, each a number or the beginning of numbers with `*` behind it. */
   findSplitParts: {
-    method: "GET",
-    path: "/ops/splits/brand/:id",
+    // As many lines stand in no address.
+    method: "POST",
+    path: "/ops/splits/brand/:id/parts",
     access: "operator",
     input: z.object({ id, lines: writtenText(20_000, "最多 20000 个字").default("") }),
     data: z.object({ parts: z.array(z.object({ id: z.int(), mpn: z.string() })), missing: z.array(z.string()) }),
