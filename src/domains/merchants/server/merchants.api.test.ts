@@ -147,8 +147,8 @@ test("an enterprise enters the mall: more is asked for, it hands in again under 
   await setTerms(30_000);
   expect((await mineOf(user)).terms).toEqual(AGREED);
   await setTerms(10_000);
-  // Where it is paid to is told once admins have set it, whole, and only while it is to be paid.
-  expect((await mineOf(user)).depositAccount).toBeNull();
+  // Where it is paid to, as admins have set it, whole, and only while it is to be paid; till then the demonstration's own.
+  expect((await mineOf(user)).depositAccount).toMatchObject({ name: "演示账户（请勿转账）" });
   const account = { name: "芯谱科技有限公司", bank: "招商银行深圳分行", account: "7559000011112222" };
   const setAccount = (value: object) => setValue(portal, OPERATOR, { key: "receivingAccount", value });
   await expect(setAccount({ ...account, bank: null })).rejects.toMatchObject({
