@@ -23,5 +23,5 @@ export const datasheetRefusals = numberRefusals({
   objectionDecided: [2038, "这条异议已处理"],
   infringementElsewhere: [2039, "侵权举报请到“侵权举报”队列处理"],
   uploadSubmittedAnew: [2040, "上传人已撤回并重新提交，内容可能已不同，请刷新后重新核对"],
-  nothingToAdopt: [2047, "没有写明哪一项应为什么，没有可写入的内容；确有错误的，请选“确认有误”"],
+  nothingToAdopt: [2071, "没有写明哪一项应为什么，没有可写入的内容；确有错误的，请选“确认有误”"],
 });
