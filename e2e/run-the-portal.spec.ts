@@ -120,7 +120,7 @@ test("an operator shows his second factor, rejects what was reported, and the lo
   await parameter.getByLabel("英文名").fill("Photon loss");
   await parameter.getByLabel(/^基本单位/).fill("bananas");
   await parameter.getByRole("button", { name: "新增" }).click();
-  await page.getByText("没有这个单位").waitFor();
+  await parameter.getByText("没有这个单位").waitFor();
   await parameter.getByLabel(/^基本单位/).fill("dB");
   await parameter.getByRole("button", { name: "新增" }).click();
   await page.getByText("已新增参数「光损耗」").waitFor();
