@@ -53,9 +53,16 @@ test("somebody becomes an author, his article is returned, mended, published and
     await returning.waitFor({ state: "hidden" });
     await visit(writer, `${portal.address}/userCenter/cloudDisk/editArticle?id=${id}`);
     await writer.getByText(`审核未通过，原因：${first}；${second}。`).waitFor();
-    await writer.getByRole("textbox", { name: "正文" }).click();
-    await writer.keyboard.press("Control+End");
-    await writer.keyboard.type("补上的一句。");
+    const body = writer.getByRole("textbox", { name: "正文" });
+    // What is typed before the editor lives is lost: typed again then.
+    await expect
+      .poll(async () => {
+        await body.click();
+        await writer.keyboard.press("Control+End");
+        await writer.keyboard.type("补上的一句。");
+        return body.getByText("补上的一句。").count();
+      })
+      .toBeGreaterThan(0);
     await writer.getByRole("button", { name: "提交审核" }).click();
     await writer.getByRole("listitem").filter({ hasText: TITLE }).getByText("审核中").waitFor();
     await visit(desk, `${portal.address}/ops/queue/articles`);

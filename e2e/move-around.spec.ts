@@ -325,7 +325,7 @@ test("a part is kept among the favourites from its row, and let go again; a visi
   await menuOf(page).waitFor();
   await row.click();
   await expect.poll(() => row.getAttribute("aria-pressed")).toBe("true");
-  expect(await row.innerText()).toBe("已收藏");
+  await expect.poll(() => row.innerText()).toBe("已收藏");
   await row.click();
   await page.getByText("已取消收藏").waitFor();
   expect(await row.getAttribute("aria-pressed")).toBe("false");
