@@ -270,7 +270,7 @@ test("a name that a deleted part or brand holds is said to be that, and what is 
     ["brand", gone, "Held Gone"],
   ] as const)
     await operator()(deletions.deleteThing, { kind, id, name, reason: "错" });
-  const told = /已被删除：30 天内可在「合并与删除」撤销删除/;
+  const told = /已被删除：30 天内可在「合并、删除与拆分」撤销删除/;
   const split = (more: object) =>
     operator()(splits.splitBrand, { id: from.id, lines: "HD_*", aliases: [], reason: "拆", ...more });
   await expect(split({ intoId: into.id })).rejects.toMatchObject({ errors: { lines: told } });
