@@ -84,12 +84,12 @@ export interface CaseUndo {
   remember?(context: UserContext, id: number): Promise<Record<string, unknown> | undefined>;
   /**
    * Puts a case back to how it was before it was decided at that moment, in the caller's transaction; false where it has
-   * changed since.
+   * changed since, or what has, in words for operators.
    */
   restore(
     context: UserContext,
     decided: { id: number; decision: string; decidedAt: Date; former: Record<string, unknown> },
-  ): Promise<boolean>;
+  ): Promise<boolean | string>;
 }
 
 /** Within so many hours a case is to be decided where its queue says nothing else. */

@@ -60,6 +60,8 @@ export interface PublicText {
   read(context: Pick<Context, "db">, ids: readonly number[]): Promise<PublicTextRow[]>;
   /** Shows what the case of a row held, where that is told in rows of the domain's own: of a file, its lines. Answers whether more of it waits, which nobody was shown yet. */
   release?(context: Pick<Context, "db" | "now">, id: number): Promise<boolean>;
+  /** Takes back what `release` has shown of a row: the fields that its texts had. */
+  hold?(context: Pick<Context, "db">, id: number, fields: readonly string[]): Promise<void>;
   /** Whose rows are, and who gains or loses by what they say: none of them decides. */
   whose: { about: PeopleOfRows; rivals: PeopleOfRows };
 }

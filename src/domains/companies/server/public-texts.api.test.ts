@@ -4,9 +4,9 @@ import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts"
 import { publicTexts } from "#domains/moderation/contract/public-texts.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
-import { decideAndUndo } from "#domains/operator-console/testing/decide-and-undo.ts";
+import { decideAndUndo, rowsOf, undoLatest } from "#domains/operator-console/testing/decide-and-undo.ts";
 import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
-import { DAY_MS } from "#shared/durations.ts";
+import { DAY_MS, MINUTE_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { useTestApp } from "#testing/app.ts";
 import { companies } from "../contract/companies.ts";
@@ -278,4 +278,32 @@ test("what was refused is taken back within ten minutes: it waits as it did, its
   await expect(
     portal.callAs(OPERATOR)(queues.undoDecision, { queue: "public-texts", id: decided!.id }),
   ).rejects.toMatchObject({ message: "不能撤销：之后又有变化" });
+});
+
+test("what was released is taken back the same way: hidden again where it was hidden, and nobody is told", async () => {
+  const before = await told();
+  const shown = await running();
+  const tables = ["moderation_cases", "moderation_refused_marks", "suppliers_promotions"];
+  const { id } = await owner()(promotions.addPromotion, announced("最低价，先通过再撤销"));
+  const card = (await caseOf("先通过再撤销"))!;
+  const rows = await rowsOf(portal, tables);
+  const seen = await decideAndUndo(portal, { queue: "public-texts", id: card.id, decision: "released" });
+  expect(seen[1]).toEqual(seen[0]);
+  await tellDecisions(portal);
+  expect([await running(), await told(), await rowsOf(portal, tables)]).toEqual([shown, before, rows]);
+  // Refused before, so that its words are marked; and changed, so that what was public of it stays away.
+  await decide(card, "refused", "不实宣传");
+  await owner()(promotions.editPromotion, { id, ...announced("再次提交") });
+  const again = (await caseOf("再次提交"))!;
+  const marked = await rowsOf(portal, tables);
+  await decideAndUndo(portal, { queue: "public-texts", id: again.id, decision: "released" });
+  expect([await running(), await rowsOf(portal, tables)]).toEqual([shown, marked]);
+  const refusal = (why: string) =>
+    expect(undoLatest(portal, "public-texts")).rejects.toMatchObject({ message: `不能撤销：${why}` });
+  await decide(again, "released");
+  await owner()(promotions.editPromotion, { id, ...announced("通过之后改写，最低价") });
+  await refusal("之后又有变化");
+  await decide((await caseOf("通过之后改写"))!, "released");
+  portal.clock.now = new Date(portal.clock.now.getTime() + 10 * MINUTE_MS);
+  await refusal("已超过 10 分钟");
 });

@@ -48,7 +48,7 @@ export async function undoDecision(
     const former = decided.former as Record<string, unknown>;
     const isRestored =
       !later && (await undo.restore(context, { id: caseId, decision, decidedAt, former }).catch(isTaken));
-    if (!isRestored) throw consoleRefusals.notUndone({ why: "之后又有变化" });
+    if (isRestored !== true) throw consoleRefusals.notUndone({ why: isRestored || "之后又有变化" });
     await db
       .updateTable("operatorConsoleDecisions")
       .set({ undoneAt: now, undoneBy: user.id })

@@ -5,6 +5,7 @@ import { companies } from "#domains/companies/contract/companies.ts";
 import { saveJson } from "#domains/config/testing/set-value.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
+import { rowsOf, undoLatest } from "#domains/operator-console/testing/decide-and-undo.ts";
 import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { lookKey } from "#platform/domain/public-text.ts";
 import { useTestApp } from "#testing/app.ts";
@@ -122,10 +123,44 @@ test("of a file with more lines than its case names those alone are shown that w
   expect(free.map(({ mpn }) => mpn).toSorted()).toEqual(named.filter((mpn) => mpn !== mpns[0]).toSorted());
   const [next] = await waiting();
   expect(next!.text.split("\n").map((line) => line.split("：")[0])).toEqual(mpns.filter((one) => !named.includes(one)));
-  const toldOf = async () =>
-    (await portal.callAs(SELLER)(notices.listNotices, {})).data.filter(({ title }) => title === "现货库存已通过审核")
-      .length;
+  const toldOf = async () => {
+    await tellDecisions(portal);
+    const { data } = await portal.callAs(SELLER)(notices.listNotices, {});
+    return data.filter(({ title }) => title === "现货库存已通过审核").length;
+  };
   const before = await toldOf();
   await decide(next!.id, "released");
   expect([await waiting(), await toldOf()]).toEqual([[], before + 1]);
+});
+
+test("lines that were released are held again where that is taken back, each part of a file by itself; not once a file has changed them", async () => {
+  const tables = ["suppliers_stock_lines", "suppliers_stock_uploads", "suppliers_stock_counts", "moderation_cases"];
+  const file = (note: string, more = 51) => {
+    const mpns = Array.from({ length: more }, (_, at) => `ZUN${String(at + 100)}`);
+    return `${HEAD}\n${mpns.map((mpn) => `${mpn},TI,1,${note}`).join("\n")}`;
+  };
+  await load(file("刷好评"));
+  const states: unknown[] = [];
+  for (const size of [50, 1]) {
+    const [opened] = await waiting();
+    expect(opened!.text.split("\n")).toHaveLength(size);
+    states.push(await rowsOf(portal, tables));
+    await decide(opened!.id, "released");
+  }
+  expect([await waiting(), (await shown()).length]).toEqual([[], 20]);
+  const undo = async () => {
+    const { decided } = await portal.callAs(OPERATOR)(queues.listDecisions, { queue: "public-texts" });
+    const last = decided.data.find(({ undone }) => undone === null)!;
+    await portal.callAs(OPERATOR)(queues.undoDecision, { queue: "public-texts", id: last.id });
+  };
+  for (const state of states.toReversed()) {
+    await undo();
+    expect(await rowsOf(portal, tables)).toEqual(state);
+  }
+  expect(await shown()).toEqual([]);
+  await decide((await waiting())[0]!.id, "released");
+  await load(file("现货", 3));
+  const loaded = await rowsOf(portal, tables);
+  await expect(undoLatest(portal, "public-texts")).rejects.toMatchObject({ message: "不能撤销：之后又有变化" });
+  expect(await rowsOf(portal, tables)).toEqual(loaded);
 });

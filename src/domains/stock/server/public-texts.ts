@@ -71,6 +71,15 @@ export const publicTexts: Record<string, PublicText> = {
         where upload.id = ${id} and line.held_upload_id = upload.id and line.id = any(upload.named_lines)`.execute(db);
       return nameLines(db, id);
     },
+    // What another file or a hand has changed since is no line of this case any more, which its texts tell.
+    async hold({ db }, id, fields) {
+      const named = anyOf(fields.map(Number));
+      await sql`update suppliers_stock_lines set held_upload_id = ${id}, is_fresh = false
+        where id = ${named} and held_upload_id is null and not is_held`.execute(db);
+      await sql`update suppliers_stock_uploads set named_lines = array(
+        select line.id from suppliers_stock_lines line where line.id = ${named} and line.held_upload_id = ${id} order by line.id)
+        where id = ${id}`.execute(db);
+    },
     whose: textsOfCompanies(sql`
       join suppliers_stock_uploads upload on upload.id = held.row_id
       join suppliers_companies company on company.id = upload.company_id`),
@@ -108,6 +117,9 @@ export const publicTexts: Record<string, PublicText> = {
         db,
       );
       return false;
+    },
+    async hold({ db }, id) {
+      await sql`update suppliers_stock_lines set is_held = true, is_fresh = false where id = ${id}`.execute(db);
     },
     whose: textsOfCompanies(sql`
       join suppliers_stock_lines line on line.id = held.row_id

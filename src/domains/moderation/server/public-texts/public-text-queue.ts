@@ -48,7 +48,6 @@ export const publicTextQueue: CaseQueue = {
     };
   },
   undo: {
-    final: { released: "内容已展示，需要时请在「公开内容」中下架" },
     remember: rememberText,
     restore: reopenText,
   },
