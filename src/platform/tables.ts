@@ -1120,6 +1120,7 @@ export interface NewsComments {
   decidedAt: Timestamp | null;
   id: Generated<number>;
   isPinned: Generated<boolean>;
+  isTold: Generated<boolean>;
   likes: Generated<number>;
   parentId: number | null;
   reason: Generated<string>;

@@ -14,6 +14,9 @@ export const ARTICLE_MOVES = {
   publish: { PENDING: "PUBLISHED", DRAFT: "PUBLISHED", DISMOUNT: "PUBLISHED", PUBLISHED: "PUBLISHED" },
   reject: { PENDING: "REJECTED" },
   takeDown: { PUBLISHED: "DISMOUNT", PENDING: "DISMOUNT", REJECTED: "DISMOUNT" },
+  /** An operator takes back that it was taken down while a later version waited, or was rejected. */
+  waitAgain: { DISMOUNT: "PENDING" },
+  rejectAgain: { DISMOUNT: "REJECTED" },
   /** It has to be handed in again before anybody reads it. */
   redraft: { DISMOUNT: "DRAFT", DELETEED: "DRAFT" },
   delete: { DRAFT: "DELETEED", PENDING: "DELETEED", REJECTED: "DELETEED", PUBLISHED: "DELETEED", DISMOUNT: "DELETEED" },
@@ -28,6 +31,8 @@ export const ARTICLE_MOVE_LABELS: Record<ArticleMove, string> = {
   publish: "发布",
   reject: "驳回",
   takeDown: "下架",
+  waitAgain: "恢复",
+  rejectAgain: "恢复",
   redraft: "放回草稿",
   delete: "删除",
 };
@@ -37,22 +42,23 @@ export function moveTo(move: ArticleMove, from: ArticleState): ArticleState | nu
   return (ARTICLE_MOVES[move] as Partial<Record<ArticleState, ArticleState>>)[from] ?? null;
 }
 
+/** What leads back to waiting, and from `removed` to `shown`, are decisions that are taken back. */
 export const commentStates = defineStates({
   waiting: ["shown", "refused", "deleted"],
-  shown: ["deleted", "removed"],
+  shown: ["waiting", "deleted", "removed"],
   // Whoever closes his account takes all of his back, what he had taken back already too.
   refused: ["waiting", "deleted"],
   deleted: ["deleted"],
-  removed: ["deleted"],
+  removed: ["shown", "deleted"],
 });
 
-export const reportStates = defineStates({ waiting: ["upheld", "refused"], upheld: [], refused: ["waiting"] });
+export const reportStates = defineStates({ waiting: ["upheld", "refused"], upheld: ["waiting"], refused: ["waiting"] });
 export type ReportState = StateOf<typeof reportStates>;
 
-/** Whoever is rejected may ask again, and who waits writes anew what he asked. */
+/** Whoever is rejected may ask again, and who waits writes anew what he asked; approved, he waits again where that is taken back. */
 export const authorStates = defineStates({
   waiting: ["waiting", "approved", "rejected"],
-  approved: [],
+  approved: ["waiting"],
   rejected: ["waiting"],
 });
 export type AuthorState = StateOf<typeof authorStates>;

@@ -1,6 +1,7 @@
 import type { RawBuilder } from "kysely";
 import type { Context, UserContext } from "../context.ts";
 import type { ConsoleThing } from "#shared/console-thing.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 import type { Whose } from "./own-case.ts";
 
 /** What an operator may decide. */
@@ -75,6 +76,10 @@ export interface CaseNotice {
   text: string;
   path?: string;
 }
+
+export const UNDO_MINUTES = 10;
+/** So long a decision can be taken back, and nobody is told of it, nor of what follows from it. */
+export const UNDO_MS = UNDO_MINUTES * MINUTE_MS;
 
 /** How decisions of a queue are taken back while nobody has been told of them yet. */
 export interface CaseUndo {

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { notify } from "#domains/notices/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
-import type { CaseNotice } from "#platform/domain/case-queue.ts";
+import { type CaseNotice, UNDO_MS } from "#platform/domain/case-queue.ts";
 import { enqueue } from "#platform/tasks.ts";
 import { tellDecisionTask } from "./tell-decision.ts";
-import { UNDO_MS } from "./undo-of.ts";
 
 interface Kept {
   queue: string;

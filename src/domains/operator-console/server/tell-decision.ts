@@ -7,13 +7,13 @@ import { onTask, type TaskContext } from "#platform/tasks.ts";
 
 export const tellDecisionTask = { name: "console.tellDecision", payload: z.object({ id: z.int() }) };
 
-/** Tells whom a decision concerns, once, unless it was taken back; who is told of a later one of the same case is not told of this. */
+/** Tells whom a decision concerns, once, unless it was taken back, and forgets what that had to know; who is told of a later one of the same case is not told of this. */
 async function tellDecision(context: TaskContext, { id }: { id: number }): Promise<void> {
   await inTransaction(context, async (context) => {
     const { db } = context;
     const decided = await db
       .updateTable("operatorConsoleDecisions")
-      .set({ toldAt: context.now })
+      .set({ toldAt: context.now, former: null })
       .where("id", "=", id)
       .where("toldAt", "is", null)
       .where("undoneAt", "is", null)

@@ -51,7 +51,7 @@ export async function undoDecision(
     if (isRestored !== true) throw consoleRefusals.notUndone({ why: isRestored || "之后又有变化" });
     await db
       .updateTable("operatorConsoleDecisions")
-      .set({ undoneAt: now, undoneBy: user.id })
+      .set({ undoneAt: now, undoneBy: user.id, former: null })
       .where("id", "=", id)
       .execute();
     await dropWaiting(db, tellDecisionTask, { id });

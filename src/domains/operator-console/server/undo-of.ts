@@ -1,9 +1,4 @@
-import type { CaseQueue, CaseUndo } from "#platform/domain/case-queue.ts";
-import { MINUTE_MS } from "#shared/durations.ts";
-
-const UNDO_MINUTES = 10;
-/** So long a decision can be taken back, and nobody is told of it. */
-export const UNDO_MS = UNDO_MINUTES * MINUTE_MS;
+import { type CaseQueue, type CaseUndo, UNDO_MINUTES, UNDO_MS } from "#platform/domain/case-queue.ts";
 
 /** How a decision of a queue is taken back, or why it stays. */
 export function undoOf({ undo }: CaseQueue, decision: string): CaseUndo | string {

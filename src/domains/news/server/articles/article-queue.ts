@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { ARTICLE_DISK_ADDRESS, articleAddress, pictureAddress, previewAddress } from "../../addresses.ts";
+import { rememberPublished, takeBackVersion } from "../publication/take-back-version.ts";
 import { decideArticle } from "./decide-article.ts";
 import { listWaitingArticles, type WaitingArticle } from "./waiting-articles.ts";
 import { formatExactTime } from "#shared/format-date.ts";
@@ -63,17 +64,12 @@ export const articleQueue: CaseQueue = {
     };
   },
   undo: {
-    final: { approved: "文章已发布，需要时请下架" },
-    remember: ({ db }, id) =>
-      db
-        .selectFrom("newsArticles")
-        .select(["submittedVersion", "returnedVersion", "reason"])
-        .where("id", "=", id)
-        .executeTakeFirst(),
-    // Its author may have begun to mend it.
-    restore: ({ db }, { id, decidedAt, former }) =>
-      hasMoved(
-        db
+    remember: rememberPublished,
+    restore(context, { id, decision, decidedAt, former }) {
+      if (decision === "approved") return takeBackVersion(context, { articleId: id, publishedAt: decidedAt, former });
+      // Its author may have begun to mend it.
+      return hasMoved(
+        context.db
           .updateTable("newsArticles")
           .set({
             submittedVersion: former["submittedVersion"] as number,
@@ -83,7 +79,8 @@ export const articleQueue: CaseQueue = {
           .where("id", "=", id)
           .where("updatedAt", "=", decidedAt),
         { states: articleStates, to: "PENDING", from: ["REJECTED"] },
-      ),
+      );
+    },
   },
 };
 

@@ -208,6 +208,7 @@ test("an edit of a published article that is rejected leaves what is read as it 
 });
 
 test("an operator takes an article down and restores it; what its author took down stays his", async () => {
+  await tellDecisions(portal);
   const id = await writeArticle(portal, { title: "要下架的文章" });
   const move = (act: "take-down" | "restore", reason = "内容不实", version = 1) =>
     portal.callAs(OPERATOR)(articlesForOperators.moveArticleForOperators, { id, version, act, reason });

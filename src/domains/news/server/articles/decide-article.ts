@@ -1,6 +1,7 @@
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { UNDO_MS } from "#platform/domain/case-queue.ts";
 import { commentRefusals } from "../../errors.ts";
 import { publishVersion } from "../publication/publish-version.ts";
 import { moveArticle } from "../writing/move-article.ts";
@@ -37,7 +38,8 @@ export function decideArticle(
       .where("version", "=", version)
       .executeTakeFirstOrThrow();
     if (isApproved) await requireLook(context, { id, version });
-    const seenFrom = isApproved ? await publishVersion(context, { articleId: id, version }) : null;
+    const toldFrom = new Date(now.getTime() + UNDO_MS);
+    const seenFrom = isApproved ? await publishVersion(context, { articleId: id, version, toldFrom }) : null;
     if (!isApproved)
       await moveArticle(context, { id, state: "PENDING" }, "reject", {
         reason,

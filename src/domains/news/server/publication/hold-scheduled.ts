@@ -17,8 +17,13 @@ const holdScheduledTask = { name: "news.holdScheduled", payload: z.object({ arti
 
 /** Has an article asked about just before its hour, and before no other that it had. */
 export async function askBeforeItsHour(db: Database, articleId: number, publishedAt: Date): Promise<void> {
-  await dropWaiting(db, holdScheduledTask, { articleId });
+  await dropItsHour(db, articleId);
   await enqueue(db, holdScheduledTask, { articleId }, new Date(publishedAt.getTime() - ASKED_BEFORE_MS));
+}
+
+/** Has an article asked about no more, which waits for no hour. */
+export async function dropItsHour(db: Database, articleId: number): Promise<void> {
+  await dropWaiting(db, holdScheduledTask, { articleId });
 }
 
 /** Takes an article off that passed review before its author was muted or frozen, or asked to be closed. It can be handed in again. */

@@ -19,12 +19,14 @@ interface Published {
   version: number;
   /** From when it is seen, where another place told it; else when its author wants it, or now. */
   publishedAt?: Date;
+  /** Before then those who follow its author are told nothing: it may be taken back. */
+  toldFrom?: Date;
 }
 
 /** Makes of a version what readers see, in the transaction of whoever decides it. An article that was read before keeps its time. Answers from when it is seen. */
 export async function publishVersion(
   context: Pick<Context, "db" | "now"> & { declared?: Declared },
-  { articleId, version, publishedAt }: Published,
+  { articleId, version, publishedAt, toldFrom }: Published,
 ): Promise<Date> {
   const { db, now } = context;
   const article = await db
@@ -88,7 +90,7 @@ export async function publishVersion(
   if (seenFrom > now) await askBeforeItsHour(db, articleId, seenFrom);
   // What is brought from elsewhere after its time is no news to anybody.
   if (isFirst && seenFrom.getTime() > now.getTime() - DAY_MS)
-    await enqueue(db, notifyFollowersTask, { articleId }, seenFrom > now ? seenFrom : undefined);
+    await enqueue(db, notifyFollowersTask, { articleId }, laterOf(toldFrom ?? null, laterOf(seenFrom, now)));
   return seenFrom;
 }
 
