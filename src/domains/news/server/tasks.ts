@@ -8,6 +8,7 @@ import { onHoldScheduled } from "./publication/hold-scheduled.ts";
 import { onLookAtPictures } from "./pictures/look-at-pictures.ts";
 import { onNotifyFollowers } from "./publication/notify-followers.ts";
 import { onForgetReads, forgetReadsTask } from "./articles/count-read.ts";
+import { onNotifyOfComment } from "./comments/notify-of-comment.ts";
 import { onNotifyOfLikes } from "./comments/notify-of-likes.ts";
 import { onForgetSearches, forgetSearchesTask } from "./search/record-article-search.ts";
 import { onRenewTokens } from "./search/article-tokens.ts";
@@ -22,6 +23,7 @@ export const tasks: TaskHandler[] = [
   onNotifyFollowers,
   onLookAtPictures,
   onForgetReads,
+  onNotifyOfComment,
   onNotifyOfLikes,
   onForgetSearches,
   onRenewTokens,

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import { hasMoved } from "#platform/move-rows.ts";
-import { commentStates } from "../../states.ts";
 import { articleAddress } from "../../addresses.ts";
 import { decideComment } from "./decide-comment.ts";
+import { reopenComment } from "./reopen-comment.ts";
 import { listWaitingComments, type WaitingComment } from "./waiting-comments.ts";
 import { markWords } from "#domains/moderation/server/public.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
@@ -44,18 +43,7 @@ export const commentQueue: CaseQueue = {
       path: articleAddress({ id: articleId }),
     };
   },
-  undo: {
-    final: { shown: "评论已展示并告知被回复者，需要时请移除" },
-    restore: ({ db }, { id, decidedAt }) =>
-      hasMoved(
-        db
-          .updateTable("newsComments")
-          .set({ decidedAt: null, reason: "" })
-          .where("id", "=", id)
-          .where("decidedAt", "=", decidedAt),
-        { states: commentStates, to: "waiting" },
-      ),
-  },
+  undo: { restore: reopenComment },
 };
 
 function toCase({ id, text, sensitiveWords, article, below, writer, createdAt }: WaitingComment): QueuedCase {

@@ -8,6 +8,7 @@ import { sensitiveWords } from "#domains/moderation/contract/sensitive-words.ts"
 import { reports } from "../../contract/reports.ts";
 import { articlesForOperators } from "../../contract/articles-for-operators.ts";
 import { whatRuns } from "#rich-text/testing/what-runs.ts";
+import { tellOfComments } from "../../testing/tell-of-comments.ts";
 import { writeArticle } from "../../testing/write-article.ts";
 import { XSS_TEXTS } from "#rich-text/testing/xss-texts.ts";
 import { closeAccount } from "../personal-data.ts";
@@ -43,6 +44,7 @@ const idOf = async (mobile: string) =>
   ).id;
 async function noticesOf(mobile: string) {
   await tellDecisions(portal);
+  await tellOfComments(portal);
   return portal.context.db
     .selectFrom("siteNotices")
     .select(["title", "text"])

@@ -1,10 +1,15 @@
+import { z } from "zod";
 import { notify } from "#domains/notices/server/public.ts";
 import type { Context } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import { onTask, type TaskContext } from "#platform/tasks.ts";
 import { articleAddress } from "../../addresses.ts";
 import { nameOf } from "../articles/author-names.ts";
 import { isSeen } from "../articles/seen.ts";
 
 const QUOTED_CHARACTERS = 100;
+
+export const notifyOfCommentTask = { name: "news.tellOfComment", payload: z.object({ id: z.int() }) };
 
 /**
  * Notifies of a comment that is now shown whoever it answers and whom it names, everybody once, and nobody of his own
@@ -55,3 +60,20 @@ export async function notifyOfComment(context: Pick<Context, "db" | "now" | "dec
       kind: "comment",
     });
 }
+
+/** Once of a comment that an operator let be seen, unless it has gone since. */
+async function notifyOnce(context: TaskContext, { id }: { id: number }): Promise<void> {
+  await inTransaction(context, async (context) => {
+    const told = await context.db
+      .updateTable("newsComments")
+      .set({ isTold: true })
+      .where("id", "=", id)
+      .where("state", "=", "shown")
+      .where("isTold", "=", false)
+      .returning("id")
+      .executeTakeFirst();
+    if (told) await notifyOfComment(context, id);
+  });
+}
+
+export const onNotifyOfComment = onTask(notifyOfCommentTask, notifyOnce);
