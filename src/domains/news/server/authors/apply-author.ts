@@ -25,7 +25,7 @@ export async function applyAuthor(
       .where("userId", "=", user.id)
       .forUpdate()
       .executeTakeFirst();
-    if (known && !authorStates.canMove(known.state, "waiting")) throw commentRefusals.approvedAlready();
+    if (known?.state === "approved") throw commentRefusals.approvedAlready();
     if (await whyNotNickName(context, penName)) throw commentRefusals.penNameTaken();
     // An operator who saw the former one is told that this is another.
     const appliedAt = known && known.appliedAt >= now ? new Date(known.appliedAt.getTime() + 1) : now;
@@ -33,7 +33,7 @@ export async function applyAuthor(
     if (known)
       await moveRow(
         db.updateTable("newsAuthors").set(application).where("userId", "=", user.id),
-        { states: authorStates, to: "waiting" },
+        { states: authorStates, to: "waiting", from: ["waiting", "rejected"] },
         commentRefusals.approvedAlready,
       );
     else

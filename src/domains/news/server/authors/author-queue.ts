@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { hasMoved } from "#platform/move-rows.ts";
-import { authorStates } from "../../states.ts";
 import { decideAuthor } from "./decide-author.ts";
+import { rememberAuthor, reopenAuthor } from "./reopen-author.ts";
 import { listWaitingAuthors, type WaitingAuthor } from "./waiting-authors.ts";
 import { AUTHOR_MARK_LABELS, type AuthorMark } from "../../labels.ts";
 import { markWords } from "#domains/moderation/server/public.ts";
@@ -58,18 +57,7 @@ export const authorQueue: CaseQueue = {
           path: AUTHOR_CENTRE_PATH,
         };
   },
-  undo: {
-    final: Object.fromEntries(MARKS.map((mark) => [mark, "申请人已成为认证作者"])),
-    restore: ({ db, now }, { id, decidedAt }) =>
-      hasMoved(
-        db
-          .updateTable("newsAuthors")
-          .set({ decidedAt: null, reason: "", updatedAt: now })
-          .where("userId", "=", id)
-          .where("decidedAt", "=", decidedAt),
-        { states: authorStates, to: "waiting", from: ["rejected"] },
-      ),
-  },
+  undo: { remember: rememberAuthor, restore: reopenAuthor },
 };
 
 function toCase({
