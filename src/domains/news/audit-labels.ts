@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = {
   "pass-comment": "通过评论",
   "refuse-comment": "拒绝评论",
   "remove-comment": "移除评论",
+  "restore-comment": "恢复评论",
   "settle-report": "处理举报",
   "approve-author": "通过作者申请",
   "reject-author": "驳回作者申请",

@@ -20,7 +20,9 @@ export function moveArticleForOperators(
   return inTransaction(context, async (context) => {
     await refuseOwnCase(context, whoseArticles, id);
     if (act === "take-down") {
-      if (!(await takeDown(context, { id, version, reason }))) throw commentRefusals.stateChanged();
+      const told = await takeDown(context, { id, version, reason });
+      if (!told) throw commentRefusals.stateChanged();
+      for (const notice of told) await notify(context, { ...notice, kind: "review" });
     } else {
       await restore(context, { id, version, reason });
     }

@@ -1,7 +1,7 @@
 import { recordAction } from "#domains/audit/server/public.ts";
-import { notify } from "#domains/notices/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import type { CaseNotice } from "#platform/domain/case-queue.ts";
 import { moving } from "#platform/move-rows.ts";
 import { ARTICLE_DISK_ADDRESS, articleAddress, REPORTS_ADDRESS } from "../../addresses.ts";
 import { commentStates, reportStates } from "../../states.ts";
@@ -24,12 +24,12 @@ interface Decision {
 
 /**
  * Decides a report on record: upheld, what was reported goes and all who reported it are answered; where another
- * version is published since, the operator has to say he knows.
+ * version is published since, the operator has to say he knows. Answers whom to tell what.
  */
 export function decideReport(
   context: UserContext,
   { id, decision, answer, category: checked }: Decision,
-): Promise<{ userId: number | null; title: string; text: string; path: string }> {
+): Promise<CaseNotice[]> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
     const first = await db.selectFrom("newsReports").select("articleId").where("id", "=", id).executeTakeFirst();
@@ -86,17 +86,14 @@ export function decideReport(
         before: { state: "waiting", ...(isOther && one.id === id && { category: report.category }) },
         after: { state, ...(version !== null && { version }), ...(isOther && { category }) },
       });
-    if (isUpheld) await removeReported(context, { ...report, category });
+    const told = isUpheld ? await removeReported(context, { ...report, category }) : [];
     const what = commentId === null ? `文章《${report.quoted || report.title}》` : `《${report.title}》下的评论`;
     const notice = {
       title: isUpheld ? "举报成立，已处理" : "举报未成立",
       text: `您举报的${what}${isOther ? `（核实类型：${REPORT_CATEGORY_LABELS[category]}）` : ""}：${answer}`,
       path: REPORTS_ADDRESS,
     };
-    for (const other of decided)
-      if (other.id !== id && other.userId !== null)
-        await notify(context, { userId: other.userId, ...notice, kind: "review" });
-    return { userId: report.userId, ...notice };
+    return [...told, ...decided.flatMap(({ userId }) => (userId === null ? [] : { userId, ...notice }))];
   });
 }
 
@@ -110,32 +107,28 @@ interface Reported {
   publishedVersion: number | null;
 }
 
-/** What was right to be reported goes; what has gone meanwhile stays so. */
+/** What was right to be reported goes; what has gone meanwhile stays so. Answers what its writer is told. */
 async function removeReported(
   context: UserContext,
   { articleId, commentId, category, version, authorId, title, publishedVersion }: Reported,
-): Promise<void> {
+): Promise<CaseNotice[]> {
   const reason = `经举报核实：${REPORT_CATEGORY_LABELS[category]}`;
   if (commentId === null) {
     const reported = version ?? publishedVersion;
-    if (reported !== null && (await takeDown(context, { id: articleId, version: reported, reason }))) return;
+    const told = reported === null ? null : await takeDown(context, { id: articleId, version: reported, reason });
+    if (told) return told;
     // Its author has taken it off meanwhile, or published another: he is told, and whoever reviews it next.
-    if (authorId !== null)
-      await notify(context, {
-        userId: authorId,
-        title: "您的文章被举报，举报成立",
-        text: `《${title}》${reason}。请按此修改；以后提交审核时，审核人员会看到这次举报。`,
-        path: ARTICLE_DISK_ADDRESS,
-        kind: "review",
-      });
-    return;
+    const text = `《${title}》${reason}。请按此修改；以后提交审核时，审核人员会看到这次举报。`;
+    return authorId === null
+      ? []
+      : [{ userId: authorId, title: "您的文章被举报，举报成立", text, path: ARTICLE_DISK_ADDRESS }];
   }
   const update = context.db
     .updateTable("newsComments")
     .set({ isPinned: false, reason, decidedAt: context.now })
     .where("id", "=", commentId);
   const removed = await moving(update, { states: commentStates, to: "removed" }).returning("userId").executeTakeFirst();
-  if (!removed) return;
+  if (!removed) return [];
   await recordAction(context, {
     act: "remove-comment",
     subject: "comment",
@@ -144,12 +137,7 @@ async function removeReported(
     before: { state: "shown" },
     after: { state: "removed" },
   });
-  if (removed.userId !== null)
-    await notify(context, {
-      userId: removed.userId,
-      title: "您的评论已被移除",
-      text: `您在《${title}》下的评论已被移除。${reason}。`,
-      path: articleAddress({ id: articleId }),
-      kind: "review",
-    });
+  const text = `您在《${title}》下的评论已被移除。${reason}。`;
+  const path = articleAddress({ id: articleId });
+  return removed.userId === null ? [] : [{ userId: removed.userId, title: "您的评论已被移除", text, path }];
 }

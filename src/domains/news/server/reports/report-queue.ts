@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import { hasMoved } from "#platform/move-rows.ts";
-import { reportStates } from "../../states.ts";
 import { articleAddress } from "../../addresses.ts";
 import { REPORT_CATEGORIES, REPORT_CATEGORY_LABELS, type ReportCategory } from "../../labels.ts";
 import { decideReport, type ReportDecision } from "./decide-report.ts";
+import { rememberReported, reopenReports } from "./reopen-reports.ts";
 import { listWaitingReports, type WaitingReport } from "./waiting-reports.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { whoseReports } from "./whose-reports.ts";
@@ -45,31 +44,14 @@ export const reportQueue: CaseQueue = {
   async list(context, range) {
     return (await listWaitingReports(context, range)).map(toCase);
   },
-  async decide(context, { id, decision, reason, type }) {
-    const { userId, ...notice } = await decideReport(context, {
+  decide: (context, { id, decision, reason, type }) =>
+    decideReport(context, {
       id,
       decision: decision as ReportDecision,
       answer: reason,
       category: type as ReportCategory | undefined,
-    });
-    return userId === null ? null : { userId, ...notice };
-  },
-  undo: {
-    final: {
-      upheld: "内容已下架或移除，作者已得知",
-      kept: "作者已得知举报成立",
-    },
-    remember: ({ db }, id) => db.selectFrom("newsReports").select("category").where("id", "=", id).executeTakeFirst(),
-    restore: ({ db }, { id, decidedAt, former }) =>
-      hasMoved(
-        db
-          .updateTable("newsReports")
-          .set({ decidedAt: null, answer: "", category: former["category"] as ReportCategory })
-          .where("id", "=", id)
-          .where("decidedAt", "=", decidedAt),
-        { states: reportStates, to: "waiting" },
-      ),
-  },
+    }),
+  undo: { remember: rememberReported, restore: reopenReports },
 };
 
 function toCase({
