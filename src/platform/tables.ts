@@ -909,6 +909,7 @@ export interface DatasheetUploads {
   id: Generated<number>;
   kind: Generated<string>;
   language: string | null;
+  made: Json | null;
   mpns: Generated<string[]>;
   olderId: number | null;
   pageCount: number | null;

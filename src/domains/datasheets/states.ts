@@ -19,14 +19,17 @@ export const uploadStates = defineStates({
   draft: ["waiting", "linked"],
   linked: ["waiting", "linked"],
   waiting: ["published", "rejected", "withdrawn"],
-  published: [],
+  /** Where its operator takes that back. */
+  published: ["waiting"],
   rejected: ["waiting", "linked"],
   withdrawn: ["waiting", "linked"],
 });
 export type UploadState = StateOf<typeof uploadStates>;
 
 /** States in which its uploader fills it in and submits it. */
-export const EDITABLE_STATES = uploadStates.into("waiting");
+export const EDITABLE_STATES: readonly UploadState[] = uploadStates
+  .into("waiting")
+  .filter((state) => state !== "published");
 
 /** What is decided waits again where its operator takes that back. */
 export const correctionStates = defineStates({
@@ -36,4 +39,4 @@ export const correctionStates = defineStates({
 });
 
 /** What an uploader says against a take-down. */
-export const objectionStates = defineStates({ open: ["accepted", "rejected"], accepted: [], rejected: ["open"] });
+export const objectionStates = defineStates({ open: ["accepted", "rejected"], accepted: ["open"], rejected: ["open"] });

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Context } from "#platform/context.ts";
+import type { Context, UserContext } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
+import { lockRemovals } from "../deletions/removal-lock.ts";
+import { takeMergeTurn } from "../merges/merge.ts";
+import { countRows } from "../merges/row-names.ts";
 import type { PartField } from "../../part-fields.ts";
 import { partKey } from "#shared/part-key.ts";
 
@@ -87,6 +90,82 @@ async function placeParts(db: Database, partIds: number[], categoryId: number): 
   return placed.length > 0;
 }
 
+/** What a part said before a document described it. */
+export interface PartAsBefore {
+  id: number;
+  categoryId: number | null;
+  description: string;
+}
+
+interface TakenBack extends PartWords {
+  parts: number[];
+  brands: number[];
+  described: PartAsBefore[];
+}
+
+/**
+ * Takes back what a document made and said of parts and brands, once it names them no more: words that others have said
+ * since stay. Answers what else names what was made, in words; null where it is gone.
+ */
+export async function takeBackParts(
+  context: UserContext,
+  { parts, brands, described, categoryId, description }: TakenBack,
+): Promise<string | null> {
+  const { db } = context;
+  for (const former of described) {
+    const part = db
+      .updateTable("datasheetParts")
+      .where("id", "=", former.id)
+      .set({ updatedAt: sql`now()` });
+    if (former.categoryId !== categoryId)
+      await part
+        .set({ categoryId: former.categoryId })
+        .where("categoryId", "=", categoryId)
+        .where(isOpen("category"))
+        .execute();
+    if (former.description !== description)
+      await part
+        .set({ description: former.description })
+        .where("description", "=", description)
+        .where(isOpen("description"))
+        .execute();
+  }
+  if (parts.length + brands.length > 0) {
+    // As whatever removes parts: beside no import, and whoever would name one waits.
+    await takeMergeTurn(context);
+    await lockRemovals(db);
+    const { rows: holders } = await sql<{ brandId: number | null }>`
+      select distinct brand_id as "brandId" from datasheet_parts where id = any(${parts}::bigint[])`.execute(db);
+    const used = await removeUnused(context, "datasheet_parts", parts);
+    if (used !== null) return `随它新建的型号已有${used}`;
+    const usedBrand = await removeUnused(context, "datasheet_brands", brands);
+    if (usedBrand !== null) return `随它新建的品牌已有${usedBrand}`;
+    const left = holders.flatMap(({ brandId }) => brandId ?? []);
+    await sql`
+      update datasheet_brands brand set part_count = (select count(*)::integer from datasheet_parts part where part.brand_id = brand.id and part.hidden_at is null)
+      where brand.id = any(${left}::bigint[])`.execute(db);
+  }
+  if (categoryId !== null) await recountCategory(db, categoryId);
+  return null;
+}
+
+/** Deletes those that nothing else names; answers by what one is named. */
+async function removeUnused(
+  context: UserContext,
+  table: "datasheet_parts" | "datasheet_brands",
+  ids: number[],
+): Promise<string | null> {
+  const { db } = context;
+  const own = table === "datasheet_brands" ? ["datasheet_brand_aliases"] : [];
+  const { rows } = await sql<{ tableName: string; count: number }>`
+    select used_by as "tableName", uses::integer as count
+    from catalogue_uses(${table}::regclass, ${ids}::bigint[], ${own}::text[])`.execute(db);
+  const [use] = countRows(context, rows);
+  if (use) return use.what;
+  await sql`delete from ${sql.table(table)} where id = any(${ids}::bigint[])`.execute(db);
+  return null;
+}
+
 /** Brings the counts of the brands up to date that have got parts just now. */
 async function recountBrands(db: Database, partIds: number[]): Promise<void> {
   await sql`
@@ -117,6 +196,22 @@ export async function forgetDatasheetUrl({ db, now }: Context, datasheetUrl: str
     .returning("id")
     .execute();
   return parts.length;
+}
+
+/** Parts lead to an address again that led there; false where one leads elsewhere by now. */
+export async function putBackDatasheetUrl(
+  { db, now }: Context,
+  { address, partIds }: { address: string; partIds: number[] },
+): Promise<boolean> {
+  const led = await db
+    .updateTable("datasheetParts")
+    .set({ datasheetUrl: address, updatedAt: now })
+    .where("id", "in", [0, ...partIds])
+    .where("datasheetUrl", "is", null)
+    .where("deletedAt", "is", null)
+    .returning("id")
+    .execute();
+  return led.length === partIds.length;
 }
 
 /** Brands show so many documents: `counted` is SQL of `id` and `document_count`. Only counts that differ are written. */

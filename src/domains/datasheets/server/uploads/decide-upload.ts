@@ -17,6 +17,7 @@ import { saveDocument } from "../import/save-document.ts";
 import { queueNewDocument } from "../documents/read-document-pages.ts";
 import { recountDocuments } from "../documents/recount-documents.ts";
 import { findSeriesParts } from "./series-parts.ts";
+import { describedSince, linksOf, type Made, partsMade, placesAround, placesChanged } from "./made-by-publishing.ts";
 import { lockDocumentOfBytes } from "./upload-queries.ts";
 
 /** The source of documents that users have uploaded. */
@@ -51,7 +52,10 @@ export async function publishUpload(
     const known = await lockDocumentOfBytes(context, upload.sha256);
     if (known && known.state !== "published")
       throw datasheetRefusals.uploadTakenDown({ reason: known.removedReason ?? "不公开" });
+    const listed = new Set(known ? await linksOf(db, known.id) : []);
     const { documentId, isNew, partIds } = await writeDocument(db, upload);
+    const { there, ...came } = await partsMade(db, partIds);
+    const places = isNew ? await placesAround(db, documentId, upload.olderId) : [];
     if (isNew) {
       if (upload.thumbnailSha256 !== null) {
         const update = db
@@ -67,9 +71,17 @@ export async function publishUpload(
     }
     await describeParts(db, partIds, upload);
     await recountDocuments(db, [documentId]);
+    const made: Made = {
+      documentId,
+      isNew,
+      links: (await linksOf(db, documentId)).filter((partId) => !listed.has(partId)),
+      ...came,
+      described: await describedSince(db, there),
+      ...(await placesChanged(db, places, documentId)),
+    };
     const update = db
       .updateTable("datasheetUploads")
-      .set({ documentId, reason: "", decidedAt: now, decidedBy: user.id, updatedAt: now })
+      .set({ documentId, reason: "", decidedAt: now, decidedBy: user.id, updatedAt: now, made: JSON.stringify(made) })
       .where("id", "=", id);
     await moving(update, { states: uploadStates, to: "published" }).execute();
     await recordAction(context, {

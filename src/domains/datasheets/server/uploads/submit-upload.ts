@@ -7,7 +7,7 @@ import { DAY_MS } from "#shared/durations.ts";
 import { partKey } from "#shared/part-key.ts";
 import type { uploads } from "../../contract/uploads.ts";
 import { datasheetRefusals } from "../../errors.ts";
-import { uploadStates } from "../../states.ts";
+import { EDITABLE_STATES, uploadStates } from "../../states.ts";
 import { UPLOAD_STATE_LABELS } from "../../upload-labels.ts";
 import { findDocumentOfBytes, findOwnUpload, lockOwnUpload } from "./upload-queries.ts";
 
@@ -23,7 +23,7 @@ export async function submitUpload(
   return inTransaction(context, async (context) => {
     const upload = await lockOwnUpload(context, input.id);
     const refusal = () => datasheetRefusals.uploadStateChanged({ state: UPLOAD_STATE_LABELS[upload.state] });
-    if (!uploadStates.canMove(upload.state, "waiting")) throw refusal();
+    if (!EDITABLE_STATES.includes(upload.state)) throw refusal();
     const known = await findDocumentOfBytes(context, upload.sha256);
     if (known && known.state !== "published")
       throw datasheetRefusals.uploadTakenDown({ reason: known.removedReason ?? "不公开" });

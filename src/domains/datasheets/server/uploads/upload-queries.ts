@@ -4,7 +4,7 @@ import type { Context, UserContext } from "#platform/context.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { partKey } from "#shared/part-key.ts";
 import type { Upload } from "../../contract/uploads.ts";
-import { uploadStates, type UploadState } from "../../states.ts";
+import { EDITABLE_STATES, type UploadState } from "../../states.ts";
 import { PDF_REFUSAL_REASONS } from "#platform/pdf/refusal-reasons.ts";
 
 const EDITIONS_MAX = 20;
@@ -141,7 +141,7 @@ async function findKnownBrands({ db }: Pick<Context, "db">, rows: Row[]): Promis
 
 /** Published documents of the parts that an upload names, of its brand where that is known. */
 async function findEditions({ db }: Pick<Context, "db">, rows: Row[]): Promise<Map<number, Upload["editions"]>> {
-  const asked = rows.filter(({ state, mpns }) => uploadStates.canMove(state, "waiting") && mpns.length > 0);
+  const asked = rows.filter(({ state, mpns }) => EDITABLE_STATES.includes(state as UploadState) && mpns.length > 0);
   const pairs = asked.flatMap(({ id, mpns, brandName }) =>
     mpns.map((mpn) => ({ id, key: partKey(mpn), brand: brandKey(brandName) })),
   );

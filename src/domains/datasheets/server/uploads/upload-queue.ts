@@ -1,5 +1,3 @@
-import { hasMoved } from "#platform/move-rows.ts";
-import { uploadStates } from "../../states.ts";
 import { sql } from "kysely";
 import { type BesideDocument, findBeside } from "./find-beside.ts";
 import { publishUpload, rejectUpload } from "./decide-upload.ts";
@@ -10,10 +8,10 @@ import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
 import { formatFileSize } from "#shared/format-file-size.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
+import { rememberUpload, reopenUpload } from "./take-back-upload.ts";
 import { whoseUploads } from "./whose-uploads.ts";
 
 const SERIES_PARTS_SHOWN = 20;
-const PUBLISHED = "规格书已发布并收录，需要时请下架";
 
 /** Datasheets that users have uploaded, beside what is published of the same parts. */
 export const uploadQueue: CaseQueue = {
@@ -70,22 +68,7 @@ export const uploadQueue: CaseQueue = {
           path: documentAddress({ id: documentId }),
         };
   },
-  undo: {
-    final: { published: PUBLISHED, "published-alone": PUBLISHED },
-    remember: ({ db }, id) =>
-      db.selectFrom("datasheetUploads").select("reason").where("id", "=", id).executeTakeFirst(),
-    // Its uploader may have begun to mend it.
-    restore: ({ db, now }, { id, decidedAt, former }) =>
-      hasMoved(
-        db
-          .updateTable("datasheetUploads")
-          .set({ decidedAt: null, decidedBy: null, reason: former["reason"] as string, updatedAt: now })
-          .where("id", "=", id)
-          .where("decidedAt", "=", decidedAt)
-          .where("updatedAt", "=", decidedAt),
-        { states: uploadStates, to: "waiting", from: ["rejected"] },
-      ),
-  },
+  undo: { remember: rememberUpload, restore: reopenUpload },
 };
 
 async function listWaiting(
