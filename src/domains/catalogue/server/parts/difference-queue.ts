@@ -3,6 +3,7 @@ import { anyOf } from "#platform/any-of.ts";
 import type { CaseQueue } from "#platform/domain/case-queue.ts";
 import { nobodys } from "#platform/domain/own-case.ts";
 import { decideDifference } from "./decide-difference.ts";
+import { rememberDifference, reopenDifference } from "./reopen-difference.ts";
 import { shownDifferences } from "./differences.ts";
 
 /** Where an import says something else than operators have said: one case for each part or brand and field. */
@@ -42,12 +43,5 @@ export const differenceQueue: CaseQueue = {
     await decideDifference(context, { id, isAdopted: decision === "adopted", reason, openedAt });
     return null;
   },
-  undo: {
-    final: {
-      adopted: "已写入型号或品牌，请在其页面更改",
-      kept: "没有写入，来源的这个值不再提示；要改用它，请在型号或品牌的页面更改",
-    },
-    // Neither is ever taken back.
-    restore: () => Promise.resolve(false),
-  },
+  undo: { remember: rememberDifference, restore: reopenDifference },
 };

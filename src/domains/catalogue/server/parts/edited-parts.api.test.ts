@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
+import { decideAndUndo, decideSeen, rowsOf, undoLatest } from "#domains/operator-console/testing/decide-and-undo.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { brands } from "../../contract/brands.ts";
 import { editedBrands } from "../../contract/edited-brands.ts";
@@ -11,6 +13,9 @@ import { catalogueOf } from "../../testing/build-catalogue.ts";
 import { importInto } from "../../testing/importer.ts";
 
 const portal = useTestApp();
+const TABLES = ["datasheet_parts", "datasheet_brands", "datasheet_part_values", "datasheet_categories"].concat(
+  "catalogue_operator_values",
+);
 const { buildBrand, buildPart, buildCategory, buildDocument } = catalogueOf(portal);
 const OPERATOR = "13800000009";
 const USER = "13800000001";
@@ -119,17 +124,23 @@ test("what an operator says of a part outlives every import; what lists say inst
     const one = (await differences()).find(({ title }) => title.endsWith(label))!;
     return operator()(queues.decideCases, { queue: "differences", ids: String(one.id), decision });
   };
+  // Either is taken back, and all is as it was.
+  const rows = () => rowsOf(portal, TABLES, ["updated_at"]);
+  for (const { id, title } of await differences())
+    for (const decision of ["kept", "adopted"]) {
+      const before = await rows();
+      const [card, again] = await decideAndUndo(portal, { queue: "differences", id, decision });
+      expect([again, await rows()], `${title} ${decision}`).toEqual([card, before]);
+    }
   expect(await decide("封装", "kept")).toMatchObject({ refused: [] });
   expect(await decide("阻值", "adopted")).toMatchObject({ refused: [] });
-  const { decided } = await operator()(queues.listDecisions, { queue: "differences" });
-  expect(decided.data.map(({ whyNotUndone }) => whyNotUndone)).toEqual([
-    expect.stringMatching(/^已写入/),
-    expect.stringMatching(/^没有写入/),
-  ]);
   expect(await operator()(editedParts.findEditedPart, { id: part.id })).toMatchObject({
     package: "R0402",
     values: [{ printed: "10kΩ", origin: { operator: null } }],
-    history: [{ act: "settle-difference" }, { act: "settle-difference" }, { act: "save-part" }, { act: "save-part" }],
+    history: expect.arrayContaining([
+      expect.objectContaining({ act: "settle-difference" }),
+      expect.objectContaining({ act: "save-part" }),
+    ]),
   });
   await importInto(portal, "third.jsonl", [{ ...row, description: "another" }]);
   expect(await titles()).toEqual([`${row.mpn} · 描述`]);
@@ -205,4 +216,34 @@ test("a hidden part is met by nobody but operators, and stays hidden when it is 
       ({ act }) => act,
     ),
   ).toEqual(["show-part", "hide-part"]);
+});
+
+test("what was adopted stays once the field says something else, and after ten minutes; of a brand it is taken back too", async () => {
+  const { db } = portal.context;
+  const refusal = (why: string) =>
+    expect(undoLatest(portal, "differences")).rejects.toMatchObject({ message: `不能撤销：${why}` });
+  const differing = async (of: { partId?: number; brandId?: number }, field: string, said: string) => {
+    const row = { ...of, field, value: "运营所说", saidAt: portal.clock.now, differingSource: "list" };
+    const held = { ...row, differing: said, differingAt: portal.clock.now };
+    return (await db.insertInto("catalogueOperatorValues").values(held).returning("id").executeTakeFirstOrThrow()).id;
+  };
+  const brand = await buildBrand();
+  await db.updateTable("datasheetBrands").set({ summary: "运营所说" }).where("id", "=", brand.id).execute();
+  const ofBrand = await differing({ brandId: brand.id }, "summary", "名单所说");
+  const before = await rowsOf(portal, TABLES, ["updated_at"]);
+  await decideAndUndo(portal, { queue: "differences", id: ofBrand, decision: "adopted" });
+  expect(await rowsOf(portal, TABLES, ["updated_at"])).toEqual(before);
+
+  const part = await importedPart(rowOf());
+  await db.updateTable("datasheetParts").set({ package: "运营所说" }).where("id", "=", part.id).execute();
+  const id = await differing({ partId: part.id }, "package", "SOT-23");
+  await decideSeen(portal, { queue: "differences", id, decision: "adopted" });
+  const adopted = await operator()(editedParts.findEditedPart, { id: part.id });
+  const saved = await operator()(editedParts.savePart, form(adopted, { package: "QFN" }));
+  await refusal("这一项之后又有更改");
+  await operator()(editedParts.savePart, form(saved, { package: "SOT-23" }));
+  await refusal("这一项之后又有更改");
+  await decideSeen(portal, { queue: "differences", id: ofBrand, decision: "adopted" });
+  portal.clock.now = new Date(portal.clock.now.getTime() + 10 * MINUTE_MS);
+  await refusal("已超过 10 分钟");
 });

@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { doorRefusals } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import { readValueOfKind } from "#vocabulary/vocabulary.ts";
 import type { Context, UserContext } from "#platform/context.ts";
+import type { Database } from "#platform/database.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { isWebAddress } from "#shared/safe-link.ts";
 import { LIFECYCLE_LABELS } from "../../labels.ts";
@@ -9,6 +11,7 @@ import { PROPOSED_LABELS, type ProposedField } from "../../part-fields.ts";
 import { editPart, editPartValue } from "../parts/edit-part.ts";
 import { findEditedPart } from "../parts/find-edited-part.ts";
 import { lockPartFields } from "../parts/part-columns.ts";
+import { rememberSaid, restoreSaid } from "../parts/said-before.ts";
 import { moveToBrand } from "../parts/save-part.ts";
 import { findNamedBrand } from "../proposals/find-named.ts";
 
@@ -66,6 +69,48 @@ export async function adoptProposal(
       after: { [label]: after },
     });
   return { label, before, after };
+}
+
+/** What stands in a field before something that was proposed is written; of a brand nothing, as that moves the part. */
+export async function rememberProposed(
+  db: Database,
+  partId: number,
+  { field, parameterId }: Pick<PartProposal, "field" | "parameterId">,
+): Promise<Record<string, unknown> | null> {
+  return field === "brand" ? null : { ...(await rememberSaid(db, { partId, brandId: null, field, parameterId })) };
+}
+
+const Remembered = z.looseObject({
+  partId: z.int(),
+  value: z.string().nullable(),
+  parameterId: z.int().nullable(),
+  held: z.looseObject({ said_at: z.string() }).nullable(),
+});
+
+/** Writes what stood in a field before a proposal was adopted at that moment, on record; false where it was said anew since. */
+export async function takeBackProposal(
+  context: UserContext,
+  former: unknown,
+  { field, decidedAt }: { field: ProposedField; decidedAt: Date },
+): Promise<boolean | string> {
+  if (former === null) return "已改到另一个品牌，请在型号页面改回";
+  const { partId, value, parameterId, held } = Remembered.parse(former);
+  const present = await rememberSaid(context.db, { partId, brandId: null, field, parameterId });
+  // What stood there already was written by nobody.
+  const isSame = JSON.stringify(present.held) === JSON.stringify(held) && present.value === value;
+  if (isSame) return true;
+  const written = present.held?.["value"] ?? null;
+  const isBack = await restoreSaid(context, former, { written: written as string | null, saidAt: decidedAt });
+  if (isBack)
+    await recordAction(context, {
+      act: "save-part",
+      subject: "part",
+      subjectId: partId,
+      reason: "撤销采纳纠错",
+      before: { [field]: present.value },
+      after: { [field]: value },
+    });
+  return isBack;
 }
 
 async function writeProposal(context: UserContext, partId: number, { field, parameterId, value }: PartProposal) {

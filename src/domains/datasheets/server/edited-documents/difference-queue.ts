@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { anyOf } from "#platform/any-of.ts";
 import type { CaseQueue } from "#platform/domain/case-queue.ts";
 import { decideDifference } from "./decide-difference.ts";
+import { rememberDifference, reopenDifference } from "./reopen-difference.ts";
 import { shownDifferences } from "./differences.ts";
 import { whoseDifferences } from "./whose-differences.ts";
 
@@ -42,12 +43,5 @@ export const differenceQueue: CaseQueue = {
     await decideDifference(context, { id, isAdopted: decision === "adopted", reason, openedAt });
     return null;
   },
-  undo: {
-    final: {
-      adopted: "已写入规格书，请在其页面更改",
-      kept: "没有写入，来源的这个值不再提示；要改用它，请在规格书的页面更改",
-    },
-    // Neither is ever taken back.
-    restore: () => Promise.resolve(false),
-  },
+  undo: { remember: rememberDifference, restore: reopenDifference },
 };

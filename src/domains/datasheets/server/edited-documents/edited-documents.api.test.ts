@@ -10,6 +10,7 @@ import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { importFilesInto } from "#domains/catalogue/testing/importer.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { inTransaction } from "#platform/database.ts";
+import { decideAndUndo, rowsOf, undoLatest } from "#domains/operator-console/testing/decide-and-undo.ts";
 import { useTestApp } from "#testing/app.ts";
 import { countWaiting } from "#testing/count-waiting.ts";
 import { makePdf } from "#testing/pdf-files.ts";
@@ -301,12 +302,31 @@ test("what an import says of a document instead of an operator is a case, with b
     const { id } = (await cases()).find(({ title }) => title.endsWith(` · ${label}`))!;
     return operator()(queues.decideCases, { queue: "document-differences", ids: [id] as never, decision });
   };
+  // Either is taken back, and all is as it was.
+  const rows = () =>
+    rowsOf(
+      portal,
+      ["datasheet_documents", "datasheet_document_parts", "datasheet_document_edits", "datasheet_brands"],
+      ["updated_at"],
+    );
+  for (const { id, title } of await cases())
+    for (const decision of ["kept", "adopted"]) {
+      const before = await rows();
+      const [card, again] = await decideAndUndo(portal, { queue: "document-differences", id, decision });
+      expect([again, await rows()], `${title} ${decision}`).toEqual([card, before]);
+    }
   await decide("标题", "kept");
   for (const label of ["版本", "品牌", "型号"]) await decide(label, "adopted");
   const after = await find(known.id);
   expect(after).toMatchObject({ title: "运营标题", version: "A", brand: { name: "Diff Semi" }, differences: [] });
   expect(after.parts.map(({ mpn }) => mpn)).toEqual(["DIFF324"]);
   expect(after.history[0]).toMatchObject({ act: "settle-document-difference", after: { 型号: "DIFF324" } });
+  // Said by hand since, it stays.
+  await edit(after, { title: "运营标题", version: "A", addPartIds: String(part.id) });
+  await expect(undoLatest(portal, "document-differences")).rejects.toMatchObject({
+    message: "不能撤销：这一项之后又有更改",
+  });
+  await edit(await find(known.id), { title: "运营标题", version: "A", removePartIds: String(part.id) });
 
   // What was decided against is no case again; what is new is, and what was adopted follows the import.
   await bring({ version: "B" });

@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { UserContext } from "#platform/context.ts";
+import type { Database } from "#platform/database.ts";
+import type { BrandField, PartField } from "../../part-fields.ts";
+import { BRAND_COLUMNS, editBrand } from "../brands/edit-brand.ts";
+import { editPart } from "./edit-part.ts";
+import { lockPartFields } from "./part-columns.ts";
+
+/** A field of a part or brand of which an operator may speak. */
+export interface SaidField {
+  partId: number | null;
+  brandId: number | null;
+  field: string;
+  parameterId: number | null;
+}
+
+const Row = z.record(z.string(), z.unknown());
+const Was = z.object({
+  partId: z.int().nullable(),
+  brandId: z.int().nullable(),
+  field: z.string(),
+  parameterId: z.int().nullable(),
+  /** What stood there, as text. */
+  value: z.string().nullable(),
+  /** Of a parameter, its row. */
+  printed: Row.nullable(),
+  /** That an operator had said so, and what lists said instead. */
+  held: Row.nullable(),
+});
+/** What stood in a field, and whose word that was. */
+export type SaidBefore = z.output<typeof Was>;
+
+/** What stands in a field and whose word it is, as plain JSON; it is kept until the transaction ends. */
+export async function rememberSaid(db: Database, asked: SaidField): Promise<SaidBefore> {
+  const { partId, brandId, field, parameterId } = asked;
+  const value = await presentOf(db, asked);
+  const { rows } = await sql<{ printed: SaidBefore["printed"]; held: SaidBefore["held"] }>`select
+    (select to_jsonb(value) from datasheet_part_values value where part_id = ${partId} and parameter_id = ${parameterId}) as printed,
+    (${heldOf(asked)}) as held`.execute(db.withoutPlugins());
+  return { partId, brandId, field, parameterId, value, ...rows[0]! };
+}
+
+/**
+ * Writes what stood in a field, as it was said then, in a transaction of the caller's. False where something else stands
+ * there than `written`, or an operator has spoken of it at another moment than `saidAt` (null: nobody's word stands).
+ */
+export async function restoreSaid(
+  context: UserContext,
+  former: unknown,
+  { written, saidAt }: { written: string | null; saidAt: Date | null },
+): Promise<boolean> {
+  const { db, now } = context;
+  const was = Was.parse(former);
+  const { partId, brandId, field, parameterId } = was;
+  if ((await presentOf(db, was)) !== written) return false;
+  const { rows } = await sql<{ held: { said_at: string } | null }>`select (${heldOf(was)}) as held`.execute(
+    db.withoutPlugins(),
+  );
+  const said = rows[0]!.held;
+  if ((said === null) !== (saidAt === null)) return false;
+  if (said && new Date(said.said_at).getTime() !== saidAt!.getTime()) return false;
+  if (brandId !== null) await editBrand(context, brandId, { [field as BrandField]: was.value });
+  else if (parameterId === null) await editPart(context, partId!, { [field as PartField]: was.value });
+  else {
+    await db
+      .deleteFrom("datasheetPartValues")
+      .where("partId", "=", partId)
+      .where("parameterId", "=", parameterId)
+      .execute();
+    if (was.printed)
+      await sql`insert into datasheet_part_values
+        select * from jsonb_populate_record(null::datasheet_part_values, ${JSON.stringify(was.printed)}::jsonb)`.execute(
+        db,
+      );
+    await db.updateTable("datasheetParts").set({ updatedAt: now }).where("id", "=", partId).execute();
+  }
+  await sql`delete from catalogue_operator_values where (part_id, brand_id, field, parameter_id)
+    is not distinct from (${partId}::bigint, ${brandId}::bigint, ${field}, ${parameterId}::bigint)`.execute(db);
+  if (was.held)
+    await sql`insert into catalogue_operator_values overriding system value
+      select * from jsonb_populate_record(null::catalogue_operator_values, ${JSON.stringify(was.held)}::jsonb)`.execute(
+      db,
+    );
+  return true;
+}
+
+const heldOf = ({ partId, brandId, field, parameterId }: SaidField) => sql`
+  select to_jsonb(held) from catalogue_operator_values held where (part_id, brand_id, field, parameter_id)
+    is not distinct from (${partId}::bigint, ${brandId}::bigint, ${field}, ${parameterId}::bigint)`;
+
+/** As text; null where nothing stands there, or the thing is gone. */
+async function presentOf(db: Database, { partId, brandId, field, parameterId }: SaidField): Promise<string | null> {
+  if (brandId !== null) {
+    const brand = await db
+      .selectFrom("datasheetBrands")
+      .select(BRAND_COLUMNS[field as BrandField])
+      .where("id", "=", brandId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    return brand ? (Object.values(brand)[0] as string | null) : null;
+  }
+  const fields = await lockPartFields(db, partId!);
+  if (parameterId === null) return fields?.get(field as PartField) ?? null;
+  const value = await db
+    .selectFrom("datasheetPartValues")
+    .select("printed")
+    .where("partId", "=", partId)
+    .where("parameterId", "=", parameterId)
+    .executeTakeFirst();
+  return value?.printed ?? null;
+}
