@@ -13,7 +13,7 @@ import { queueOf } from "./decide-cases.ts";
 import { tellDecisionTask } from "./tell-decision.ts";
 import { undoOf, whyNotUndone } from "./undo-of.ts";
 
-const UNIQUE_VIOLATION = "23505";
+const [UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION] = ["23505", "23503"];
 
 /** Takes a decision back, on record, before anybody was told of it: the case waits again. Refused where it has changed since. */
 export async function undoDecision(
@@ -66,8 +66,8 @@ export async function undoDecision(
   });
 }
 
-/** Whose it is has brought another since, and one waits at a time. */
+/** Whose it is has brought another since, and one waits at a time; or what it named is gone. */
 function isTaken(error: Error & { code?: string }): false {
-  if (error.code !== UNIQUE_VIOLATION) throw error;
+  if (error.code !== UNIQUE_VIOLATION && error.code !== FOREIGN_KEY_VIOLATION) throw error;
   return false;
 }

@@ -1,4 +1,4 @@
-import { reopenCorrection } from "./reopen-correction.ts";
+import { rememberCorrection, reopenCorrection } from "./reopen-correction.ts";
 import { sql } from "kysely";
 import {
   CORRECTED_FIELD_LABELS,
@@ -82,13 +82,7 @@ export const correctionQueue: CaseQueue = {
     const text = `您反馈的「${correctionLabel(subject, type)}」${told.text}${reason ? `：${reason}` : "。"}`;
     return userId === null ? null : { userId, title: told.title, text };
   },
-  undo: {
-    final: { accepted: "采纳时已写入，请在型号或规格书的页面更改" },
-    remember: ({ db }, id) =>
-      db.selectFrom("datasheetCorrections").select("type").where("id", "=", id).executeTakeFirst(),
-    restore: (context, { id, decidedAt, former }) =>
-      reopenCorrection(context, { id, decidedAt, type: former["type"] as CorrectionType }),
-  },
+  undo: { remember: rememberCorrection, restore: reopenCorrection },
 };
 
 /** What stands in the field that the row called `correction` proposes something for. */

@@ -1,11 +1,10 @@
-import { reopenCorrection } from "./reopen-correction.ts";
+import { rememberCorrection, reopenCorrection } from "./reopen-correction.ts";
 import { sql } from "kysely";
 import { CLAIMED_RIGHT_LABELS } from "../../upload-labels.ts";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
 import { OWN_UPLOADS_ADDRESS } from "../../addresses.ts";
 import { partAddress } from "#domains/catalogue/addresses.ts";
 import { decideInfringement } from "./decide-infringement.ts";
-import { notify } from "#domains/notices/server/public.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
@@ -46,28 +45,23 @@ export const infringementQueue: CaseQueue = {
   async decide(context, { id, decision, reason }) {
     const isRight = decision === "upheld";
     const { userId, title, documentId, uploaderIds } = await decideInfringement(context, { id, isRight, note: reason });
-    for (const uploaderId of isRight ? uploaderIds : []) {
-      await notify(context, {
-        userId: uploaderId,
-        title: "您上传的规格书因侵权举报被下架",
-        text: `《${title}》被下架：${reason}。如有异议，可在我的规格书中提出一次。`,
-        path: OWN_UPLOADS_ADDRESS,
-        kind: "review",
-      });
-    }
-    if (userId === null) return null;
+    const toUploaders = (isRight ? uploaderIds : []).map((uploaderId) => ({
+      userId: uploaderId,
+      title: "您上传的规格书因侵权举报被下架",
+      text: `《${title}》被下架：${reason}。如有异议，可在我的规格书中提出一次。`,
+      path: OWN_UPLOADS_ADDRESS,
+    }));
+    if (userId === null) return toUploaders;
     const path = documentId === null ? {} : { path: documentAddress({ id: documentId }) };
-    return {
+    const toReporter = {
       userId,
       title: isRight ? "侵权举报成立" : "侵权举报未成立",
       text: `您对《${title}》的侵权举报${isRight ? "成立，已处理" : "未成立"}：${reason}`,
       ...path,
     };
+    return [...toUploaders, toReporter];
   },
-  undo: {
-    final: { upheld: "规格书已下架，上传人已得知，由「下架异议」恢复" },
-    restore: (context, { id, decidedAt }) => reopenCorrection(context, { id, decidedAt, type: "infringement" }),
-  },
+  undo: { remember: rememberCorrection, restore: reopenCorrection },
 };
 
 async function listOpen(

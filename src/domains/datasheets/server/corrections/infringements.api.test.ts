@@ -4,7 +4,7 @@ import { corrections } from "../../contract/corrections.ts";
 import { documentVersions } from "../../contract/document-versions.ts";
 import { uploads } from "../../contract/uploads.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
-import { decideAndUndo } from "#domains/operator-console/testing/decide-and-undo.ts";
+import { decideAndUndo, rowsOf, undoLatest } from "#domains/operator-console/testing/decide-and-undo.ts";
 import { useTestApp } from "#testing/app.ts";
 import {
   FILLED,
@@ -94,11 +94,23 @@ test(
       decision: "rejected",
     });
     expect([before, after]).toEqual([objection, objection]);
+    const rows = () => rowsOf(portal, ["datasheet_documents", "datasheet_objections", "site_notices"], ["updated_at"]);
+    await newestNotice();
+    const was = await rows();
+    await decideAndUndo(portal, { queue: "objections", id: objection!.id, decision: "accepted" });
+    await newestNotice();
+    expect(await rows()).toEqual(was);
+    // Once it was objected to, that is what is decided.
+    await expect(undoLatest(portal, "infringements")).rejects.toMatchObject({ message: expect.any(String) });
     await decide(objection!.id, "accepted", { queue: "objections", reason: "上传人已证明获得授权" });
     expect((await decide(objection!.id, "rejected", { queue: "objections" })).refused).toEqual([
       { id: objection!.id, message: "这条异议已处理" },
     ]);
     expect((await user()(uploads.uploadDetail, { id })).document!.removed).toBeNull();
+    await portal.callAs(OPERATOR)(documentVersions.takeDownDocument, { id: document.id, reason: "再次核实" });
+    await expect(undoLatest(portal, "objections")).rejects.toMatchObject({
+      message: "不能撤销：规格书之后又有更改",
+    });
     expect(await newestNotice()).toMatchObject({ title: "下架异议成立" });
   },
   LIMIT,

@@ -1,20 +1,150 @@
-import type { UserContext } from "#platform/context.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import { recordAction } from "#domains/audit/server/public.ts";
+import { putBackDatasheetUrl } from "#domains/catalogue/server/public/parts-of-documents.ts";
+import { rememberProposed, takeBackProposal } from "#domains/catalogue/server/public/part-proposals.ts";
+import type { Context, UserContext } from "#platform/context.ts";
+import type { CaseUndo } from "#platform/domain/case-queue.ts";
 import { hasMoved } from "#platform/move-rows.ts";
-import type { CorrectionType } from "../../correction-labels.ts";
-import { correctionStates } from "../../states.ts";
+import { type CorrectedField, type CorrectionType, isOfDocument } from "../../correction-labels.ts";
+import type { DocumentField } from "../../document-fields.ts";
+import { correctionStates, documentStates } from "../../states.ts";
+import { restoreDocument } from "../document-versions/restore-document.ts";
+import { rememberDocument, restoreDocumentField, textOf } from "../edited-documents/said-before.ts";
 
-interface Reopened {
-  id: number;
-  decidedAt: Date;
-  type: CorrectionType;
+type Decided = Parameters<CaseUndo["restore"]>[1];
+
+const Was = z.object({
+  type: z.string(),
+  field: z.string().nullable(),
+  documentId: z.int().nullable(),
+  partId: z.int().nullable(),
+  outsideUrl: z.string().nullable(),
+  documentState: z.string().nullable(),
+  /** What stood where something was proposed. */
+  said: z.unknown(),
+  /** Parts that led to the address that was told of. */
+  linked: z.array(z.int()),
+});
+type Was = z.output<typeof Was>;
+
+/** The field of a document that a proposal is about. */
+const fieldOf = (field: CorrectedField): DocumentField =>
+  field === "missing-part" || field === "foreign-part" ? "parts" : (field as DocumentField);
+
+/** What deciding a report may change. */
+export async function rememberCorrection(
+  { db }: Pick<Context, "db">,
+  id: number,
+): Promise<Record<string, unknown> | undefined> {
+  const known = await db
+    .selectFrom("datasheetCorrections as report")
+    .leftJoin("datasheetDocuments as document", "document.id", "report.documentId")
+    .select(["report.type", "report.documentId", "report.partId", "report.parameterId", "report.outsideUrl"])
+    .select(["document.state as documentState", sql<CorrectedField | null>`report.field`.as("field")])
+    .where("report.id", "=", id)
+    .executeTakeFirst();
+  if (!known) return undefined;
+  const { field, documentId, partId, parameterId, outsideUrl } = known;
+  const said =
+    field === null
+      ? null
+      : isOfDocument(field)
+        ? documentId && (await rememberDocument(db, { documentId, field: fieldOf(field) }))
+        : partId && (await rememberProposed(db, partId, { field, parameterId }));
+  const linked =
+    outsideUrl === null
+      ? []
+      : await db.selectFrom("datasheetParts").select("id").where("datasheetUrl", "=", outsideUrl).execute();
+  return { ...known, said: said || null, linked: linked.map((part) => part.id) };
 }
 
-/** Has what was reported wait again, as what it was reported; false where it was decided at another time. */
-export async function reopenCorrection({ db, now }: UserContext, { id, decidedAt, type }: Reopened): Promise<boolean> {
+/** Has what was reported wait again, as what it was reported, and takes back what was written or taken down with it; answers what stands in the way. */
+export async function reopenCorrection(context: UserContext, decided: Decided): Promise<boolean | string> {
+  const { db, now } = context;
+  const { id, decision, decidedAt } = decided;
+  const was = Was.parse(decided.former);
   const update = db
     .updateTable("datasheetCorrections")
-    .set({ decidedAt: null, decidedBy: null, decidedNote: null, type, updatedAt: now })
+    .set({
+      decidedAt: null,
+      decidedBy: null,
+      decidedNote: null,
+      type: was.type as CorrectionType,
+      updatedAt: now,
+    })
     .where("id", "=", id)
     .where("decidedAt", "=", decidedAt);
-  return hasMoved(update, { states: correctionStates, to: "open" });
+  const from = decision === "rejected" ? ("rejected" as const) : ("accepted" as const);
+  if (!(await hasMoved(update, { states: correctionStates, to: "open", from: [from] }))) return false;
+  if (decision === "accepted") return takeBackWritten(context, was, decidedAt);
+  return decision === "upheld" ? takeBackTakenDown(context, id, was, decidedAt) : true;
+}
+
+/** What a reader proposed is no operator's word any more. */
+async function takeBackWritten(context: UserContext, was: Was, decidedAt: Date): Promise<boolean | string> {
+  const field = was.field as CorrectedField;
+  const changed = "这一项之后又有更改";
+  if (!isOfDocument(field)) return (await takeBackProposal(context, was.said, { field, decidedAt })) || changed;
+  const [of, documentId] = [fieldOf(field), was.documentId!];
+  const present = await rememberDocument(context.db, { documentId, field: of });
+  if (!present) return changed;
+  if (!(await restoreDocumentField(context, was.said, { field: of, saidAt: decidedAt }))) return changed;
+  const restored = await rememberDocument(context.db, { documentId, field: of });
+  await recordAction(context, {
+    act: "edit-document",
+    subject: "document",
+    subjectId: documentId,
+    reason: "撤销采纳纠错",
+    before: { [of]: textOf(present, of) },
+    after: { [of]: restored && textOf(restored, of) },
+  });
+  return true;
+}
+
+/** A document comes back that was taken down, unless its uploader has objected; parts lead to an address again. */
+async function takeBackTakenDown(
+  context: UserContext,
+  id: number,
+  { documentId, documentState, outsideUrl, linked }: Was,
+  decidedAt: Date,
+): Promise<boolean | string> {
+  const { db, now } = context;
+  if (documentId !== null && documentStates.into("removed").some((state) => state === documentState)) {
+    const objection = await db
+      .selectFrom("datasheetObjections")
+      .select("id")
+      .where("documentId", "=", documentId)
+      .where("removedAt", "=", decidedAt)
+      .executeTakeFirst();
+    if (objection) return "上传人已提出异议，请处理异议";
+    const down = await db
+      .selectFrom("datasheetDocuments")
+      .select("id")
+      .where("id", "=", documentId)
+      .where("state", "=", "removed")
+      .where("removedAt", "=", decidedAt)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!down) return "规格书之后已恢复，或再次下架";
+    await restoreDocument(context, { id: documentId });
+    if (documentState === "hidden")
+      await hasMoved(db.updateTable("datasheetDocuments").set({ updatedAt: now }).where("id", "=", documentId), {
+        states: documentStates,
+        to: "hidden",
+        from: ["published"],
+      });
+  }
+  if (outsideUrl === null) return true;
+  if (!(await putBackDatasheetUrl(context, { address: outsideUrl, partIds: linked })))
+    return "型号的规格书链接之后又有更改";
+  await recordAction(context, {
+    act: "restore",
+    subject: "correction",
+    subjectId: id,
+    reason: "撤销侵权举报的处理",
+    before: { address: null },
+    after: { address: outsideUrl, parts: linked.length },
+  });
+  return true;
 }

@@ -2,7 +2,7 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
-import { inTransaction } from "#platform/database.ts";
+import { inTransaction, type Database } from "#platform/database.ts";
 import { moveRow } from "#platform/move-rows.ts";
 import type { documentVersions } from "../../contract/document-versions.ts";
 import { documentStates } from "../../states.ts";
@@ -36,12 +36,17 @@ export async function restoreDocument(
       before: { state: "removed" },
       after: { state: "published" },
     });
-    const line = await db
-      .selectFrom("datasheetDocuments")
-      .select("id")
-      .where("lineId", "=", (one) => one.selectFrom("datasheetDocuments").select("lineId").where("id", "=", id))
-      .execute();
-    await recountDocuments(db, [id, ...line.map((member) => member.id)]);
+    await recountDocuments(db, await listLine(db, id));
     return {};
   });
+}
+
+/** A document and those of its line. */
+export async function listLine(db: Database, id: number): Promise<number[]> {
+  const line = await db
+    .selectFrom("datasheetDocuments")
+    .select("id")
+    .where("lineId", "=", (one) => one.selectFrom("datasheetDocuments").select("lineId").where("id", "=", id))
+    .execute();
+  return [id, ...line.map((member) => member.id)];
 }

@@ -1,11 +1,10 @@
-import { hasMoved } from "#platform/move-rows.ts";
-import { objectionStates } from "../../states.ts";
 import { sql } from "kysely";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
 import { decideObjection } from "./decide-objection.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
+import { rememberObjection, reopenObjection } from "./reopen-objection.ts";
 import { whoseObjections } from "./whose-objections.ts";
 
 /** What uploaders say against a take-down. */
@@ -47,18 +46,7 @@ export const objectionQueue: CaseQueue = {
           path: documentAddress({ id: documentId }),
         };
   },
-  undo: {
-    final: { accepted: "规格书已恢复展示，需要时请重新下架" },
-    restore: ({ db }, { id, decidedAt }) =>
-      hasMoved(
-        db
-          .updateTable("datasheetObjections")
-          .set({ decidedAt: null, decidedBy: null, decidedNote: "" })
-          .where("id", "=", id)
-          .where("decidedAt", "=", decidedAt),
-        { states: objectionStates, to: "open" },
-      ),
-  },
+  undo: { remember: rememberObjection, restore: reopenObjection },
 };
 
 async function listOpen(
