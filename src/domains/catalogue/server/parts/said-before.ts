@@ -8,7 +8,7 @@ import { editPart } from "./edit-part.ts";
 import { lockPartFields } from "./part-columns.ts";
 
 /** A field of a part or brand of which an operator may speak. */
-export interface SaidField {
+interface SaidField {
   partId: number | null;
   brandId: number | null;
   field: string;
@@ -29,7 +29,7 @@ const Was = z.object({
   held: Row.nullable(),
 });
 /** What stood in a field, and whose word that was. */
-export type SaidBefore = z.output<typeof Was>;
+type SaidBefore = z.output<typeof Was>;
 
 /** What stands in a field and whose word it is, as plain JSON; it is kept until the transaction ends. */
 export async function rememberSaid(db: Database, asked: SaidField): Promise<SaidBefore> {

@@ -25,7 +25,7 @@ const Was = z.object({
   held: z.record(z.string(), z.unknown()).nullable(),
 });
 /** What a document said, and whose word a field of it was. */
-export type DocumentBefore = z.output<typeof Was>;
+type DocumentBefore = z.output<typeof Was>;
 
 /** The columns that tell of a field. */
 const OF_FIELD = {
