@@ -9,7 +9,7 @@ import { corrections } from "../../contract/corrections.ts";
 import { documentVersions } from "../../contract/document-versions.ts";
 
 const portal = useTestApp();
-const { buildBrand, buildCategory, buildPart, buildDocument } = catalogueOf(portal);
+const { buildCategory, buildPart, buildDocument } = catalogueOf(portal);
 const [USER, OPERATOR] = ["13800000001", "13800000009"];
 const TABLES = [
   "datasheet_parts",
@@ -73,34 +73,6 @@ test("what was adopted of parts and documents is taken back: each field says wha
       updatedAt: known.updatedAt,
     } as never);
   }
-});
-
-test("it stays once the field was said anew, where it moved a part to another brand, and after ten minutes", async () => {
-  const [from, to] = [await buildBrand({ name: "Former Semi" }), await buildBrand({ name: "Right Semi" })];
-  const part = await buildPart({ mpn: "RC8001", brandId: from.id, package: "0402" });
-  const adopt = async (field: string, proposed: string) => {
-    const id = await report("part", { id: part.id, field, proposed });
-    await decideSeen(portal, { queue: "corrections", id, decision: "accepted" });
-    later();
-  };
-  await adopt("package", "0603");
-  await adopt("package", "0805");
-  const { db } = portal.context;
-  const [, first] = await db
-    .selectFrom("operatorConsoleDecisions")
-    .select("id")
-    .where("queue", "=", "corrections")
-    .orderBy("id", "desc")
-    .limit(2)
-    .execute();
-  await db.updateTable("operatorConsoleDecisions").set({ undoneAt: null }).where("id", "=", first!.id).execute();
-  await db.deleteFrom("operatorConsoleDecisions").where("id", ">", first!.id).execute();
-  await refusal("corrections", "这一项之后又有更改");
-  await adopt("brand", to.name);
-  await refusal("corrections", "已改到另一个品牌，请在型号页面改回");
-  await adopt("package", "1206");
-  later(10 * MINUTE_MS);
-  await refusal("corrections", "已超过 10 分钟");
 });
 
 test("an infringement that was upheld is taken back: its document is shown again, and parts lead where they led", async () => {
