@@ -95,6 +95,11 @@ export interface CaseUndo {
     context: UserContext,
     decided: { id: number; decision: string; decidedAt: Date; former: Record<string, unknown> },
   ): Promise<boolean | string>;
+  /**
+   * Asked when it is told, where what is decided can end otherwise than by a decision: whether it stands. What does not is
+   * told to nobody.
+   */
+  stands?(context: Context, decided: { id: number; decision: string; decidedAt: Date }): Promise<boolean>;
 }
 
 /** Within so many hours a case is to be decided where its queue says nothing else. */

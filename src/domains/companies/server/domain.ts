@@ -8,10 +8,11 @@ import { moveCarried } from "./line-card/move-carried.ts";
 import { distributorList } from "./companies/import/distributor-list.ts";
 import { enterpriseRivals } from "#domains/enterprises/server/public/enterprise-rivals.ts";
 import { fileUses } from "#domains/enterprises/server/public/file-uses.ts";
-import { onCertified } from "#domains/enterprises/server/public/on-certified.ts";
+import { onCertified, usesOfCertification } from "#domains/enterprises/server/public/on-certified.ts";
 import { companyFiles } from "./company-files.ts";
 import { companyRivals } from "./company-rivals.ts";
-import { followCertification } from "./companies/follow-certification.ts";
+import { followCertification, putPageBack, rememberPage } from "./companies/follow-certification.ts";
+import { pageUses } from "./companies/uses-of-certification.ts";
 import { centreOfCompanies } from "./own-company/centre-of-companies.ts";
 import { publicTexts } from "./public-texts.ts";
 import { consoleSearch } from "./console-search.ts";
@@ -76,7 +77,8 @@ export const domain = defineDomainServer({
     brandMerges.with({ moveBrand: moveCarried, rows: BRAND_ROWS }),
     fileUses.with(companyFiles),
     enterpriseRivals.with(companyRivals),
-    onCertified.with(followCertification),
+    onCertified.with({ follow: followCertification, remember: rememberPage, putBack: putPageBack }),
+    usesOfCertification.with(pageUses),
     centreParts.with(centreOfCompanies),
     stepsOfEnterprise.with(stepsOfCompany),
   ],

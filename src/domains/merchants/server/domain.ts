@@ -5,6 +5,8 @@ import { brandMerges } from "#domains/catalogue/server/public/brand-merges.ts";
 import type { SteadyPages } from "#platform/domain/sitemap.ts";
 import { directBrands } from "#domains/catalogue/server/public/direct-brands.ts";
 import { fileUses } from "#domains/enterprises/server/public/file-uses.ts";
+import { usesOfCertification } from "#domains/enterprises/server/public/on-certified.ts";
+import { shopUses } from "./uses-of-certification.ts";
 import { centreOfMerchants } from "./centre-of-merchants.ts";
 import { findDirectBrands } from "./find-direct-brands.ts";
 import { merchantFiles } from "./merchant-files.ts";
@@ -69,6 +71,7 @@ export const domain = defineDomainServer({
     userRoles.with({ name: "merchant", condition: ownsShop }),
     centreParts.with(centreOfMerchants),
     directBrands.with(findDirectBrands),
+    usesOfCertification.with(shopUses),
   ],
   async addSamples({ db, fileStore, now, settings }) {
     if (settings.mode === "demo") await prepareDemoMerchants({ db, fileStore, now });

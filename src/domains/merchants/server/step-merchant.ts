@@ -2,6 +2,7 @@ import type { Updateable } from "kysely";
 import { lockReceiver } from "#domains/accounts/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import { moveRow } from "#platform/move-rows.ts";
+import { keepRowInTransaction } from "#platform/named-lock.ts";
 import type { SuppliersMerchants } from "#platform/tables.ts";
 import { MERCHANT_STATE_LABELS, type MerchantState } from "../labels.ts";
 import { MERCHANT_MOVES, type MerchantMove } from "../states.ts";
@@ -25,6 +26,7 @@ export async function stepMerchant(
   { move, reason = "", seen, changes = {} }: Moved,
 ): Promise<MerchantState> {
   const { by, from, to, label, needsCertified } = MERCHANT_MOVES[move];
+  if (needsCertified) await keepEnterprise({ db }, id);
   const merchant = await db
     .selectFrom("suppliersMerchants as merchant")
     .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "merchant.enterpriseId")
@@ -59,4 +61,14 @@ export async function stepMerchant(
     .values({ merchantId: id, move, state: next, reason, at: now, ...(changes.signedVersion && moved) })
     .execute();
   return state;
+}
+
+/** Nobody takes its certification from it while it moves by that. */
+async function keepEnterprise({ db }: Pick<Context, "db">, id: number): Promise<void> {
+  const merchant = await db
+    .selectFrom("suppliersMerchants")
+    .select("enterpriseId")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (merchant) await keepRowInTransaction({ db }, "suppliersEnterprises", merchant.enterpriseId);
 }

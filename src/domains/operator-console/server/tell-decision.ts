@@ -4,10 +4,11 @@ import { notify } from "#domains/notices/server/public.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { CaseNotice } from "#platform/domain/case-queue.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
+import { undoOf } from "./undo-of.ts";
 
 export const tellDecisionTask = { name: "console.tellDecision", payload: z.object({ id: z.int() }) };
 
-/** Tells whom a decision concerns, once, unless it was taken back, and forgets what that had to know; who is told of a later one of the same case is not told of this. */
+/** Tells whom a decision concerns, once, unless it was taken back or stands no more, and forgets what that had to know; a later one of the case goes first. */
 async function tellDecision(context: TaskContext, { id }: { id: number }): Promise<void> {
   await inTransaction(context, async (context) => {
     const { db } = context;
@@ -17,7 +18,7 @@ async function tellDecision(context: TaskContext, { id }: { id: number }): Promi
       .where("id", "=", id)
       .where("toldAt", "is", null)
       .where("undoneAt", "is", null)
-      .returning(["queue", "caseId", "notices"])
+      .returning(["queue", "caseId", "decision", "decidedAt", "notices"])
       .executeTakeFirst();
     if (!decided) return;
     const later = await db
@@ -29,8 +30,9 @@ async function tellDecision(context: TaskContext, { id }: { id: number }): Promi
       .where("undoneAt", "is", null)
       .execute();
     const informed = new Set(later.flatMap(({ notices }) => noticesOf(notices)).map(({ userId }) => userId));
-    const told = noticesOf(decided.notices).filter(({ userId }) => !informed.has(userId));
-    if (informed.size > 0)
+    const all = noticesOf(decided.notices);
+    const told = (await stands(context, decided)) ? all.filter(({ userId }) => !informed.has(userId)) : [];
+    if (told.length < all.length)
       await db
         .updateTable("operatorConsoleDecisions")
         .set({ notices: sql<never>`${JSON.stringify(told)}::jsonb` })
@@ -38,6 +40,16 @@ async function tellDecision(context: TaskContext, { id }: { id: number }): Promi
         .execute();
     for (const notice of told) await notify(context, { ...notice, kind: "review" });
   });
+}
+
+/** Whether what was decided has not ended otherwise since, as a certification that is revoked. */
+async function stands(
+  context: TaskContext,
+  { queue: name, caseId, ...decided }: { queue: string; caseId: number; decision: string; decidedAt: Date },
+): Promise<boolean> {
+  const queue = context.declared.queues.find((one) => one.name === name);
+  const undo = queue && undoOf(queue, decided.decision);
+  return typeof undo !== "object" || !undo.stands || undo.stands(context, { id: caseId, ...decided });
 }
 
 const noticesOf = (kept: unknown) => kept as CaseNotice[];

@@ -41,3 +41,32 @@ async function renameCompany(
     .where("id", "=", company.id)
     .execute();
 }
+
+/** Its page as it stands before: its names, and it as a maker. */
+export async function rememberPage({ db }: Pick<Context, "db">, enterpriseId: number) {
+  const page = await db
+    .selectFrom("suppliersCompanies")
+    .select(["id", "name", "letter", "searchText", "updatedAt"])
+    .where("enterpriseId", "=", enterpriseId)
+    .executeTakeFirst();
+  const maker =
+    page &&
+    (await db
+      .selectFrom("suppliersRoles")
+      .selectAll()
+      .where("companyId", "=", page.id)
+      .where("role", "=", "maker")
+      .executeTakeFirst());
+  return page && { page, maker: maker ?? null };
+}
+
+/** Puts that back, where nobody has changed the page since (`usesOfCertification`). */
+export async function putPageBack(context: Pick<Context, "db">, { former }: { former: unknown }): Promise<void> {
+  const kept = former as Awaited<ReturnType<typeof rememberPage>> | null;
+  if (!kept) return;
+  const { db } = context;
+  const { id, ...names } = kept.page;
+  await db.updateTable("suppliersCompanies").set(names).where("id", "=", id).execute();
+  await db.deleteFrom("suppliersRoles").where("companyId", "=", id).where("role", "=", "maker").execute();
+  if (kept.maker) await db.insertInto("suppliersRoles").values(kept.maker).execute();
+}

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import { hasMoved } from "#platform/move-rows.ts";
-import { certificationStates } from "../../states.ts";
 import { listWaitingCertifications, type WaitingCertification } from "./waiting-certifications.ts";
 import { decideCertification } from "./decide-certification.ts";
+import { rememberCertification, standsCertified, undoCertification } from "./undo-certification.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { whoseCertifications } from "./whose-certifications.ts";
@@ -64,18 +63,7 @@ export const certificationQueue: CaseQueue = {
           path: CERTIFY_PATH,
         };
   },
-  undo: {
-    final: { approved: "认证已生效，需要时请在「企业」中撤销认证" },
-    restore: ({ db }, { id, decidedAt }) =>
-      hasMoved(
-        db
-          .updateTable("suppliersCertifications")
-          .set({ decidedAt: null, reason: "" })
-          .where("id", "=", id)
-          .where("decidedAt", "=", decidedAt),
-        { states: certificationStates, to: "waiting" },
-      ),
-  },
+  undo: { remember: rememberCertification, restore: undoCertification, stands: standsCertified },
 };
 
 function toCase(one: WaitingCertification): QueuedCase {

@@ -66,7 +66,7 @@ export function decideCertification(
       await moving(update, { states: enterpriseStatuses, column: "status", to: "certified" })
         .execute()
         .catch(showSaved);
-      for (const follow of context.declared.filled(onCertified)) await follow(context, { enterpriseId, name });
+      for (const { follow } of context.declared.filled(onCertified)) await follow(context, { enterpriseId, name });
     }
     const { ownerId, ...was } = before;
     await recordAction(context, {
