@@ -1,17 +1,18 @@
 import { defineStates, type StateOf } from "#shared/define-states.ts";
 
-/** How it stands with the proof that a company carries a brand; a change of what is verified waits beside it. */
+/** How it stands with the proof that a company carries a brand; a change of what is verified waits beside it. An operator may take back what he has just decided. */
 export const carriedStates = defineStates({
   stated: ["stated", "waiting"],
   waiting: ["stated", "waiting", "verified", "rejected"],
-  verified: ["stated", "verified"],
+  verified: ["stated", "waiting", "verified"],
   rejected: ["stated", "waiting"],
 });
 export type CarriedState = StateOf<typeof carriedStates>;
 
+/** An operator may take back what he has just decided. */
 export const claimStates = defineStates({
   waiting: ["approved", "rejected", "withdrawn"],
-  approved: [],
+  approved: ["waiting"],
   rejected: ["waiting"],
   withdrawn: [],
 });

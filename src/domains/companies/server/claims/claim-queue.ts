@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import { hasMoved } from "#platform/move-rows.ts";
-import { claimStates } from "../../states.ts";
 import { companyAddress } from "../../addresses.ts";
 import { listWaitingClaims, type WaitingClaim } from "./waiting-claims.ts";
 import { decideClaim } from "./decide-claim.ts";
+import { rememberClaim, standsClaimed, undoClaim } from "./undo-claim.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { whoseClaims } from "./whose-claims.ts";
 
@@ -53,18 +52,7 @@ export const claimQueue: CaseQueue = {
           path,
         };
   },
-  undo: {
-    final: { approved: "主页已归企业管理，企业原有的空白主页已并入" },
-    restore: ({ db }, { id, decidedAt }) =>
-      hasMoved(
-        db
-          .updateTable("suppliersClaims")
-          .set({ decidedAt: null, reason: "" })
-          .where("id", "=", id)
-          .where("decidedAt", "=", decidedAt),
-        { states: claimStates, to: "waiting" },
-      ),
-  },
+  undo: { remember: rememberClaim, restore: undoClaim, stands: standsClaimed },
 };
 
 function toCase({

@@ -3,6 +3,7 @@ import { favourites } from "#domains/accounts/contract/favourites.ts";
 import { buildUpload } from "#domains/files/testing/build-upload.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { decideAndUndo } from "#domains/operator-console/testing/decide-and-undo.ts";
+import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { useTestApp } from "#testing/app.ts";
 import { certification } from "#domains/enterprises/contract/certification.ts";
@@ -156,6 +157,7 @@ test("a claim waits with its evidence and facts; approved, the page is the enter
     isOwn: true,
     isUnclaimed: false,
   });
+  await tellDecisions(portal);
   expect((await portal.callAs(ONE)(notices.listNotices, {})).data[0]).toMatchObject({ title: "主页认领已通过" });
   expect(
     await db

@@ -3,6 +3,7 @@ import { BRAND_LEVEL_LABELS, COMPANY_ROLE_LABELS } from "../../labels.ts";
 import { companyAddress } from "../../addresses.ts";
 import { listWaitingCertificates, type WaitingCertificate, waitingCertificates } from "./waiting-certificates.ts";
 import { decideCertificate } from "./decide-certificate.ts";
+import { rememberCertificate, standsVerified, undoCertificate } from "./undo-certificate.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { whoseCertificates } from "./whose-certificates.ts";
 
@@ -61,7 +62,7 @@ export const certificateQueue: CaseQueue = {
           path: linesPath(role),
         };
   },
-  undo: "审核后不再保留提交的变更，由企业重新提交",
+  undo: { remember: rememberCertificate, restore: undoCertificate, stands: standsVerified },
 };
 
 function toCase({

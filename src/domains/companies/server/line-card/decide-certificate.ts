@@ -3,6 +3,7 @@ import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { moveRow } from "#platform/move-rows.ts";
+import { keepRowInTransaction } from "#platform/named-lock.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { carriedRefusals } from "../../errors.ts";
 import { carriedStates } from "../../states.ts";
@@ -32,6 +33,7 @@ export function decideCertificate(
 ): Promise<DecidedCertificate> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
+    await keepEnterprise(context, id);
     const carried = await db
       .selectFrom("suppliersCarriedBrands")
       .select([
@@ -101,6 +103,17 @@ export function decideCertificate(
     });
     return { brandName, role: carried.role, validUntil, userId: isMember ? submittedBy : ownerId };
   });
+}
+
+/** Nobody takes the certification from the company while one of its certificates is decided by that. */
+async function keepEnterprise({ db }: UserContext, id: number): Promise<void> {
+  const company = await db
+    .selectFrom("suppliersCarriedBrands as carried")
+    .innerJoin("suppliersCompanies as company", "company.id", "carried.companyId")
+    .select("company.enterpriseId")
+    .where("carried.id", "=", id)
+    .executeTakeFirst();
+  if (company?.enterpriseId) await keepRowInTransaction({ db }, "suppliersEnterprises", company.enterpriseId);
 }
 
 async function whoIsTold(

@@ -3,7 +3,7 @@ import type { UserContext } from "#platform/context.ts";
 import { moveRow } from "#platform/move-rows.ts";
 import { carriedRefusals } from "../../errors.ts";
 import type { lineCard } from "../../contract/line-card.ts";
-import { carriedStates } from "../../states.ts";
+import { type CarriedState, carriedStates } from "../../states.ts";
 import { changeOwnCompany } from "../own-company/change-own-company.ts";
 import { changedAt, refuseStale } from "../refuse-stale.ts";
 import { isSameProof, type Proof, readProof, requireCertificate } from "./proof.ts";
@@ -66,7 +66,11 @@ export function editBrand(
       .updateTable("suppliersCarriedBrands")
       .set({ ...stated, updatedAt })
       .where("id", "=", id);
-    await moveRow(update, { states: carriedStates, to: state }, carriedRefusals.carriedGone);
+    await moveRow(
+      update,
+      { states: carriedStates, to: state, from: [known.state as CarriedState] },
+      carriedRefusals.carriedGone,
+    );
     return { isReviewed: proof.certificateId !== null };
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
+import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { inTransaction } from "#platform/database.ts";
 import { DAY_MS } from "#shared/durations.ts";
@@ -117,6 +118,7 @@ test("a brand is the company's word until an operator has seen its certificate; 
   );
   await expect(decide(id, "rejected")).rejects.toMatchObject({ message: "请选择或填写原因" });
   await decide(id, "rejected", "证书不清晰，请重新上传");
+  await tellDecisions(portal);
   expect([await statusOf(id, READER), await ownBrand(id)]).toMatchObject([
     404,
     { state: "rejected", reason: "证书不清晰，请重新上传" },
@@ -125,6 +127,7 @@ test("a brand is the company's word until an operator has seen its certificate; 
   // Of two operators at once one decides.
   const twice = await Promise.all([1, 2].map(() => decide(id, "approved")));
   expect(twice.map(({ decided }) => decided.length).sort()).toEqual([0, 1]);
+  await tellDecisions(portal);
   expect(await ownBrand(id)).toMatchObject({ state: "verified", isProven: true, reason: "" });
   expect([await statusOf(id, READER), (await portal.request(lineCard.readCertificate, { id })).statusCode]).toEqual([
     200, 401,
