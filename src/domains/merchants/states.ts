@@ -31,6 +31,7 @@ const MOVES = {
   "confirm-exit": { label: "同意退店", by: "operator", from: ["open", "suspended"], to: "left" },
   "decline-exit": { label: "不同意退店", by: "operator", from: ["open", "suspended"], to: null },
   "note-refund": { label: "登记退款", by: "operator", from: ["left"], to: null },
+  "take-back": { label: "撤销上一步处理", by: "operator", from: [], to: null },
   lapse: { label: "企业认证失效，暂停", by: "portal", from: ["open"], to: "suspended" },
 } as const satisfies Record<string, Move>;
 
@@ -49,5 +50,15 @@ const acts = Object.entries(MERCHANT_MOVES).map(
   ],
 );
 
-/** The moves that `MERCHANT_MOVES` names, as one table. */
-export const merchantStates = statesOfActions(MERCHANT_STATES, Object.fromEntries(acts));
+/** What an operator has just decided goes back to where it was: by `take-back` alone, which no form offers. */
+const takenBack = Object.entries(MERCHANT_MOVES).flatMap(([act, { by, from, to }]) =>
+  by !== "operator" || to === null || act === "remove"
+    ? []
+    : from.map((state): [string, Partial<Record<MerchantState, MerchantState>>] => [
+        `${act} ${state}`,
+        { [to]: state },
+      ]),
+);
+
+/** The moves that `MERCHANT_MOVES` names, and back, as one table. */
+export const merchantStates = statesOfActions(MERCHANT_STATES, Object.fromEntries([...acts, ...takenBack]));

@@ -3,6 +3,7 @@ import type { Context, UserContext } from "../context.ts";
 import type { ConsoleThing } from "#shared/console-thing.ts";
 import { MINUTE_MS } from "#shared/durations.ts";
 import type { Whose } from "./own-case.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 
 /** What an operator may decide. */
 export interface CaseDecision {
@@ -101,6 +102,9 @@ export interface CaseUndo {
    */
   stands?(context: Context, decided: { id: number; decision: string; decidedAt: Date }): Promise<boolean>;
 }
+
+/** So long a decision can be taken back, nobody is told of it, and what can't be taken back is held. */
+export const UNDO_MS = 10 * MINUTE_MS;
 
 /** Within so many hours a case is to be decided where its queue says nothing else. */
 export const DUE_HOURS = 48;

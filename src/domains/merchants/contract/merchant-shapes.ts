@@ -101,7 +101,7 @@ export const OwnMerchant = z.object({
   depositToldAt: time.nullable(),
   /** The slip of the bank. */
   depositSlip: Paper.nullable(),
-  /** The deposit that an operator has found in the account, as a receipt; null before, and while that is not told. */
+  /** The deposit that an operator has found in the account, as a receipt; null before, and while he may take that back. */
   receipt: z
     .object({ payer: z.string(), receiver: z.string(), fen: z.int(), reference: z.string(), at: time })
     .nullable(),

@@ -9,6 +9,7 @@ import {
   waitingMerchants,
 } from "./waiting-merchants.ts";
 import { decideMerchant } from "./decide-merchant.ts";
+import { rememberMerchant, standsDecided, undoMerchant } from "./undo-merchant.ts";
 import type { CaseDecision, CaseNotice, CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { whoseMerchants } from "./whose-merchants.ts";
 
@@ -79,7 +80,7 @@ export function merchantQueueOf({ name, title, order, kind, moves }: MerchantQue
       const { ownerId, shopName } = await decideMerchant(context, { id, move, reason, seen: openedAt });
       return noticeOf(move, { shopName, reason, userId: ownerId });
     },
-    undo: "商家已进入下一步，请用下一步的处理更正",
+    undo: { remember: rememberMerchant, restore: undoMerchant, stands: standsDecided },
   };
 }
 

@@ -7,6 +7,7 @@ import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { inTransaction } from "#platform/database.ts";
 import { decideByTwo } from "#domains/operator-console/testing/decide-by-two.ts";
+import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { useTestApp } from "#testing/app.ts";
 import { MERCHANT_STATES, type MerchantState, CHECKED_DAYS } from "../labels.ts";
 import { MERCHANT_MOVES, type MerchantMove } from "../states.ts";
@@ -31,8 +32,9 @@ const submit = (user: User, form: Admission) => portal.callAs(user.mobile)(merch
 const sign = (user: User) => portal.callAs(user.mobile)(merchants.signMerchant, { ...SIGNED, ...AGREED });
 const decide = async (user: User, decision: string, { reason = "", queue = "merchants", seen = "" } = {}) =>
   decideByTwo(portal, { queue, ids: String((await mineOf(user)).id), decision, reason, seen });
-const lastNotice = async ({ id }: User) =>
-  (
+const lastNotice = async ({ id }: User) => {
+  await tellDecisions(portal);
+  return (
     await portal.context.db
       .selectFrom("siteNotices")
       .select("title")
@@ -40,6 +42,7 @@ const lastNotice = async ({ id }: User) =>
       .orderBy("id", "desc")
       .executeTakeFirst()
   )?.title;
+};
 const watch = () => onWatchMerchants.run({ ...portal.context, now: portal.clock.now }, {});
 const isListed = async (id: number) =>
   (await portal.callAs()(merchants.listMerchants, {})).data.some((shop) => shop.id === id);
@@ -64,6 +67,7 @@ async function opened(
   await sign(user);
   await portal.callAs(user.mobile)(merchants.reportDeposit, { reference: "回单 1" });
   await decide(user, "open");
+  await tellDecisions(portal);
   return { user, id: (await mineOf(user)).id, form };
 }
 

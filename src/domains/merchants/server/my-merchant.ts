@@ -1,5 +1,6 @@
 import type { DataOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
+import { UNDO_MS } from "#platform/domain/case-queue.ts";
 import type { BrandLevel } from "#domains/companies/labels.ts";
 import { type MerchantState, type ShopType, type PaperKind, type TaxRate } from "../labels.ts";
 import { MERCHANT_MOVES, type MerchantMove } from "../states.ts";
@@ -113,7 +114,7 @@ async function ownMerchant(
     depositAccount: row.state === "signing" || row.state === "deposit" ? account : null,
     depositSlip: slip ? { id: slip.id, mediaType: slip.mediaType } : null,
     receipt:
-      row.depositReceivedAt === null || row.depositReceiver === ""
+      row.depositReceivedAt === null || row.depositReceiver === "" || !isHeldNoMore(row.depositReceivedAt, context.now)
         ? null
         : {
             payer: row.depositPayer,
@@ -141,6 +142,11 @@ async function ownMerchant(
           : { version: signedVersion, depositFen: agreedDepositFen ?? 0, feePercent: agreedFeePercent ?? 0 },
     })),
   };
+}
+
+/** A receipt that is printed can't be taken back: it comes once its decision can't be either. */
+function isHeldNoMore(receivedAt: Date, now: Date): boolean {
+  return now.getTime() - receivedAt.getTime() >= UNDO_MS;
 }
 
 /** The merchant of the asker's enterprise, his alone until the transaction ends; made where there is none. */

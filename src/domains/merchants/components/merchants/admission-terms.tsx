@@ -26,7 +26,10 @@ export function AdmissionTerms({ terms, agreement }: { terms: MerchantTerms; agr
             <li>保证金 {formatFen(terms.depositFen, "CNY")}，签约后缴纳，退店时退还</li>
             <li>服务费按成交货款的 {terms.feePercent}%，未成交不收费</li>
             <li>合作期一年，到期前 {RENEWAL_DAYS} 天起可续约，不再缴纳保证金</li>
-            <li>收款账户在签约时显示；对公转账后填写凭证号、上传银行回单，到账确认后开通，并可在本页查看、打印收据</li>
+            <li>
+              收款账户在签约时显示；对公转账后填写凭证号、上传银行回单，到账确认后开通，约 10
+              分钟后可在本页查看、打印收据
+            </li>
           </ul>
         </div>
         <details className="md:col-span-2">

@@ -6,6 +6,7 @@ import { certification } from "#domains/enterprises/contract/certification.ts";
 import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
 import { decideByTwo } from "#domains/operator-console/testing/decide-by-two.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
+import { UNDO_MS } from "#platform/domain/case-queue.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { holdingsOf } from "#testing/personal-data.ts";
 import { publicTexts } from "#domains/moderation/contract/public-texts.ts";
@@ -15,12 +16,14 @@ import { merchants } from "../../contract/merchants.ts";
 import { merchantsForOperators } from "../../contract/merchants-for-operators.ts";
 import { shops } from "../../contract/shops.ts";
 import { agreements } from "#domains/accounts/contract/agreements.ts";
-import { AGREED, bringPaper, fillAdmission, SIGNED as signed } from "../../testing/fill-admission.ts";
+import { AGREED, bringPaper, fillAdmission, SIGNED } from "../../testing/fill-admission.ts";
 import { onWatchMerchants } from "../watch-merchants.ts";
 import { yearsAfter } from "../years-after.ts";
 
 const portal = useTestApp();
 const { newUser, filledForm } = useEnterprises(portal);
+// Published anew below.
+const signed = { ...SIGNED };
 const OPERATOR = "13800000009";
 type User = Awaited<ReturnType<typeof newUser>>;
 
@@ -53,6 +56,9 @@ async function opened(nickName: string): Promise<{ user: User; id: number }> {
   expect(waits!.pictures!.map(({ label }) => label)).toContain("银行回单");
   expect((await mineOf(user)).receipt).toBeNull();
   await decide(user, "open");
+  // While it can be taken back nothing says that the deposit was found.
+  expect((await mineOf(user)).receipt).toBeNull();
+  portal.clock.now = new Date(portal.clock.now.getTime() + UNDO_MS);
   return { user, id: (await mineOf(user)).id };
 }
 
