@@ -75,7 +75,7 @@ export function decideComplaint(
     const update = db.updateTable("suppliersComplaints").where("id", "=", id);
     const decided =
       to === "open"
-        ? update.set({ answerUntil: new Date(now.getTime() + ANSWER_DAYS * DAY_MS) })
+        ? update.set({ answerUntil: answeredUntil(now) })
         : update.set({ reason, decidedAt: now, ...(to === "decided" && { outcome: decision }) });
     await moveRow(
       kind ? decided.set({ kind }) : decided,
@@ -113,13 +113,20 @@ export function undoComplaint(
 ): Promise<boolean> {
   const update = db.updateTable("suppliersComplaints").set({ kind }).where("id", "=", id);
   if (decision === "accepted")
-    return hasMoved(update.set({ answerUntil: null }).where("repliedAt", "is", null), {
-      states: complaintStates,
-      to: "waiting",
-      from: ["open"],
-    });
+    return hasMoved(
+      update
+        .set({ answerUntil: null })
+        .where("repliedAt", "is", null)
+        // No other moment of it is kept.
+        .where("answerUntil", "=", answeredUntil(decidedAt)),
+      { states: complaintStates, to: "waiting", from: ["open"] },
+    );
   const decided = update.set({ reason: "", decidedAt: null, outcome: null }).where("decidedAt", "=", decidedAt);
   return decision === "refused"
     ? hasMoved(decided, { states: complaintStates, to: "waiting", from: ["refused"] })
     : hasMoved(decided, { states: complaintStates, to: "open", from: ["decided"] });
+}
+
+function answeredUntil(acceptedAt: Date): Date {
+  return new Date(acceptedAt.getTime() + ANSWER_DAYS * DAY_MS);
 }

@@ -45,12 +45,14 @@ export const feedbackQueue: CaseQueue = {
   undo: {
     remember: ({ db }, id) =>
       db.selectFrom("siteFeedback").select(["state", "reply"]).where("id", "=", id).executeTakeFirst(),
-    restore: ({ db }, { id, decision, former }) =>
+    restore: ({ db }, { id, decision, decidedAt, former }) =>
       hasMoved(
         db
           .updateTable("siteFeedback")
           .set({ decidedAt: null, reply: former["reply"] as string | null })
-          .where("id", "=", id),
+          .where("id", "=", id)
+          // Of what is only looked into no moment is kept: a later decision stands in the way by itself.
+          .where("decidedAt", decision === "settled" ? "=" : "is", decision === "settled" ? decidedAt : null),
         {
           states: feedbackStates,
           to: former["state"] as "received" | "processing",
