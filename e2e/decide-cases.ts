@@ -1,4 +1,5 @@
 import type { Envelope } from "#api/envelope.ts";
+import { askDatabase, type DatabaseOfPortal } from "./ask-database.ts";
 import { DEVICE, tokenOfOperator } from "./log-in.ts";
 
 type Portal = { address: string; lines: string[] };
@@ -22,6 +23,14 @@ export async function decideCase(portal: Portal, { queue, title, decision, reaso
 export async function confirmProposals(portal: Portal, queue: string): Promise<void> {
   const office = await openOffice(portal, queue, "13800000010");
   for (const { id, proposal } of await office.cases()) if (proposal) await office.decide(id, proposal);
+}
+
+/** The ten minutes are over within which what was decided may be taken back: whom it concerns is told. */
+export async function endUndo(environment: DatabaseOfPortal): Promise<void> {
+  await askDatabase(
+    environment,
+    "update pgboss.job set start_after = now() where name = 'console.tellDecision' and state = 'created' returning id",
+  );
 }
 
 interface Case {

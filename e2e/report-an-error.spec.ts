@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askDatabase } from "./ask-database.ts";
+import { endUndo } from "./decide-cases.ts";
 import { beNarrow, logInAsOperatorThrough, logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
 import { countActs } from "./count-acts.ts";
 
@@ -109,11 +109,7 @@ test("a reader says in a narrow window what a part's package should be; an opera
       return page.getByText("PDIP-8-NEW").count();
     })
     .toBeGreaterThan(0);
-  // The ten minutes within which it may be taken back are over.
-  await askDatabase(
-    environment,
-    "update pgboss.job set start_after = now() where name = 'console.tellDecision' and state = 'created' returning id",
-  );
+  await endUndo(environment);
   await expect
     .poll(
       async () => {
