@@ -204,6 +204,8 @@ export interface AccountPhoneLooks {
 export interface AccountRecoveries {
   address: string;
   askedAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
   device: string | null;
   endedAt: Timestamp | null;
   endedBy: string | null;

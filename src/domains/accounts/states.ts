@@ -9,11 +9,12 @@ export const smsStates = defineStates({
   undelivered: [],
 });
 
-/** What who has lost his phone asks for: it can be stopped until an operator decides, and comes to nothing where none does. */
+/** What who has lost his phone asks for: it can be stopped until what an operator grants takes effect, and comes to nothing where none decides. He may take back what he has just decided. */
 export const recoveryStates = defineStates({
-  waiting: ["stopped", "approved", "rejected", "expired"],
+  waiting: ["stopped", "granted", "rejected", "expired"],
+  granted: ["waiting", "stopped", "approved", "rejected"],
   stopped: [],
   approved: [],
-  rejected: [],
+  rejected: ["waiting"],
   expired: [],
 });

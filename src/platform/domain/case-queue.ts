@@ -1,7 +1,6 @@
 import type { RawBuilder } from "kysely";
 import type { Context, UserContext } from "../context.ts";
 import type { ConsoleThing } from "#shared/console-thing.ts";
-import { MINUTE_MS } from "#shared/durations.ts";
 import type { Whose } from "./own-case.ts";
 import { MINUTE_MS } from "#shared/durations.ts";
 
@@ -79,7 +78,7 @@ export interface CaseNotice {
 }
 
 export const UNDO_MINUTES = 10;
-/** So long a decision can be taken back, and nobody is told of it, nor of what follows from it. */
+/** So long a decision can be taken back, nobody is told of it, nor of what follows from it, and what can't be taken back is held. */
 export const UNDO_MS = UNDO_MINUTES * MINUTE_MS;
 
 /** How decisions of a queue are taken back while nobody has been told of them yet. */
@@ -96,15 +95,14 @@ export interface CaseUndo {
     context: UserContext,
     decided: { id: number; decision: string; decidedAt: Date; former: Record<string, unknown> },
   ): Promise<boolean | string>;
+  /** Does what can't be taken back, once the decision can't be either: in the transaction that tells of it, once. */
+  release?(context: Context, decided: { id: number; decision: string; decidedAt: Date }): Promise<void>;
   /**
    * Asked when it is told, where what is decided can end otherwise than by a decision: whether it stands. What does not is
    * told to nobody.
    */
   stands?(context: Context, decided: { id: number; decision: string; decidedAt: Date }): Promise<boolean>;
 }
-
-/** So long a decision can be taken back, nobody is told of it, and what can't be taken back is held. */
-export const UNDO_MS = 10 * MINUTE_MS;
 
 /** Within so many hours a case is to be decided where its queue says nothing else. */
 export const DUE_HOURS = 48;

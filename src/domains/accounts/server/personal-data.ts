@@ -133,7 +133,7 @@ export const personalData: PersonalData = {
       db
         .selectFrom("accountRecoveries")
         .select(["status", "removesFactors", "mobile", "reason", "address", "userAgent", "askedAt", "readyAt"])
-        .select(["endedAt", "endedBy", "note"])
+        .select(["decidedAt", "endedAt", "endedBy", "note"])
         .where("userId", "=", userId)
         .orderBy("id")
         .execute(),

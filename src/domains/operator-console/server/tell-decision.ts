@@ -8,7 +8,7 @@ import { undoOf } from "./undo-of.ts";
 
 export const tellDecisionTask = { name: "console.tellDecision", payload: z.object({ id: z.int() }) };
 
-/** Tells whom a decision concerns, once, unless it was taken back or stands no more, and forgets what that had to know; a later one of the case goes first. */
+/** Lets a decision take effect where that was held, and tells whom it concerns, once, unless it was taken back or stands no more; a later one of the case goes first. */
 async function tellDecision(context: TaskContext, { id }: { id: number }): Promise<void> {
   await inTransaction(context, async (context) => {
     const { db } = context;
@@ -31,7 +31,10 @@ async function tellDecision(context: TaskContext, { id }: { id: number }): Promi
       .execute();
     const informed = new Set(later.flatMap(({ notices }) => noticesOf(notices)).map(({ userId }) => userId));
     const all = noticesOf(decided.notices);
-    const told = (await stands(context, decided)) ? all.filter(({ userId }) => !informed.has(userId)) : [];
+    const undo = howUndone(context, decided);
+    const of = { id: decided.caseId, decision: decided.decision, decidedAt: decided.decidedAt };
+    await undo?.release?.(context, of);
+    const told = (await (undo?.stands?.(context, of) ?? true)) ? all.filter(({ userId }) => !informed.has(userId)) : [];
     if (told.length < all.length)
       await db
         .updateTable("operatorConsoleDecisions")
@@ -42,14 +45,10 @@ async function tellDecision(context: TaskContext, { id }: { id: number }): Promi
   });
 }
 
-/** Whether what was decided has not ended otherwise since, as a certification that is revoked. */
-async function stands(
-  context: TaskContext,
-  { queue: name, caseId, ...decided }: { queue: string; caseId: number; decision: string; decidedAt: Date },
-): Promise<boolean> {
-  const queue = context.declared.queues.find((one) => one.name === name);
-  const undo = queue && undoOf(queue, decided.decision);
-  return typeof undo !== "object" || !undo.stands || undo.stands(context, { id: caseId, ...decided });
+function howUndone({ declared }: TaskContext, { queue: name, decision }: { queue: string; decision: string }) {
+  const queue = declared.queues.find((one) => one.name === name);
+  const undo = queue && undoOf(queue, decision);
+  return typeof undo === "object" ? undo : undefined;
 }
 
 const noticesOf = (kept: unknown) => kept as CaseNotice[];

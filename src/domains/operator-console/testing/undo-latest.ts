@@ -4,7 +4,15 @@ import { queues } from "../contract/queues.ts";
 const OPERATOR = "13800000009";
 
 /** Takes back what was decided last in a queue. */
-export async function undoLatest({ callAs }: Pick<TestApp, "callAs">, queue: string): Promise<void> {
-  const [latest] = (await callAs(OPERATOR)(queues.listDecisions, { queue })).decided.data;
-  await callAs(OPERATOR)(queues.undoDecision, { queue, id: latest!.id });
+export async function undoLatest(
+  { callAs, context }: Pick<TestApp, "callAs" | "context">,
+  queue: string,
+): Promise<void> {
+  const { id } = await context.db
+    .selectFrom("operatorConsoleDecisions")
+    .select("id")
+    .where("queue", "=", queue)
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  await callAs(OPERATOR)(queues.undoDecision, { queue, id });
 }

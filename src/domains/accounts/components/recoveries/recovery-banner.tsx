@@ -42,7 +42,8 @@ export function RecoveryBanner({ recovery, login, onChanged }: RecoveryBannerPro
     }
   }
 
-  if (status !== "waiting") {
+  const isGranted = status === "granted";
+  if (status !== "waiting" && !isGranted) {
     if (!ENDED[status]) return null;
     return (
       <p role="status" className="text-secondary wrap-anywhere">
@@ -57,7 +58,10 @@ export function RecoveryBanner({ recovery, login, onChanged }: RecoveryBannerPro
         <Tag tone="warning">找回申请</Tag> {formatExactTime(askedAt)} 申请{wish}。
       </p>
       <p className="text-secondary">
-        {formatExactTime(readyAt)} 之后由工作人员核对，在此之前可随时停止。如非本人申请，请立即停止并修改密码。
+        {isGranted
+          ? "已通过，约 10 分钟后生效，届时请用短信验证码重新登录。"
+          : `${formatExactTime(readyAt)} 之后由工作人员核对，在此之前可随时停止。`}
+        如非本人申请，请立即停止并修改密码。
       </p>
       <div>
         <Button kind="danger" size="small" isBusy={isBusy} onClick={() => void attempt(stop)}>

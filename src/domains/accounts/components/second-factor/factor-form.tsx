@@ -134,7 +134,7 @@ export function FactorForm({ login, onPassed, stayOpen = withoutDialog, children
         </form>
       )}
       {!hasCode && children}
-      {recovery?.status !== "waiting" && (
+      {recovery?.status !== "waiting" && recovery?.status !== "granted" && (
         <div>
           <Button kind="quiet" size="small" disabled={isBusy} onClick={() => setIsLost(true)}>
             手机丢失或无法验证？

@@ -22,7 +22,7 @@ interface LoginSettingsProps extends Pick<SettingDialogProps, "detail" | "sites"
 /** What somebody logs in with: phone, e-mail, password. */
 export function LoginSettings({ detail, sites, recovery }: LoginSettingsProps) {
   const { mobile, email, hasPassword } = detail;
-  const isOpenRecovery = recovery?.status === "waiting";
+  const isOpenRecovery = recovery?.status === "waiting" || recovery?.status === "granted";
   const isStaff = mayOperate(detail);
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<SettingName | null>(null);

@@ -94,7 +94,7 @@ async function refuseMore({ db, now }: UserContext, userId: number): Promise<voi
   const { open, recent } = await db
     .selectFrom("accountRecoveries")
     .select((eb) => [
-      eb.fn.countAll<number>().filterWhere("status", "=", "waiting").as("open"),
+      eb.fn.countAll<number>().filterWhere("status", "in", ["waiting", "granted"]).as("open"),
       eb.fn
         .countAll<number>()
         .filterWhere("askedAt", ">", new Date(now.getTime() - MONTH_DAYS * DAY_MS))

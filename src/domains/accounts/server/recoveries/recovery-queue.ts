@@ -5,6 +5,7 @@ import { DAY_MS } from "#shared/durations.ts";
 import { formatDay, formatExactTime } from "#shared/format-date.ts";
 import { maskEmail, maskMobile } from "#shared/mask-contact.ts";
 import { decideRecovery } from "./decide-recovery.ts";
+import { releaseRecovery, undoRecovery } from "./release-recovery.ts";
 import { wishOf } from "./tell-of-recovery.ts";
 import { whoseRecoveries } from "./whose-recoveries.ts";
 import { listWaitingRecoveries, type WaitingRecovery, waitingRecoveries } from "./waiting-recoveries.ts";
@@ -46,7 +47,7 @@ export const recoveryQueue: CaseQueue = {
     await decideRecovery(context, { id, isApproved: decision === "approved", note: reason });
     return null;
   },
-  undo: "账号本人已同时被告知，通过的已生效",
+  undo: { restore: undoRecovery, release: releaseRecovery },
 };
 
 function toCase(one: WaitingRecovery, now: Date): QueuedCase {

@@ -13,7 +13,7 @@ const STOPPED_BY = {
   number: "账号自行更换了手机号，申请自动停止",
 };
 
-/** Stops the request of an account that waits, with `only` one for that alone, and tells its owner; answers whether there was one. */
+/** Stops the request of an account that waits, or is granted and has not taken effect, with `only` one for that alone, and tells its owner; answers whether there was one. */
 export async function stopOpenRecovery(
   context: Context,
   { userId, by, id, only }: { userId: number; by: keyof typeof STOPPED_BY; id?: number; only?: "factors" | "number" },

@@ -15,7 +15,7 @@ export async function stopRecoveryByKey(
   const told = await context.db
     .selectFrom("accountRecoveries")
     .select(["id", "userId"])
-    .where("status", "=", "waiting")
+    .where("status", "in", ["waiting", "granted"])
     .where(sql<boolean>`${hashToken(key)} = any (stop_key_hashes)`)
     .executeTakeFirst();
   if (!told || !(await stopOpenRecovery(context, { ...told, by: "link" }))) {

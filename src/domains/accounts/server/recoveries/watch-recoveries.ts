@@ -4,10 +4,11 @@ import { recordSecurityEvent } from "#domains/security-log/server/public.ts";
 import { inTransaction } from "#platform/database.ts";
 import { moving } from "#platform/move-rows.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
-import { DAY_MS } from "#shared/durations.ts";
+import { DAY_MS, HOUR_MS } from "#shared/durations.ts";
 import { RECOVERY_EXPIRES_AFTER_DAYS } from "../../labels.ts";
 import { recoveryStates } from "../../states.ts";
 import { hashToken, randomToken } from "../random-token.ts";
+import { releaseRecovery } from "./release-recovery.ts";
 import { tellOfAsking, tellOfEnd } from "./tell-of-recovery.ts";
 
 const REMINDED_AFTER_DAYS = [3, 6] as const;
@@ -24,6 +25,21 @@ async function watchRecoveries(context: TaskContext): Promise<void> {
   for (const [index, days] of [...REMINDED_AFTER_DAYS.entries()].reverse())
     await remind(context, { reminders: index + 1, askedBefore: before(days) });
   await endUndecided(context, before(RECOVERY_EXPIRES_AFTER_DAYS));
+  await releaseLate(context);
+}
+
+/** What was granted and has not taken effect in time, as where the task that does it has failed for good. */
+async function releaseLate(context: TaskContext): Promise<void> {
+  const late = await context.db
+    .selectFrom("accountRecoveries")
+    .select(["id", "decidedAt"])
+    .where("status", "=", "granted")
+    .where("decidedAt", "<=", new Date(context.now.getTime() - HOUR_MS))
+    .orderBy("id")
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id, decidedAt } of late)
+    await releaseRecovery(context, { id, decision: "approved", decidedAt: decidedAt! });
 }
 
 async function remind(
@@ -75,7 +91,7 @@ async function endUndecided(context: TaskContext, readyBefore: Date): Promise<vo
           .set({ endedAt: now, endedBy: "time" })
           .where("id", "=", id)
           .returning(["removesFactors", "mobile"]),
-        { states: recoveryStates, to: "expired", column: "status" },
+        { states: recoveryStates, to: "expired", from: ["waiting"], column: "status" },
       ).executeTakeFirst();
       if (!ended) return;
       await recordSecurityEvent(context, {
