@@ -3,6 +3,7 @@ import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { certification } from "#domains/enterprises/contract/certification.ts";
 import { type Form, useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
+import { tellDecisions } from "../testing/tell-decisions.ts";
 import { useTestApp } from "#testing/app.ts";
 import { queues } from "../contract/queues.ts";
 
@@ -63,6 +64,7 @@ test("what touches identity one operator proposes and another confirms; until th
     reason: "已与营业执照核对一致",
   });
   expect(await actsOn()).toEqual(["confirm-decision", "propose-decision"]);
+  await tellDecisions(portal);
   expect(await titlesTo()).toEqual(["企业认证已通过"]);
 });
 

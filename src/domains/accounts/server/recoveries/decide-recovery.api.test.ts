@@ -54,8 +54,8 @@ async function decide(loser: Loser, decision: "approved" | "rejected", reason = 
 }
 
 /** The same, and ten minutes pass. */
-async function settle(...decided: Parameters<typeof decide>) {
-  const outcome = await decide(...decided);
+async function decideAndWait(...given: Parameters<typeof decide>) {
+  const outcome = await decide(...given);
   await tellDecisions(portal);
   return outcome;
 }
@@ -72,7 +72,7 @@ test("approved, the factors are gone, the new number is bound, every login ends,
   const { asker } = await ask(loser, { mobile });
   wait(7);
   await said();
-  expect(await settle(loser, "approved")).toBe("decided");
+  expect(await decideAndWait(loser, "approved")).toBe("decided");
   expect(await factorsOf(loser.id)).toEqual([]);
   expect(await mobileOf(loser.id)).toBe(`+86${mobile}`);
   for (const { request } of [asker, loser.visitor])
@@ -135,7 +135,7 @@ test("a decision wants its words; why it was rejected is told to him, and where 
   for (const decision of ["approved", "rejected"] as const)
     await expect(decide(loser, decision, "")).rejects.toMatchObject({ errors: { reason: "请选择或填写原因" } });
   await said();
-  expect(await settle(loser, "rejected", "未能联系到本人")).toBe("decided");
+  expect(await decideAndWait(loser, "rejected", "未能联系到本人")).toBe("decided");
   const told = await said();
   expect(told.map(({ recipient }) => recipient).sort()).toEqual([loser.e164, loser.email, `+86${mobile}`].sort());
   expect(told.find(({ recipient }) => recipient === loser.email)!.text).toContain("原因：未能联系到本人");

@@ -19,8 +19,8 @@ interface Decided {
 }
 
 /**
- * Decides a request whose wait is over: what is approved takes effect once that can't be taken back, and only then its
- * owner is told (`releaseRecovery`). Refuses one that has ended or is not ready, and what could not take effect now.
+ * Decides a request whose wait is over; what is approved takes effect, and is told, later (`releaseRecovery`). Refuses one
+ * that has ended or is not ready, and what could not take effect now.
  */
 export async function decideRecovery(context: UserContext, { id, isApproved, note }: Decided): Promise<void> {
   await inTransaction(context, async (context) => {

@@ -14,8 +14,8 @@ interface Decided {
 }
 
 /**
- * Once it can't be taken back: what was granted takes effect and its owner is told on every way, or he is told of a
- * rejection. Nothing where it was stopped, or decided anew, since; what can take effect no more is rejected.
+ * Lets what was granted take effect, or tells of a rejection, once that can't be taken back: nothing where it was stopped
+ * since, a rejection where it can take effect no more.
  */
 export async function releaseRecovery(context: Context, { id, decision, decidedAt }: Decided): Promise<void> {
   await inTransaction(context, async (context) => {
