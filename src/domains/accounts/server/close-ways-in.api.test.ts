@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { decideByTwo } from "#domains/operator-console/testing/decide-by-two.ts";
+import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { useTestApp } from "#testing/app.ts";
 import { login } from "../contract/login.ts";
 import { outside } from "../contract/outside.ts";
@@ -139,6 +140,7 @@ test.each([{ changesNumber: true }, { changesNumber: false }])(
       decision: "approved",
       reason: "已视频核对本人身份证件",
     });
+    await tellDecisions(portal);
     const told = await ownWords(owner);
     expect(told).toContain("已一并失效：原登录密码、绑定的微信、「示例博客」的登录授权、");
     expect(told).toContain("请用短信验证码登录，并在「账号设置」设置新密码");

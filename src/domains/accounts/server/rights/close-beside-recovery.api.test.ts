@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { decideByTwo } from "#domains/operator-console/testing/decide-by-two.ts";
+import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { useTestApp } from "#testing/app.ts";
 import { countWaiting } from "#testing/count-waiting.ts";
 import { profile } from "../../contract/profile.ts";
@@ -37,12 +38,14 @@ async function approve({ id: userId }: Loser) {
     .select("id")
     .where("userId", "=", userId)
     .executeTakeFirstOrThrow();
-  return decideByTwo(portal, {
+  const decided = await decideByTwo(portal, {
     queue: "account-recoveries",
     ids: String(id),
     decision: "approved",
     reason: "已视频核对本人身份证件",
   });
+  await tellDecisions(portal);
+  return decided;
 }
 
 test("who asks for an account to be closed is told so by SMS and mail, as its owner may be another one", async () => {
