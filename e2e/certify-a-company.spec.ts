@@ -73,7 +73,7 @@ test("a company certifies itself: an operator rejects it with a reason, then app
     const desk = await office.newPage();
     await visit(desk, `${portal.address}/ops/queue/certifications`);
     await logInAsOperatorThrough(desk, portal);
-    const waiting = desk.getByRole("article", { name: NAME });
+    const waiting = desk.getByRole("row", { name: NAME });
     await waiting.getByRole("img", { name: "营业执照" }).waitFor();
     await waiting.getByText("没有其他账号使用").waitFor();
     await waiting.getByRole("button", { name: "驳回" }).click();

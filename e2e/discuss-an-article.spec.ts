@@ -28,7 +28,11 @@ test("somebody becomes an author, his article is returned, mended, published and
     await visit(desk, `${portal.address}/ops/queue/authors`);
     await logInAsOperatorThrough(desk, portal);
     const decide = async (title: string, label: string, answer?: string) => {
-      const waiting = desk.getByRole("article", { name: title }).first();
+      // In the list, or on its own page.
+      const waiting = desk
+        .getByRole("row", { name: title })
+        .or(desk.getByRole("article", { name: title }))
+        .first();
       await waiting.getByRole("button", { name: label, exact: true }).click();
       const dialog = desk.getByRole("dialog");
       if (answer) await dialog.getByRole("checkbox", { name: answer }).check();

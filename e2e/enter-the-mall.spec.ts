@@ -75,7 +75,7 @@ test("a certified company enters the mall: an operator asks for more, it hands i
     const desk = await office.newPage();
     await visit(desk, `${portal.address}/ops/queue/merchants`);
     await logInAsOperatorThrough(desk, portal);
-    const waiting = desk.getByRole("article", { name: SHOP });
+    const waiting = desk.getByRole("row", { name: SHOP });
     const decide = async (label: string, common?: string) => {
       await waiting.getByRole("button", { name: label, exact: true }).click();
       const dialog = desk.getByRole("dialog");

@@ -72,7 +72,7 @@ test("a certified company writes its page, proves a brand with a certificate and
     const desk = await office.newPage();
     await visit(desk, `${portal.address}/ops/queue/brand-certificates`);
     await logInAsOperatorThrough(desk, portal);
-    const waiting = desk.getByRole("article", { name: /Espressif/ });
+    const waiting = desk.getByRole("row", { name: /Espressif/ });
     await waiting.getByRole("img", { name: "代理证书" }).waitFor();
     await waiting.getByText("没有其他企业声明独家代理").waitFor();
     await waiting.getByRole("button", { name: "通过" }).click();

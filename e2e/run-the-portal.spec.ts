@@ -60,7 +60,7 @@ test("an operator shows his second factor, rejects what was reported, and the lo
     .getByRole("navigation", { name: "运营后台" })
     .getByRole("link", { name: /规格书纠错/ })
     .click();
-  const reported = page.getByRole("article").filter({ hasText: "原厂已有 Rev. C" });
+  const reported = page.getByRole("row").filter({ hasText: "原厂已有 Rev. C" });
   await reported.getByRole("button", { name: "由我处理" }).click();
   await reported.getByText("我正在处理").waitFor();
   await reported.getByRole("button", { name: "驳回" }).click();
@@ -87,7 +87,7 @@ test("an operator shows his second factor, rejects what was reported, and the lo
   await page.getByRole("button", { name: "撤销" }).click();
   await page.getByText("演示运营 已撤销").waitFor();
   await page.getByRole("link", { name: "全部待处理" }).click();
-  await page.getByRole("article").filter({ hasText: "原厂已有 Rev. C" }).waitFor();
+  await page.getByRole("row").filter({ hasText: "原厂已有 Rev. C" }).waitFor();
 
   // What is sent before the code of the section has come stays where it was typed.
   let tellSent = () => {};

@@ -53,7 +53,7 @@ test("a user uploads two datasheets, one of which is there already; an operator 
   await operators.addInitScript((kept) => localStorage.setItem("loginInfo", kept), JSON.stringify(login));
   const operator = await operators.newPage();
   await visit(operator, `${portal.address}/ops/queue/datasheets`);
-  const waiting = operator.getByRole("article", { name: "XQ7788A buck converter" });
+  const waiting = operator.getByRole("row", { name: "XQ7788A buck converter" });
   await waiting.getByText("Rev. B").waitFor();
   await waiting.getByRole("button", { name: "发布", exact: true }).click();
   await operator.getByRole("dialog").getByRole("button", { name: "发布" }).click();

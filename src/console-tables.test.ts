@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
+import { decisionsTable } from "#domains/operator-console/server/decisions-table.ts";
+import { queueTable } from "#domains/operator-console/server/queue-table.ts";
 import { declared } from "./declared.ts";
 
 const DOMAINS = path.join(PROJECT_ROOT, "src/domains");
@@ -29,4 +31,18 @@ test("a list of the console is called the same where it is exported, with every 
     return shown.filter((key) => !exported.includes(key)).map((key) => `${caption}: ${key}`);
   });
   expect(dropped).toEqual([]);
+});
+
+test("the lists of a queue are exported with every column that they show", () => {
+  const portal = path.join(DOMAINS, "operator-console/components");
+  const shownIn = (file: string) => {
+    const [, columns = ""] = /columns=\{\[(.*)\n\s*\]\}/s.exec(readFileSync(path.join(portal, file), "utf8"))!;
+    return [...columns.matchAll(/\bkey: "(\w+)",((?:\s*\w+: [^,{]+,)*?\s*isFixed: true)?/g)].flatMap(([, key, fixed]) =>
+      fixed ? [] : [key!],
+    );
+  };
+  for (const queue of declared.queues) {
+    expect(Object.keys(queueTable(queue, queue.decisions).columns)).toEqual(shownIn("queue-cases.tsx"));
+    expect(Object.keys(decisionsTable(queue).columns)).toEqual(shownIn("decisions.tsx"));
+  }
 });

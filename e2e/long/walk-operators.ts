@@ -99,7 +99,7 @@ export async function walkQueues(
 ): Promise<void> {
   for (const [queue, label, title = ""] of cases) {
     await open(`/ops/queue/${queue}`);
-    const waiting = main.getByRole("article").filter({ hasText: title }).first();
+    const waiting = main.locator("tbody tr").filter({ hasText: title }).first();
     if ((await waiting.count()) === 0) {
       tried.refused.push(`nothing of ${title} waits in ${queue}`);
       continue;
@@ -113,7 +113,7 @@ export async function walkQueues(
 /** Hands a case over to another operator. */
 export async function walkHandOver({ main, dialog, open, fill, send, press }: Hand): Promise<void> {
   await open("/ops/queue/certifications");
-  const all = main.getByRole("checkbox", { name: "全选本页" });
+  const all = main.getByRole("checkbox", { name: "选择本页全部" });
   await waitUntilLive(all);
   await all.check();
   await press(main, "移交");

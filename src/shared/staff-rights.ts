@@ -35,3 +35,13 @@ export function mayLookInto(user: Staff | null, area: string): boolean {
 export function mayDecide({ rights = null }: Staff, queue: string): boolean {
   return rights === null || rights.includes(`queue ${queue}`);
 }
+
+/** What somebody of the staff acts in. */
+export type StaffRight = { area: string } | { queue: string };
+
+/** Whether an operator's rights let him act in an area, or on the cases of a queue. */
+export function mayAct(staff: Staff, right: StaffRight): boolean {
+  if ("queue" in right) return mayDecide(staff, right.queue);
+  const { rights = null } = staff;
+  return rights === null || rights.includes(`act ${right.area}`);
+}

@@ -60,6 +60,8 @@ export interface ConsoleSection<Data = unknown> {
   load: (args: SectionArgs) => Promise<Data | null>;
   /** Its list has columns to choose, views and acts on many rows, as its domain declares under its path (`consoleTables`). */
   hasTable?: true;
+  /** Its lists are several: under which name each has that, by what stands behind the path; null where no list does. */
+  tableOf?: (rest: string) => string | null;
   /** What kind of thing has its page below its own, by its id: what belongs to it stands there too. */
   thing?: ConsoleThing;
   /** How the one thing is called that a page below its own shows. */

@@ -128,6 +128,8 @@ export interface CaseQueue {
   dueHours?: number;
   /** All that wait: a query of `id` and `opened_at`. */
   waiting(context: Context): RawBuilder<{ id: number; openedAt: Date }>;
+  /** Its cases whose heading or text has such words (a pattern of `ilike`): a query of `id`, also of what waits no more. Left out, its list is not searched. */
+  named?(pattern: string): RawBuilder<{ id: number }>;
   /** Cases that wait, the oldest first; of `ids` alone where they are given. */
   list(context: Context, range: { ids: number[] | null; limit: number; offset: number }): Promise<QueuedCase[]>;
   decisions: CaseDecision[];

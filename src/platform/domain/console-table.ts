@@ -27,15 +27,23 @@ interface TableAct<Asked> {
   kind: "primary" | "danger";
   /** Common reasons; none are offered, and none is asked for, where there are none. */
   reasons: string[];
+  /** Words may be given, also where there are no common ones, and need not be. */
+  isReasonOptional?: true;
+  /** What can't be had back by one press: who does it types how many rows it is. */
+  isCountTyped?: true;
   /** Of what must be chosen one, first. */
   choices?: { label: string; list(context: UserContext): Promise<{ value: string; title: string }[]> };
   /** Does it to one row, and refuses as the call does that does it to one. */
   run(context: UserContext, asked: AskedOfRow<Asked>): Promise<unknown>;
+  /** What the preview says of a row that it can be done to: asked before it is tried. */
+  foretell?(context: UserContext, asked: { id: number }): Promise<string>;
 }
 
 /** A list of the console: what of it is saved as a file, and what is done to several of its rows. Named as its section is. */
 export interface ConsoleTable {
   title: string;
+  /** Everybody of the staff looks at it; acting in its area is asked for the rest. */
+  isForAllStaff?: true;
   /** Reads what its address says, as its call does. */
   input: ZodType;
   /** A page of it, as its call answers it. */
@@ -48,6 +56,7 @@ export interface ConsoleTable {
 
 interface TypedTable<Asked, Row> {
   title: string;
+  isForAllStaff?: true;
   input: ZodType<Asked>;
   list(context: UserContext, asked: Asked): Promise<ListPage<Row>>;
   rowOf(row: Row): TableRow;

@@ -13,9 +13,11 @@ interface DecideDialogProps {
   type?: { name: string; options: { name: string; label: string }[] } | undefined;
   /** Of whom it is, where another operator is to confirm the decision: who is alone types it. */
   nameToRetype?: string | undefined;
+  /** How many it is done to is typed before. */
+  isCountTyped?: boolean;
   isBusy: boolean;
-  /** `type` where it is to be called otherwise, `name` as it was typed. */
-  onDecide: (reason: string, more: { type?: string; name?: string }) => void;
+  /** `type` where it is to be called otherwise, `name` and `count` as they were typed. */
+  onDecide: (reason: string, more: { type?: string; name?: string; count?: string }) => void;
   onClose: () => void;
   /** What it is decided of, where that is not seen behind the dialog. */
   children?: ReactNode;
@@ -33,6 +35,7 @@ export function DecideDialog({
   holders,
   type,
   nameToRetype,
+  isCountTyped = false,
   isBusy,
   onDecide,
   onClose,
@@ -43,6 +46,7 @@ export function DecideDialog({
   const [words, setWords] = useState("");
   const [typeName, setTypeName] = useState(type?.name);
   const [name, setName] = useState("");
+  const [typedCount, setTypedCount] = useState("");
   const [isMissing, setIsMissing] = useState(false);
   const { needsReason } = decision;
 
@@ -62,13 +66,20 @@ export function DecideDialog({
     onDecide(reason, {
       ...(typeName !== undefined && typeName !== type?.name && { type: typeName }),
       ...(name.trim() && { name: name.trim() }),
+      ...(isCountTyped && { count: typedCount.trim() }),
     });
   }
 
   const footer = (
     <>
       <Button onClick={onClose}>取消</Button>
-      <Button kind={decision.kind === "danger" ? "danger" : "primary"} type="submit" form={formId} isBusy={isBusy}>
+      <Button
+        kind={decision.kind === "danger" ? "danger" : "primary"}
+        type="submit"
+        form={formId}
+        isBusy={isBusy}
+        disabled={isCountTyped && typedCount.trim() !== String(count)}
+      >
         {decision.label}
       </Button>
     </>
@@ -131,6 +142,19 @@ export function DecideDialog({
           <label className="grid gap-1">
             此项须由两名运营人员决定：您提出，他人复核。没有他人可复核时，请输入「{nameToRetype}」由您一人决定
             <input className="input" maxLength={200} value={name} onChange={(event) => setName(event.target.value)} />
+          </label>
+        )}
+        {isCountTyped && (
+          <label className="grid gap-1">
+            输入数量 {count} 以确认
+            <input
+              className="input"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={6}
+              value={typedCount}
+              onChange={({ currentTarget }) => setTypedCount(currentTarget.value)}
+            />
           </label>
         )}
         {isMissing && (

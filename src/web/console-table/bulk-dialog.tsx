@@ -92,11 +92,11 @@ function PreviewDialog({ act, ids, query, calls, choice, onDone, onClose }: Bulk
     // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once, when it opens
   }, []);
 
-  async function confirm(reason: string) {
+  async function confirm(reason: string, count = "") {
     setIsBusy(true);
     try {
       const rows = preview!.possible.map(({ id, seen }) => `${id}@${seen}`);
-      const { done, refused } = await calls.actOnRows(act.name, { query, rows, reason, choice });
+      const { done, refused } = await calls.actOnRows(act.name, { query, rows, reason, choice, count });
       onDone(done);
       tell(done.length, refused);
       onClose();
@@ -132,7 +132,7 @@ function PreviewDialog({ act, ids, query, calls, choice, onDone, onClose }: Bulk
         {rows}
       </Dialog>
     );
-  if (act.reasons.length === 0)
+  if (!act.asksReason)
     return (
       <ConfirmDialog
         title={`${act.label}（${count} 条）`}
@@ -147,12 +147,13 @@ function PreviewDialog({ act, ids, query, calls, choice, onDone, onClose }: Bulk
     );
   return (
     <DecideDialog
-      decision={{ ...act, needsReason: true }}
+      decision={act}
       count={count}
       holders={[]}
+      isCountTyped={act.isCountTyped}
       isBusy={isBusy}
       onClose={onClose}
-      onDecide={(reason) => void confirm(reason)}
+      onDecide={(reason, typed) => void confirm(reason, typed.count)}
     >
       {rows}
     </DecideDialog>
@@ -168,8 +169,11 @@ function PreviewedRows({ act, preview: { possible, refused } }: { act: TableAct;
             将{act.label} {possible.length} 条
           </h3>
           <ul>
-            {possible.map(({ id, name }) => (
-              <li key={id}>{name}</li>
+            {possible.map(({ id, name, note }) => (
+              <li key={id}>
+                {name}
+                {note && <span className="text-secondary">：{note}</span>}
+              </li>
             ))}
           </ul>
         </section>

@@ -28,6 +28,12 @@ interface ConsoleTableProps<Row> {
   /** How a row is called where it is ticked. */
   nameOf: (row: Row) => string;
   empty: ReactNode;
+  /** Whether a row may be ticked; each, unless told. */
+  isTickable?: (row: Row) => boolean;
+  /** Names of the acts that a row's state allows; all, unless told. */
+  actsOf?: (row: Row) => readonly string[];
+  /** What else is done with the rows that are ticked. */
+  tools?: (ids: number[]) => ReactNode;
 }
 
 /** A list of the console, or of one thing on its own page, which has no tools. Sorted by its heads, with the columns, views, export and acts on many rows that the console has for it. */
@@ -40,6 +46,9 @@ export function ConsoleTable<Row>({
   keyOf,
   nameOf,
   empty,
+  isTickable = () => true,
+  actsOf,
+  tools,
 }: ConsoleTableProps<Row>) {
   const state = use(TableStateContext);
   const [ticked, setTicked] = useState<number[]>([]);
@@ -51,11 +60,14 @@ export function ConsoleTable<Row>({
   const isShown = ({ key, isFixed, isRowHead }: ConsoleColumn<Row>) =>
     isFixed || isRowHead || chosen.length === 0 || chosen.includes(key);
   const shown = columns.filter(isShown);
-  const listed = rows.map(keyOf);
+  const listed = rows.filter(isTickable).map(keyOf);
   // What has left the page meanwhile is ticked no more.
   const mine = ticked.filter((id) => listed.includes(id));
   const query = queryOf(address);
   const acts = state?.acts ?? [];
+  const tickedRows = rows.filter((row) => mine.includes(keyOf(row)));
+  // What the state of one of them forbids is not offered for all.
+  const offered = actsOf ? acts.filter(({ name }) => tickedRows.every((row) => actsOf(row).includes(name))) : acts;
 
   const tick: Column<Row> = {
     key: "tick",
@@ -65,6 +77,7 @@ export function ConsoleTable<Row>({
         type="checkbox"
         aria-label="选择本页全部"
         checked={mine.length > 0 && mine.length === listed.length}
+        disabled={listed.length === 0}
         ref={(box) => {
           if (box) box.indeterminate = mine.length > 0 && mine.length < listed.length;
         }}
@@ -76,6 +89,7 @@ export function ConsoleTable<Row>({
         type="checkbox"
         aria-label={`选择 ${nameOf(row)}`}
         checked={mine.includes(keyOf(row))}
+        disabled={!isTickable(row)}
         onChange={({ currentTarget }) =>
           setTicked(currentTarget.checked ? [...mine, keyOf(row)] : mine.filter((id) => id !== keyOf(row)))
         }
@@ -110,11 +124,15 @@ export function ConsoleTable<Row>({
       {mine.length > 0 && (
         <div className="table-bar table-ticked" role="region" aria-label="批量操作">
           <span role="status">已选 {mine.length} 条</span>
-          {acts.map((one) => (
+          {acts.length > 0 && offered.length === 0 && (
+            <span className="text-secondary">所选条目没有共同的处理方式</span>
+          )}
+          {offered.map((one) => (
             <Button key={one.name} size="small" onClick={() => setAct(one)}>
               {one.label}
             </Button>
           ))}
+          {tools?.(mine)}
           <Button size="small" onClick={() => setTicked([])}>
             取消选择
           </Button>
@@ -126,7 +144,7 @@ export function ConsoleTable<Row>({
         keyOf={keyOf}
         empty={empty}
         columns={[
-          ...(acts.length > 0 ? [tick] : []),
+          ...(acts.length > 0 || tools ? [tick] : []),
           ...shown.map((column) =>
             state && column.isSortable
               ? { ...column, sort: { href: sortHref(address, column.key), ...sorting(column.key) } }

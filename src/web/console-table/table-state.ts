@@ -12,17 +12,23 @@ export interface TableView {
   owner: string;
 }
 
-/** What may be done to several rows; without reasons none is asked for. */
+/** What may be done to several rows. */
 export interface TableAct {
   name: string;
   label: string;
   kind: "primary" | "danger";
+  /** Common ones; words may be given besides. */
   reasons: string[];
+  asksReason: boolean;
+  needsReason: boolean;
+  /** How many rows it is done to is typed before. */
+  isCountTyped: boolean;
   choices: { label: string; list: { value: string; title: string }[] } | null;
 }
 
 export interface Preview {
-  possible: { id: number; name: string; seen: string }[];
+  /** `note` says what it would come to, where there is more to say than the act's name. */
+  possible: { id: number; name: string; seen: string; note: string }[];
   refused: { id: number; name: string; message: string }[];
 }
 
@@ -42,7 +48,7 @@ export interface TableState {
     previewRows(act: string, asked: { query: string; ids: number[]; choice: string }): Promise<Preview>;
     actOnRows(
       act: string,
-      asked: { query: string; rows: string[]; reason: string; choice: string },
+      asked: { query: string; rows: string[]; reason: string; choice: string; count: string },
     ): Promise<{ done: number[]; refused: { id: number; message: string }[] }>;
   };
 }

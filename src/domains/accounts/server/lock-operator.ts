@@ -2,7 +2,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import { mayOperate } from "#shared/may-operate.ts";
-import type { StaffRights } from "#shared/staff-rights.ts";
+import { mayAct, type StaffRight, type StaffRights } from "#shared/staff-rights.ts";
 import { lockSession } from "./sessions/sessions.ts";
 
 /** Inside a transaction: until it ends the asker is an operator, and his login stands. Refused where either has ended since the call was let in, as in the middle of many cases. Answers what he may now. */
@@ -14,10 +14,10 @@ export async function lockOperator(context: UserContext): Promise<{ role: string
   return status;
 }
 
-/** Whether somebody is an operator now who may act in an area: for what one has asked for that goes on for long. */
-export async function isOperatorOf({ db }: Pick<Context, "db">, userId: number, area: string): Promise<boolean> {
+/** Whether somebody is an operator now who may act in an area or a queue: for what one has asked for that goes on for long. */
+export async function isOperatorOf({ db }: Pick<Context, "db">, userId: number, right: StaffRight): Promise<boolean> {
   const status = await statusOf(db, userId).executeTakeFirst();
-  return operates(status) && (status.rights === null || status.rights.includes(`act ${area}`));
+  return operates(status) && mayAct(status, right);
 }
 
 function statusOf(db: Database, userId: number) {

@@ -10,16 +10,6 @@ export function allowedDecisions({ allowed }: Case, decisions: Decision[]): Deci
   return allowed ? decisions.filter(({ name }) => allowed.includes(name)) : decisions;
 }
 
-export function holderWords({ operator, isMe, handedBy }: NonNullable<Case["holder"]>): string {
-  if (handedBy) return isMe ? `${handedBy} 移交给我` : `${handedBy} 移交给 ${operator.name}`;
-  return isMe ? "我正在处理" : `${operator.name} 正在处理`;
-}
-
-export function proposalWords({ by, isMe, decision }: NonNullable<Case["proposal"]>, decisions: Decision[]): string {
-  const label = decisions.find(({ name }) => name === decision)?.label ?? decision;
-  return isMe ? `待他人复核：您提出「${label}」` : `待复核：${by.name} 提出「${label}」`;
-}
-
 interface OverdueTagProps {
   openedAt: string;
   queue: string;

@@ -25,10 +25,10 @@ export const sections: ConsoleSection[] = [
       const [queue = "", id] = rest.split("/");
       if (id !== undefined)
         return isId(id) ? { queue, found: await call(queues.readCase, { queue, id: Number(id) }) } : null;
-      const mine = url.searchParams.get("mine") === "true" ? "true" : "";
-      const listed = await call(queues.listCases, { queue, mine, ...pageIn(url) });
-      return { queue, found: null, ...pageIn(url), ...listed };
+      const asked = givenIn(url, "mine", "overdue", "holder", "words", "sort");
+      return { queue, found: null, ...(await call(queues.listCases, { queue, ...asked, ...pageIn(url) })) };
     },
+    tableOf: (rest) => (rest.includes("/") ? null : `queue-${rest}`),
     nameOf: ({ found }) => found?.one?.title ?? found?.decided?.title,
     View: lazy(async () => ({ default: (await import("./queue.tsx")).Queue })),
   }),
@@ -39,8 +39,13 @@ export const sections: ConsoleSection[] = [
     order: 11,
     load: async ({ call, url, rest }) => ({
       queue: rest,
-      ...(await call(queues.listDecisions, { queue: rest, ...givenIn(url, "decision"), ...pageIn(url) })),
+      ...(await call(queues.listDecisions, {
+        queue: rest,
+        ...givenIn(url, "decision", "operator", "from", "until", "sort"),
+        ...pageIn(url),
+      })),
     }),
+    tableOf: (rest) => `decided-${rest}`,
     View: lazy(async () => ({ default: (await import("./decisions.tsx")).Decisions })),
   }),
   consoleSection({

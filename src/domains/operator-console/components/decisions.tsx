@@ -1,28 +1,28 @@
 import type { DataOf } from "#api/define-calls.ts";
 import { callApi } from "#web/call-api.ts";
-import { Button } from "#web/components/button.tsx";
-import { DataTable } from "#web/components/data-table.tsx";
+import { Button, LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
-import { PageLinks } from "#web/components/page-links.tsx";
+import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
-import { type Decided, queues } from "../contract/queues.ts";
+import { deciderWords } from "../case-words.ts";
+import { queues } from "../contract/queues.ts";
 import { QueueTabs } from "./queue-tabs.tsx";
 
 type Data = DataOf<typeof queues.listDecisions> & { queue: string };
 
 /** What was decided in a queue: by whom, when, how, why, and whom it was told. */
-export function Decisions({ data: { queue, decisions, decided }, now, address }: SectionProps<Data>) {
+export function Decisions({ data: { queue, title, decisions, decided }, head, now, address }: SectionProps<Data>) {
   const { isBusy, act } = useAction();
-  const asked = address.searchParams.get("decision") ?? "";
+  const given = (name: string) => address.searchParams.get(name) ?? "";
   return (
     <>
       <QueueTabs queue={queue} current="decided" />
       <form className="console-form" action={address.pathname} role="search">
         <label>
           处理方式
-          <select className="input" name="decision" defaultValue={asked}>
+          <select className="input" name="decision" defaultValue={given("decision")}>
             <option value="">全部</option>
             {decisions.map(({ name, label }) => (
               <option key={name} value={name}>
@@ -31,21 +31,52 @@ export function Decisions({ data: { queue, decisions, decided }, now, address }:
             ))}
           </select>
         </label>
+        <label>
+          处理人
+          <select className="input" name="operator" defaultValue={given("operator")}>
+            <option value="">全部</option>
+            {head.operators.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          从
+          <input className="input" type="date" name="from" defaultValue={given("from")} />
+        </label>
+        <label>
+          到
+          <input className="input" type="date" name="until" defaultValue={given("until")} />
+        </label>
+        {/* What is found stands in the order that was asked for. */}
+        {given("sort") && <input type="hidden" name="sort" value={given("sort")} />}
         <button type="submit" className="button button-primary">
           查找
         </button>
+        <LinkButton href={address.pathname}>清除</LinkButton>
       </form>
-      <DataTable
-        caption="已处理"
+      <ConsoleTable
+        caption={`${title}已处理`}
+        address={address}
+        total={decided.totalRecord}
         rows={decided.data}
         keyOf={({ id }) => id}
+        nameOf={({ title, caseId }) => title || `编号 ${caseId}`}
+        actsOf={({ whyNotUndone }) => (whyNotUndone === null ? ["undo"] : [])}
         empty={<EmptyState title="没有已处理的条目" text="处理后的条目会出现在这里。" />}
         columns={[
           { key: "title", title: "条目", isRowHead: true, cell: ({ title, caseId }) => title || `编号 ${caseId}` },
-          { key: "decision", title: "处理", cell: ({ label }) => label },
+          { key: "decision", isSortable: true, title: "处理", cell: ({ label }) => label },
           { key: "reason", title: "原因", className: "is-wide", cell: ({ reason }) => reason || "—" },
-          { key: "operator", title: "处理人", cell: deciderWords },
-          { key: "at", title: "时间", cell: ({ decidedAt }) => <FriendlyTime at={decidedAt} now={now} /> },
+          { key: "operator", isSortable: true, title: "处理人", cell: deciderWords },
+          {
+            key: "at",
+            title: "时间",
+            isSortable: true,
+            cell: ({ decidedAt }) => <FriendlyTime at={decidedAt} now={now} />,
+          },
           {
             key: "told",
             title: "告知",
@@ -82,12 +113,6 @@ export function Decisions({ data: { queue, decisions, decided }, now, address }:
           },
         ]}
       />
-      <PageLinks address={address} total={decided.totalRecord} />
     </>
   );
-}
-
-function deciderWords({ operator, proposedBy, isAlone }: Decided): string {
-  if (isAlone) return `${operator.name}（一人决定）`;
-  return proposedBy === null ? operator.name : `${proposedBy} 提出，${operator.name} 复核`;
 }

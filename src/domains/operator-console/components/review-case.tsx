@@ -9,16 +9,9 @@ import type { ConsoleHead } from "#web/console-section.ts";
 import { loadConsole } from "#web/load-console.ts";
 import { useDomains } from "#web/use-domains.ts";
 import type { DataOf } from "#api/define-calls.ts";
+import { holderWords, proposalWords } from "../case-words.ts";
 import type { Case, Decision, queues } from "../contract/queues.ts";
-import {
-  allowedDecisions,
-  Beside,
-  CaseFacts,
-  caseAddress,
-  holderWords,
-  OverdueTag,
-  proposalWords,
-} from "./case-parts.tsx";
+import { allowedDecisions, Beside, CaseFacts, caseAddress, OverdueTag } from "./case-parts.tsx";
 import { CasePapers } from "./case-papers.tsx";
 import { CheckList } from "./check-list.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";

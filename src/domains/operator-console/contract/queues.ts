@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import {
+  day,
   id,
   idList,
   listOf,
   optionalField,
   pageIndex,
   pageSize,
+  sortField,
   time,
   valueList,
   writtenLine,
@@ -16,6 +18,7 @@ import {
 const DECIDED_AT_ONCE_MAX = 50;
 
 const queue = z.string().trim().max(40);
+const isAsked = optionalField(z.enum(["true", "false"]));
 const Operator = z.object({ id: z.int(), name: z.string() });
 
 const Decision = z.object({
@@ -84,6 +87,8 @@ const Case = z.object({
   /** The decisions that its state allows; all of the queue where left out. */
   allowed: z.array(z.string()).optional(),
   openedAt: time,
+  /** By then it is to be decided. */
+  dueAt: time,
   /** The asker's own or his company's: what it holds is left out, and others decide it. */
   isOwn: z.boolean(),
   holder: z
@@ -156,14 +161,32 @@ export const queues = defineCalls("console", {
     }),
   },
 
-  /** The cases that wait in a queue, the oldest first; with `mine` those alone that the asker holds. */
+  /**
+   * The cases that wait in a queue, the oldest first: with `mine` those that the asker holds, with `holder` those that
+   * another is at work on, with `overdue` those that have waited too long. Of a thousand that have the words the nearest.
+   */
   listCases: {
     method: "GET",
     path: "/ops/queues/:queue",
     access: "operator",
     isForAllStaff: true,
-    input: z.object({ queue, mine: optionalField(z.enum(["true", "false"])), pageIndex, pageSize }),
-    data: z.object({ title: z.string(), decisions: z.array(Decision), cases: listOf(Case) }),
+    input: z.object({
+      queue,
+      mine: isAsked,
+      overdue: isAsked,
+      holder: optionalField(id),
+      words: writtenLine(60, "最多 60 个字").default(""),
+      sort: sortField("opened", "due"),
+      pageIndex,
+      pageSize,
+    }),
+    data: z.object({
+      title: z.string(),
+      decisions: z.array(Decision),
+      /** Whether it can be searched by words. */
+      isSearched: z.boolean(),
+      cases: listOf(Case),
+    }),
   },
 
   /** One case of a queue with its neighbours that are not the asker's own; where it waits no more, how it was decided. */
@@ -233,13 +256,22 @@ export const queues = defineCalls("console", {
     }),
   },
 
-  /** What was decided in a queue, the latest first; what is the asker's own or his company's is left out. */
+  /** What was decided in a queue, the latest first, from the first day to the last; what is the asker's own or his company's is left out. */
   listDecisions: {
     method: "GET",
     path: "/ops/queues/:queue/decided",
     access: "operator",
     isForAllStaff: true,
-    input: z.object({ queue, decision: optionalField(z.string().max(40)), pageIndex, pageSize }),
+    input: z.object({
+      queue,
+      decision: optionalField(z.string().max(40)),
+      operator: optionalField(id),
+      from: optionalField(day),
+      until: optionalField(day),
+      sort: sortField("decision", "operator", "at"),
+      pageIndex,
+      pageSize,
+    }),
     data: z.object({ title: z.string(), decisions: z.array(Decision), decided: listOf(Decided) }),
   },
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { id, idList, valueList, writtenLine, writtenText } from "#api/fields.ts";
+import { id, idList, optionalField, valueList, writtenLine, writtenText } from "#api/fields.ts";
 import { HOUR_SECONDS } from "#shared/durations.ts";
 
 const COLUMNS_MAX = 30;
@@ -38,6 +38,11 @@ const Act = z.object({
   label: z.string(),
   kind: z.enum(["primary", "danger"]),
   reasons: z.array(z.string()),
+  /** Whether words are asked for, and whether there must be some. */
+  asksReason: z.boolean(),
+  needsReason: z.boolean(),
+  /** How many rows it is done to is typed before. */
+  isCountTyped: z.boolean(),
   /** Of what one must be chosen first. */
   choices: z
     .object({ label: z.string(), list: z.array(z.object({ value: z.string(), title: z.string() })) })
@@ -127,7 +132,8 @@ export const tables = defineCalls("console", {
     isForAllStaff: true,
     input: z.object({ table, act, query, ids, choice }),
     data: z.object({
-      possible: z.array(z.object({ id: z.int(), name: z.string(), seen: z.string() })),
+      /** `note` says what it would come to, where there is more to say than the act's name. */
+      possible: z.array(z.object({ id: z.int(), name: z.string(), seen: z.string(), note: z.string() })),
       refused: z.array(Refused),
     }),
   },
@@ -152,6 +158,8 @@ export const tables = defineCalls("console", {
       ),
       reason: writtenText(400, "原因最多 400 个字").default(""),
       choice,
+      /** How many they are, where the act wants it typed. */
+      count: optionalField(z.coerce.number("请输入数量").int("请输入数量")),
     }),
     data: z.object({ done: z.array(z.int()), refused: z.array(z.object({ id: z.int(), message: z.string() })) }),
   },

@@ -62,12 +62,13 @@ export async function loader({ call, params, url, isSignedIn, domains }: LoaderA
   try {
     const loading = section.load({ call, url, rest });
     loading.catch(() => {});
-    const known = section.hasTable && rest === "" ? call(tables.readTable, { table: section.path }) : null;
+    const name = section.tableOf ? section.tableOf(rest) : section.hasTable && rest === "" ? section.path : null;
+    const known = name === null ? null : call(tables.readTable, { table: name });
     known?.catch(() => {});
     const head = await call(queues.listQueues, {}).catch(refuseOthers);
     const data = await loading;
     if (data === null) throw pageNotFound();
-    const table = known && { name: section.path, known: await known };
+    const table = known && { name: name!, known: await known };
     const kind = section.thing;
     const related =
       kind && isId(rest)

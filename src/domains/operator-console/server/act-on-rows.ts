@@ -3,21 +3,25 @@ import { doorRefusals, Refusal } from "#api/refusals.ts";
 import { lockOperator } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { mayAct } from "#shared/staff-rights.ts";
 import type { tables } from "../contract/tables.ts";
+import { consoleRefusals } from "../errors.ts";
 import { messageOf } from "./preview-rows.ts";
-import { mayActIn, readAsked, tableToActOn } from "./table-of.ts";
+import { readAsked, tableToActOn } from "./table-of.ts";
 
 /** Acts on rows one by one, each in a transaction of its own in which the act writes its entry in the log. */
 export async function actOnRows(
   context: UserContext,
-  { table: name, act: actName, query, rows, reason, choice }: ParsedInputOf<typeof tables.actOnRows>,
+  { table: name, act: actName, query, rows, reason, choice, count }: ParsedInputOf<typeof tables.actOnRows>,
 ): Promise<DataOf<typeof tables.actOnRows>> {
-  const table = tableToActOn(context, name);
+  const table = await tableToActOn(context, name);
   const act = Object.hasOwn(table.acts, actName) ? table.acts[actName] : undefined;
   if (!act) throw doorRefusals.invalidInput({ act: "没有这种操作" });
   if (act.choices && choice === "") throw doorRefusals.invalidInput({ choice: `请选择${act.choices.label}` });
   if (rows.length === 0) throw doorRefusals.invalidInput({ rows: "请选择要处理的条目" });
-  if (act.reasons.length > 0 && reason === "") throw doorRefusals.invalidInput({ reason: "请选择或填写原因" });
+  if (act.isCountTyped && count !== rows.length) throw consoleRefusals.countToRetype({ count: rows.length });
+  if (act.reasons.length > 0 && !act.isReasonOptional && reason === "")
+    throw doorRefusals.invalidInput({ reason: "请选择或填写原因" });
   const asked = readAsked(table, query);
   const done: number[] = [];
   const refused: { id: number; message: string }[] = [];
@@ -25,7 +29,7 @@ export async function actOnRows(
     const [id, seen] = [Number(row.slice(0, row.indexOf("@"))), row.slice(row.indexOf("@") + 1)];
     try {
       await inTransaction(context, async (context) => {
-        if (!mayActIn(await lockOperator(context), table.area)) throw doorRefusals.noRight();
+        if (!mayAct(await lockOperator(context), table.right)) throw doorRefusals.noRight();
         await act.run(context, { id, reason, choice, seen, asked });
       });
       done.push(id);

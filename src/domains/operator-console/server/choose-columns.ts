@@ -8,7 +8,7 @@ export async function chooseColumns(
   context: UserContext,
   { table: list, columns }: ParsedInputOf<typeof tables.chooseColumns>,
 ): Promise<Record<string, never>> {
-  tableOf(context, list);
+  await tableOf(context, list);
   await context.db
     .insertInto("operatorConsoleColumns")
     .values({ ownerId: context.user.id, list, columns })

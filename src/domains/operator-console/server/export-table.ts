@@ -13,17 +13,19 @@ import { openSheet } from "#platform/sheet-file.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
 import { formatStamp } from "#shared/format-date.ts";
 import { mayOperate } from "#shared/may-operate.ts";
+import { mayAct } from "#shared/staff-rights.ts";
 import type { tables } from "../contract/tables.ts";
-import { mayActIn, readAsked, tableToActOn } from "./table-of.ts";
+import { readAsked, rightOf, tableToActOn } from "./table-of.ts";
 
 const EXPORTED_MAX = 10_000;
 const ROWS_AT_ONCE = 100;
 export const EXPORT_TABLE_KIND = "console-export";
 /** Its file is for who may act in the area of its list still. */
 export const exportTableKind: UserTaskKind = {
-  whyNotRead({ user, declared }, { about }) {
-    const table = Object.hasOwn(declared.consoleTables, about) ? declared.consoleTables[about] : undefined;
-    const mayRead = table ? mayActIn(user, table.area) : user.rights === null;
+  whyNotRead(context, { about }) {
+    const { user } = context;
+    const right = rightOf(context, about);
+    const mayRead = right ? mayAct(user, right) : user.rights === null;
     return mayOperate(user) && mayRead ? null : doorRefusals.noRight();
   },
 };
@@ -34,11 +36,11 @@ const exportTableTask = {
 };
 
 /** Puts the export of a list into the asker's tasks, and into the log; words that were looked for are counted there only. */
-export function exportTable(
+export async function exportTable(
   context: UserContext,
   { table: name, query, columns }: ParsedInputOf<typeof tables.exportTable>,
 ): Promise<DataOf<typeof tables.exportTable>> {
-  const table = tableToActOn(context, name);
+  const table = await tableToActOn(context, name);
   readAsked(table, query);
   const unknown = columns.find((column) => !Object.hasOwn(table.columns, column));
   if (unknown) throw doorRefusals.invalidInput({ columns: "没有这一列" });
@@ -60,22 +62,23 @@ type Ordered = z.output<typeof exportTableTask.payload>;
 
 /** Writes the file, for who may still act in the area of the list. A second run writes it anew. */
 async function writeTable(context: TaskContext, ordered: Ordered): Promise<void> {
-  const { db, declared } = context;
+  const { db } = context;
   const { taskId } = ordered;
-  const table = declared.consoleTables[ordered.table];
+  const right = rightOf(context, ordered.table);
   const owner = await db
     .selectFrom("accountTasks as task")
     .innerJoin("accountUsers as user", "user.id", "task.userId")
     .select(["user.id", "user.nickName", "user.avatar", "user.role", "user.staffRights as rights", "task.sessionKey"])
     .where("task.id", "=", taskId)
     .executeTakeFirst();
-  if (!owner || !table) return;
-  if (!(await isOperatorOf({ db }, owner.id, table.area))) {
+  if (!owner || !right) return;
+  if (!(await isOperatorOf({ db }, owner.id, right))) {
     await endTask(context, taskId, { state: "failed", note: "您的运营权限已不包括这一项" });
     return;
   }
   const user = { ...owner, role: owner.role as "operator", sessionKey: owner.sessionKey ?? Buffer.alloc(0) };
-  await untilGivenUp(() => fillTable({ ...context, user }, table, ordered));
+  const asking = { ...context, user };
+  await untilGivenUp(async () => fillTable(asking, await tableToActOn(asking, ordered.table), ordered));
 }
 
 async function fillTable(context: UserContext, table: ConsoleTable, { taskId, query, columns }: Ordered) {

@@ -3,6 +3,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { withColleagues } from "#platform/domain/own-case.ts";
 import { listPage } from "#platform/list-page.ts";
+import { sortedBy } from "#platform/sorted-by.ts";
 import type { Decided, queues } from "../contract/queues.ts";
 import { queueOf } from "./decide-cases.ts";
 import { whyNotUndone } from "./undo-of.ts";
@@ -10,7 +11,7 @@ import { whyNotUndone } from "./undo-of.ts";
 /** What was decided in a queue, the latest first; what is the asker's own or his company's is left out. */
 export async function listDecisions(
   context: UserContext,
-  { queue: name, decision, ...page }: ParsedInputOf<typeof queues.listDecisions>,
+  { queue: name, decision, operator, from, until, sort, ...page }: ParsedInputOf<typeof queues.listDecisions>,
 ): Promise<DataOf<typeof queues.listDecisions>> {
   const queue = queueOf(context, name);
   const found = context.db
@@ -32,13 +33,23 @@ export async function listDecisions(
     .where("decided.queue", "=", name)
     .where(sql<boolean>`not decided.sides && array(${withColleagues(context, context.user.id)})`)
     .$if(decision !== undefined, (query) => query.where("decided.decision", "=", decision!))
+    .$if(operator !== undefined, (query) => query.where("decided.operatorId", "=", operator!))
+    .$if(from !== undefined, (query) => query.where("decided.decidedAt", ">=", sql<Date>`${from}::date::timestamptz`))
+    .$if(until !== undefined, (query) =>
+      query.where("decided.decidedAt", "<", sql<Date>`(${until}::date + 1)::timestamptz`),
+    );
+  const sorted = sortedBy(found, sort, {
+    decision: "decided.decision",
+    operator: "operator.nickName",
+    at: "decided.decidedAt",
+  })
     .orderBy("decided.decidedAt", "desc")
     .orderBy("decided.id", "desc");
   const labels = new Map(queue.decisions.map(({ name, label }) => [name, label]));
   return {
     title: queue.title,
     decisions: queue.decisions,
-    decided: await listPage(found, page, (rows) =>
+    decided: await listPage(sorted, page, (rows) =>
       rows.map(({ operatorId, nickName, decidedAt, toldAt, undoneAt, undoneBy, ...row }) => ({
         ...row,
         label: labels.get(row.decision) ?? row.decision,

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DataOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
-import { type CaseQueue, DUE_HOURS } from "#platform/domain/case-queue.ts";
+import type { CaseQueue } from "#platform/domain/case-queue.ts";
 import { adviseSandbox, sandboxState } from "#platform/sandbox.ts";
-import { HOUR_MS } from "#shared/durations.ts";
 import { mayDecide } from "#shared/staff-rights.ts";
+import { dueHoursOf, overdueBefore } from "./due.ts";
 import { leasedFrom } from "./leases.ts";
 import { adviseFormerKeys } from "./renew-sealed.ts";
 import type { QueueHead, queues } from "../contract/queues.ts";
@@ -53,8 +53,7 @@ async function readHeads(context: UserContext): Promise<QueueHead[]> {
   const { db, user, now } = context;
   const own = queuesOf(context);
   if (own.length === 0) return [];
-  const dueHours = (queue: CaseQueue) => queue.dueHours ?? DUE_HOURS;
-  const dueSince = own.map((queue) => new Date(now.getTime() - dueHours(queue) * HOUR_MS).toISOString());
+  const dueSince = own.map((queue) => overdueBefore(queue, now).toISOString());
   const { rows } = await sql<Counted>`
     with due as (select * from unnest(${own.map(({ name }) => name)}::text[], ${dueSince}::timestamptz[]) as due (name, since)),
     waiting as (${waitingIn(context, own)})
@@ -72,7 +71,7 @@ async function readHeads(context: UserContext): Promise<QueueHead[]> {
       ...counts,
       title: queue.title,
       group: queue.group,
-      dueHours: dueHours(queue),
+      dueHours: dueHoursOf(queue),
       oldestAt: oldestAt?.toISOString() ?? null,
     };
   });

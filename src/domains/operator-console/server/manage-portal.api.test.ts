@@ -390,12 +390,12 @@ test("lists that lie in the folder for imports are imported behind the answer, o
     await expect(start(file)).rejects.toMatchObject({ errors: { file: expect.stringContaining("导入目录里没有") } });
   const started = await Promise.allSettled([start(), start()]);
   expect(started.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  const [first] = (await list()).imports;
+  const [first] = (await list()).imports.data;
   expect(first).toMatchObject({ title: "导入 parts.jsonl", state: "waiting", operator: "演示运营", isMine: true });
   const run = (taskId: number) =>
     importCatalogue(portal.context, { taskId, file: "parts.jsonl", source: null, seller: null, currency: "CNY" });
   await run(first!.id);
-  expect((await list()).imports[0]).toMatchObject({
+  expect((await list()).imports.data[0]).toMatchObject({
     state: "done",
     progress: 100,
     note: expect.stringContaining("新增或更新 1 + 未变 0 + 拒绝 1"),
@@ -419,7 +419,7 @@ test("lists that lie in the folder for imports are imported behind the answer, o
   await run(second.id);
   const third = await start();
   await withImportLock(db, () => run(third.id));
-  expect((await list()).imports.slice(0, 2)).toMatchObject([
+  expect((await list()).imports.data.slice(0, 2)).toMatchObject([
     { id: third.id, state: "failed", note: "另一个导入正在进行，请等它完成后再试" },
     { id: second.id, state: "cancelled", note: "由 演示运营 停止" },
   ]);

@@ -111,6 +111,7 @@ test("in no queue an operator takes, decides, hands on or reads a case of his ow
         path: null,
         facts: [],
         openedAt: card(7).openedAt,
+        dueAt: expect.any(String),
         proposal: null,
         holder: null,
       });

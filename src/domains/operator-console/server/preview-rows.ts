@@ -13,7 +13,7 @@ export async function previewRows(
   context: UserContext,
   { table: name, act: actName, query, ids, choice }: ParsedInputOf<typeof tables.previewRows>,
 ): Promise<DataOf<typeof tables.previewRows>> {
-  const table = tableToActOn(context, name);
+  const table = await tableToActOn(context, name);
   const act = Object.hasOwn(table.acts, actName) ? table.acts[actName] : undefined;
   if (!act) throw doorRefusals.invalidInput({ act: "没有这种操作" });
   if (act.choices && choice === "") throw doorRefusals.invalidInput({ choice: `请选择${act.choices.label}` });
@@ -25,29 +25,43 @@ export async function previewRows(
   for (const id of new Set(ids)) {
     const row = listed.get(id);
     const seen = row?.seen ?? "";
-    const message = row
-      ? await whyNot(context, (context) => act.run(context, { id, reason: NO_REASON_YET, choice, seen, asked }))
-      : "已不在这一页，请刷新后重选";
-    if (message === null) possible.push({ id, name: row!.name, seen });
-    else refused.push({ id, name: row?.name ?? `编号 ${id}`, message });
+    const name = row?.name ?? `编号 ${id}`;
+    const tried = row
+      ? await tryOne(context, async (context) => {
+          const note = (await act.foretell?.(context, { id })) ?? "";
+          await act.run(context, { id, reason: NO_REASON_YET, choice, seen, asked });
+          return note;
+        })
+      : { message: "已不在这一页，请刷新后重选" };
+    if ("note" in tried) possible.push({ id, name, seen, note: tried.note });
+    else refused.push({ id, name, message: tried.message });
   }
   return { possible, refused };
 }
 
 /** Thrown where an act could be done, so that it is not. */
-class TakenBack extends Error {}
+class TakenBack extends Error {
+  readonly note: string;
 
-async function whyNot(context: UserContext, run: (context: UserContext) => Promise<unknown>): Promise<string | null> {
+  constructor(note: string) {
+    super();
+    this.note = note;
+  }
+}
+
+async function tryOne(
+  context: UserContext,
+  run: (context: UserContext) => Promise<string>,
+): Promise<{ note: string } | { message: string }> {
   try {
-    await inTransaction(context, async (context) => {
-      await run(context);
-      throw new TakenBack();
+    return await inTransaction(context, async (context) => {
+      throw new TakenBack(await run(context));
     });
   } catch (error) {
-    if (error instanceof Refusal) return messageOf(error);
-    if (!(error instanceof TakenBack)) throw error;
+    if (error instanceof Refusal) return { message: messageOf(error) };
+    if (error instanceof TakenBack) return { note: error.note };
+    throw error;
   }
-  return null;
 }
 
 /** Where fields are wrong, what is wrong with them. */

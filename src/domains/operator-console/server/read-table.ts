@@ -1,14 +1,15 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
+import { mayAct } from "#shared/staff-rights.ts";
 import type { tables } from "../contract/tables.ts";
-import { mayActIn, tableOf } from "./table-of.ts";
+import { tableOf } from "./table-of.ts";
 
 /** How the asker looks at a list; what the rest of the staff shares of it stands behind his own views. */
 export async function readTable(
   context: UserContext,
   { table: name }: ParsedInputOf<typeof tables.readTable>,
 ): Promise<DataOf<typeof tables.readTable>> {
-  const table = tableOf(context, name);
+  const table = await tableOf(context, name);
   const { db, user } = context;
   const [chosen, views] = await Promise.all([
     db
@@ -27,18 +28,21 @@ export async function readTable(
       .orderBy("view.id")
       .execute(),
   ]);
-  const mayAct = mayActIn(user, table.area);
-  const acts = mayAct ? Object.entries(table.acts) : [];
+  const isActing = mayAct(user, table.right);
+  const acts = isActing ? Object.entries(table.acts) : [];
   return {
     columns: chosen?.columns ?? [],
     views: views.map(({ ownerId, nickName, ...view }) => ({ ...view, isMine: ownerId === user.id, owner: nickName })),
-    exported: mayAct ? Object.keys(table.columns) : [],
+    exported: isActing ? Object.keys(table.columns) : [],
     acts: await Promise.all(
-      acts.map(async ([act, { label, kind, reasons, choices }]) => ({
+      acts.map(async ([act, { label, kind, reasons, choices, isReasonOptional = false, isCountTyped = false }]) => ({
         name: act,
         label,
         kind,
         reasons,
+        asksReason: reasons.length > 0 || isReasonOptional,
+        needsReason: reasons.length > 0 && !isReasonOptional,
+        isCountTyped,
         choices: choices ? { label: choices.label, list: await choices.list(context) } : null,
       })),
     ),

@@ -10,11 +10,11 @@ import { readAsked, tableOf } from "./table-of.ts";
 const VIEWS_MAX = 20;
 
 /** Keeps a view under its name, in place of the one of his that bore it. */
-export function saveView(
+export async function saveView(
   context: UserContext,
   { table: list, name, query, columns, isShared }: ParsedInputOf<typeof tables.saveView>,
 ): Promise<DataOf<typeof tables.saveView>> {
-  readAsked(tableOf(context, list), query);
+  readAsked(await tableOf(context, list), query);
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
     await lockInTransaction(context, `console.views ${user.id}`);

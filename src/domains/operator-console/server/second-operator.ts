@@ -71,6 +71,19 @@ export async function seekSecond(
   return null;
 }
 
+/** What deciding a case that asks for two would come to now, as its preview says it. */
+export async function foretellSecond(
+  context: UserContext,
+  queue: CaseQueue,
+  { id, decision }: { id: number; decision: string },
+): Promise<string> {
+  const cards = await queue.list(context, { ids: [id], limit: 1, offset: 0 });
+  const known = (await findProposals(context, queue.name, cards)).get(id);
+  return known?.decision === decision && known.operatorId !== context.user.id
+    ? `复核 ${known.nickName} 的提出`
+    : "提出，待其他运营人员复核";
+}
+
 /** What operators who still are some have proposed of cases as they are now, by their ids. */
 export async function findProposals({ db }: UserContext, queue: string, cards: QueuedCase[]) {
   if (cards.length === 0) return new Map<number, never>();

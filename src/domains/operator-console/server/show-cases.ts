@@ -4,6 +4,7 @@ import { anyOf } from "#platform/any-of.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 import { ownCases } from "#platform/domain/own-case.ts";
 import type { Case } from "../contract/queues.ts";
+import { dueAt } from "./due.ts";
 import { isAtWork, selectLeases } from "./leases.ts";
 import { findProposals } from "./second-operator.ts";
 
@@ -29,16 +30,23 @@ export async function showCases(context: UserContext, queue: CaseQueue, listed: 
   };
   return listed.map((one) =>
     own.has(one.id)
-      ? ownCard(one)
-      : { ...one, isOwn: false, proposal: proposalOf(one.id), holder: holders.get(one.id) ?? null },
+      ? ownCard(one, dueAt(queue, one.openedAt))
+      : {
+          ...one,
+          dueAt: dueAt(queue, one.openedAt),
+          isOwn: false,
+          proposal: proposalOf(one.id),
+          holder: holders.get(one.id) ?? null,
+        },
   );
 }
 
 /** Of his own case an operator sees that it is there: not who brought it, with what, nor who is at work on it. */
-function ownCard({ id, openedAt }: QueuedCase): Case {
+function ownCard({ id, openedAt }: QueuedCase, dueAt: string): Case {
   return {
     id,
     openedAt,
+    dueAt,
     title: "与您本人或所在企业有关的事项",
     text: "内容不向您显示，由其他运营人员处理。",
     path: null,

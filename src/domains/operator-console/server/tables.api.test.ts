@@ -141,7 +141,7 @@ test("many rows are acted on after a preview that changes nothing; what can't be
   const { id: staffId, nickName } = (await operator()(userStatus.listUsers, { state: "operator" })).data[0]!;
   const asked = { table: "users", act: "mute", query: "sort=id" };
   const preview = await operator()(tables.previewRows, { ...asked, ids: `${userId},${staffId},999999` });
-  expect(preview.possible).toEqual([{ id: userId, name: `演示用户（${userId}）`, seen: "" }]);
+  expect(preview.possible).toEqual([{ id: userId, name: `演示用户（${userId}）`, seen: "", note: "" }]);
   expect(preview.refused).toEqual([
     { id: staffId, name: `${nickName}（${staffId}）`, message: expect.any(String) },
     { id: 999_999, name: "编号 999999", message: "已不在这一页，请刷新后重选" },

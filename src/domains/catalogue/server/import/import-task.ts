@@ -116,7 +116,7 @@ async function optionsOfFile(context: TaskContext, importId: number, folder: str
 /** Whether who ordered an import may operate still. */
 async function isOrderedByOperator({ db }: Pick<TaskContext, "db">, taskId: number): Promise<boolean> {
   const task = await db.selectFrom("accountTasks").select("userId").where("id", "=", taskId).executeTakeFirst();
-  return task !== undefined && (await isOperatorOf({ db }, task.userId, "catalogue"));
+  return task !== undefined && (await isOperatorOf({ db }, task.userId, { area: "catalogue" }));
 }
 
 async function keepReport({ ports }: TaskContext, report: string): Promise<string | null> {

@@ -21,6 +21,10 @@ export const differenceQueue: CaseQueue = {
   ],
   waiting: () =>
     sql`select id, differing_at as opened_at from catalogue_operator_values where differing_at is not null`,
+  named: (pattern) =>
+    sql`select held.id from catalogue_operator_values held
+      left join datasheet_parts part on part.id = held.part_id left join datasheet_brands brand on brand.id = held.brand_id
+    where held.differing_at is not null and (part.mpn ilike ${pattern} or brand.name ilike ${pattern})`,
   async list(context, { ids, ...range }) {
     const which = ids === null ? sql`true` : sql`held.id = ${anyOf(ids)}`;
     return (await shownDifferences(context, which, range)).map(

@@ -29,6 +29,8 @@ export const proposalQueue: CaseQueue = {
     },
   ],
   waiting: () => sql`select id, created_at as opened_at from catalogue_proposals where state = 'waiting'`,
+  named: (pattern) =>
+    sql`select id from catalogue_proposals where state = 'waiting' and (brand_name ilike ${pattern} or mpn ilike ${pattern})`,
   list: listWaiting,
   decide: (context, { id, decision, reason }) =>
     decideProposal(context, { id, decision: decision === "accepted" ? "accepted" : "rejected", reason }),

@@ -31,6 +31,10 @@ export const claimQueue: CaseQueue = {
     },
   ],
   waiting: () => sql`select id, created_at as opened_at from suppliers_claims where state = 'waiting'`,
+  named: (pattern) =>
+    sql`select claim.id from suppliers_claims claim
+      join suppliers_companies company on company.id = claim.company_id join suppliers_enterprises enterprise on enterprise.id = claim.enterprise_id
+    where claim.state = 'waiting' and (company.name ilike ${pattern} or enterprise.name ilike ${pattern})`,
   async list(context, range) {
     return (await listWaitingClaims(context, range)).map(toCase);
   },

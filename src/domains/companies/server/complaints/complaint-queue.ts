@@ -42,6 +42,9 @@ export const complaintQueue: CaseQueue = {
     },
   ],
   waiting: () => sql`select id, created_at as opened_at from suppliers_complaints where state in ('waiting', 'open')`,
+  named: (pattern) =>
+    sql`select complaint.id from suppliers_complaints complaint join suppliers_companies company on company.id = complaint.company_id
+    where complaint.state in ('waiting', 'open') and company.name ilike ${pattern}`,
   async list(context, range) {
     return (await listWaitingComplaints(context, range)).map(toCase);
   },

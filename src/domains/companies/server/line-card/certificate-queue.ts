@@ -36,6 +36,10 @@ export const certificateQueue: CaseQueue = {
     },
   ],
   waiting: waitingCertificates,
+  named: (pattern) =>
+    sql`select carried.id from suppliers_carried_brands carried
+      join suppliers_companies company on company.id = carried.company_id join datasheet_brands brand on brand.id = carried.brand_id
+    where company.name ilike ${pattern} or brand.name ilike ${pattern}`,
   async list(context, range) {
     return (await listWaitingCertificates(context, range)).map(toCase);
   },

@@ -68,6 +68,10 @@ export const correctionQueue: CaseQueue = {
   ],
   waiting: () =>
     sql`select id, created_at as opened_at from datasheet_corrections where state = 'open' and type <> 'infringement'`,
+  named: (pattern) =>
+    sql`select report.id from datasheet_corrections report
+      left join datasheet_documents document on document.id = report.document_id left join datasheet_parts part on part.id = report.part_id
+    where report.state = 'open' and (document.title ilike ${pattern} or part.mpn ilike ${pattern} or report.text ilike ${pattern})`,
   list: listOpen,
   async decide(context, { id, decision, reason, type: checked }) {
     const state = decision === "rejected" ? "rejected" : "accepted";

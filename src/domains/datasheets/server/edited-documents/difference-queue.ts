@@ -21,6 +21,9 @@ export const differenceQueue: CaseQueue = {
     { name: "kept", label: "保持", kind: "plain", needsReason: false, reasons: ["来源有误", "已核对文件内容"] },
   ],
   waiting: () => sql`select id, differing_at as opened_at from datasheet_document_edits where differing_at is not null`,
+  named: (pattern) =>
+    sql`select held.id from datasheet_document_edits held join datasheet_documents document on document.id = held.document_id
+    where held.differing_at is not null and document.title ilike ${pattern}`,
   async list(context, { ids, ...range }) {
     const which = ids === null ? sql`true` : sql`held.id = ${anyOf(ids)}`;
     return (await shownDifferences(context, which, range)).map(

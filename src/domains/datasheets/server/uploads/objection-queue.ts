@@ -33,6 +33,9 @@ export const objectionQueue: CaseQueue = {
     },
   ],
   waiting: () => sql`select id, created_at as opened_at from datasheet_objections where state = 'open'`,
+  named: (pattern) =>
+    sql`select objection.id from datasheet_objections objection join datasheet_documents document on document.id = objection.document_id
+    where objection.state = 'open' and document.title ilike ${pattern}`,
   list: listOpen,
   async decide(context, { id, decision, reason }) {
     const isRight = decision === "accepted";

@@ -40,6 +40,7 @@ export const uploadQueue: CaseQueue = {
     },
   ],
   waiting: () => sql`select id, submitted_at as opened_at from datasheet_uploads where state = 'waiting'`,
+  named: (pattern) => sql`select id from datasheet_uploads where state = 'waiting' and title ilike ${pattern}`,
   list: listWaiting,
   async decide(context, { id, decision, reason, openedAt }) {
     if (decision === "rejected") {

@@ -43,6 +43,7 @@ export const certificationQueue: CaseQueue = {
     },
   ],
   waiting: () => sql`select id, submitted_at as opened_at from suppliers_certifications where state = 'waiting'`,
+  named: (pattern) => sql`select id from suppliers_certifications where state = 'waiting' and name ilike ${pattern}`,
   async list(context, range) {
     return (await listWaitingCertifications(context, range)).map(toCase);
   },

@@ -28,6 +28,9 @@ export const commentQueue: CaseQueue = {
     },
   ],
   waiting: () => sql`select id, created_at as opened_at from news_comments where state = 'waiting'`,
+  named: (pattern) =>
+    sql`select comment.id from news_comments comment join news_articles article on article.id = comment.article_id
+    where comment.state = 'waiting' and (article.title ilike ${pattern} or comment.text ilike ${pattern})`,
   async list(context, range) {
     return (await listWaitingComments(context, range)).map(toCase);
   },

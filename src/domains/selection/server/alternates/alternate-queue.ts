@@ -32,6 +32,10 @@ export const alternateQueue: CaseQueue = {
   ],
   waiting: () =>
     sql`select id, created_at as opened_at from datasheet_alternates where state = 'proposed' and origin <> 'system'`,
+  named: (pattern) =>
+    sql`select alternate.id from datasheet_alternates alternate
+      join datasheet_parts part on part.id = alternate.part_id join datasheet_parts replacement on replacement.id = alternate.replacement_id
+    where alternate.state = 'proposed' and (part.mpn ilike ${pattern} or replacement.mpn ilike ${pattern})`,
   list: listProposed,
   async decide(context, { id, decision, reason }) {
     const state = decision === "published" ? "published" : "rejected";

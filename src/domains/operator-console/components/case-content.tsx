@@ -1,0 +1,30 @@
+import type { Case } from "../contract/queues.ts";
+import { CaseFacts, CaseSide } from "./case-parts.tsx";
+
+/** Of a case in a list: the beginning of what was said, the facts, and where its papers are; all of it stands on its own page. */
+export function CaseContent({ one: { picture, text, facts, pictures = [], beside = [] } }: { one: Case }) {
+  return (
+    <CaseSide picture={picture}>
+      {text && <p className="case-text case-brief">{text}</p>}
+      {facts.length > 0 && <CaseFacts facts={facts} />}
+      {beside.length > 0 && (
+        <p className="text-sm text-secondary">{`对照：${beside.map(({ relation, title }) => `${relation}「${title}」`).join("、")}`}</p>
+      )}
+      {pictures.length > 0 && (
+        <ul className="flex flex-wrap gap-2 text-sm">
+          {pictures.map(({ label, path, mediaType }) => (
+            <li key={path}>
+              <a className="link" href={path} target="_blank" rel="noreferrer">
+                {mediaType.startsWith("image/") ? (
+                  <img className="case-paper" src={path} alt={label} loading="lazy" />
+                ) : (
+                  `查看${label}（PDF）`
+                )}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </CaseSide>
+  );
+}
