@@ -1,4 +1,5 @@
 import type { ColumnUse } from "#shared/column-uses.ts";
+import type { CatalogueImport } from "./contract/catalogue-import.ts";
 
 /** A list that is not confirmed in so long is given up. */
 export const IMPORT_FILE_KEPT_DAYS = 7;
@@ -40,3 +41,11 @@ export const IMPORT_OUTCOME_LABELS = { added: "新增", changed: "更新", uncha
 
 /** So long an import can be undone. */
 export const IMPORT_UNDO_DAYS = 30;
+
+export const IMPORT_STATE_LABELS: Record<CatalogueImport["state"], string> = {
+  waiting: "排队中",
+  running: "导入中",
+  done: "已完成",
+  failed: "未完成",
+  cancelled: "已停止",
+};

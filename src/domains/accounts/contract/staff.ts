@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { id, time, writtenLine } from "#api/fields.ts";
+import { id, listOf, optionalField, pageIndex, pageSize, sortField, time, writtenLine } from "#api/fields.ts";
 import { DAY_SECONDS } from "#shared/durations.ts";
 import { mobile } from "../fields.ts";
 
@@ -43,14 +43,20 @@ export type StaffArea = z.output<typeof Area>;
 
 /** Who runs the portal: admins invite, give rights and take them; everybody of the staff may leave. */
 export const staff = defineCalls("accounts", {
-  /** Everybody of the staff, those who are invited, and what rights there are. */
+  /** Everybody of the staff, admins first unless sorted otherwise; those who are invited; and what rights there are. */
   listStaff: {
     method: "GET",
     path: "/ops/staff",
     access: "operator",
     isForAllStaff: true,
-    input: z.object({}),
-    data: z.object({ members: z.array(Member), invitations: z.array(Invitation), areas: z.array(Area) }),
+    input: z.object({
+      words: optionalField(writtenLine(60, "最多 60 个字")),
+      role: optionalField(role),
+      sort: sortField("name", "role", "seen"),
+      pageIndex,
+      pageSize,
+    }),
+    data: z.object({ members: listOf(Member), invitations: z.array(Invitation), areas: z.array(Area) }),
   },
 
   /** Invites who has an account, for a week; a second invitation takes the place of the first. */

@@ -1,8 +1,12 @@
 import { type ConsoleTable, consoleTable } from "#platform/domain/console-table.ts";
 import { formatExactTime } from "#shared/format-date.ts";
+import { staff } from "../contract/staff.ts";
 import { userStatus } from "../contract/user-status.ts";
 import { STATUS_ACTION_LABELS, type StatusAction } from "../labels.ts";
+import { rightsInWords } from "../rights-in-words.ts";
+import { STAFF_ROLES } from "../staff-roles.ts";
 import { userMarks } from "../user-marks.ts";
+import { listStaff } from "./staff/list-staff.ts";
 import { changeStatus } from "./user-status/change-status.ts";
 import { listUsers } from "./user-status/list-users.ts";
 
@@ -30,6 +34,23 @@ export const consoleTables: Record<string, ConsoleTable> = {
       unfreeze: actOn("unfreeze-user", ["问题已解决", "冻结有误"]),
       mute: actOn("mute-user", ["多次发布广告", "辱骂他人"]),
       unmute: actOn("unmute-user", ["问题已解决", "禁言有误"]),
+    },
+  }),
+  staff: consoleTable({
+    title: "运营人员",
+    isForAllStaff: true,
+    input: staff.listStaff.input,
+    list: async (context, asked) => {
+      const { members, areas } = await listStaff(context, asked);
+      return { ...members, data: members.data.map((one) => ({ ...one, said: rightsInWords(one.rights, areas) })) };
+    },
+    rowOf: ({ id, nickName }) => ({ id, name: nickName }),
+    columns: {
+      name: { title: "昵称", cell: ({ nickName, isFrozen }) => `${nickName}${isFrozen ? "（已冻结）" : ""}` },
+      mobile: { title: "手机号", cell: ({ mobile }) => mobile },
+      role: { title: "角色", cell: ({ role }) => STAFF_ROLES[role] },
+      rights: { title: "权限", cell: ({ said }) => said },
+      seen: { title: "最近使用", cell: ({ lastSeenAt }) => formatExactTime(lastSeenAt) },
     },
   }),
 };

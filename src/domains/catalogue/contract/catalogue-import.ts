@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { id, time, writtenLine } from "#api/fields.ts";
+import { id, listOf, optionalField, pageIndex, pageSize, sortField, time, writtenLine } from "#api/fields.ts";
 
 const CURRENCIES = ["CNY", "USD", "HKD", "EUR"] as const;
+const IMPORT_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;
 
 const Import = z.object({
   /** Of its task; whoever started it finds the report there. */
@@ -11,7 +12,7 @@ const Import = z.object({
   /** The list that was brought by the browser, if it was. */
   fileId: z.int().nullable(),
   isUndone: z.boolean(),
-  state: z.enum(["waiting", "running", "done", "failed", "cancelled"]),
+  state: z.enum(IMPORT_STATES),
   /** Per cent of the file being read. */
   progress: z.int(),
   note: z.string(),
@@ -23,16 +24,22 @@ const Import = z.object({
 export type CatalogueImport = z.output<typeof Import>;
 
 export const catalogueImport = defineCalls("catalogue", {
-  /** What lies in the folder for imports, lists that wait to be confirmed, and the latest imports. */
+  /** What lies in the folder for imports, lists that wait to be confirmed, and the imports, the latest first unless sorted otherwise. */
   listImports: {
     method: "GET",
     path: "/ops/imports",
     access: "operator",
-    input: z.object({}),
+    input: z.object({
+      words: optionalField(writtenLine(60, "最多 60 个字")),
+      state: optionalField(z.enum(IMPORT_STATES, "没有这个状态")),
+      sort: sortField("title", "state", "operator", "at"),
+      pageIndex,
+      pageSize,
+    }),
     data: z.object({
       folder: z.string(),
       files: z.array(z.object({ name: z.string(), isFolder: z.boolean(), sizeBytes: z.int(), changedAt: time })),
-      imports: z.array(Import),
+      imports: listOf(Import),
       /** Lists that were brought by the browser, and are not confirmed yet. */
       drafts: z.array(z.object({ id: z.int(), fileName: z.string(), operator: z.string(), broughtAt: time })),
     }),

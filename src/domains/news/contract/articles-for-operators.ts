@@ -122,8 +122,14 @@ export const articlesForOperators = defineCalls("news", {
     method: "GET",
     path: "/ops/channels",
     access: "operator",
-    input: z.object({}),
-    data: z.array(z.object({ id: z.int(), slug: z.string(), name: z.string(), reviewsComments: z.boolean() })),
+    input: z.object({
+      words: optionalField(writtenLine(60, "关键词最多 60 个字")),
+      reviews: optionalField(z.enum(["true", "false"])),
+      sort: sortField("name", "state"),
+      pageIndex,
+      pageSize,
+    }),
+    data: listOf(z.object({ id: z.int(), slug: z.string(), name: z.string(), reviewsComments: z.boolean() })),
   },
 
   /** Has comments in a channel reviewed before they are shown, or after. Those that wait go on waiting. */

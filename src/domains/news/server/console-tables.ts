@@ -3,6 +3,8 @@ import { formatExactTime } from "#shared/format-date.ts";
 import { ARTICLE_ACTS } from "../article-acts.ts";
 import { articlesForOperators } from "../contract/articles-for-operators.ts";
 import { ARTICLE_STATE_LABELS } from "../labels.ts";
+import { switchChannel } from "./articles/switch-channel.ts";
+import { listChannelsForOperators } from "./articles/list-channels-for-operators.ts";
 import { listArticlesForOperators } from "./articles/list-articles-for-operators.ts";
 import { moveArticleForOperators } from "./articles/move-article-for-operators.ts";
 
@@ -23,7 +25,28 @@ export const consoleTables: Record<string, ConsoleTable> = {
     },
     acts: { "take-down": actOf("take-down"), restore: actOf("restore") },
   }),
+  channels: consoleTable({
+    title: "资讯频道",
+    input: articlesForOperators.listChannelsForOperators.input,
+    list: listChannelsForOperators,
+    rowOf: ({ id, name }) => ({ id, name }),
+    columns: {
+      name: { title: "频道", cell: ({ name }) => name },
+      state: { title: "评论", cell: ({ reviewsComments }) => (reviewsComments ? "先审后发" : "先发后审") },
+    },
+    acts: { "review-first": switchTo(true), "publish-first": switchTo(false) },
+  }),
 };
+
+function switchTo(reviewsComments: boolean) {
+  return {
+    label: reviewsComments ? "改为先审后发" : "改为先发后审",
+    kind: "primary" as const,
+    reasons: [],
+    run: (context: Run, { id }: { id: number }) =>
+      switchChannel(context, { id, reviewsComments: reviewsComments ? "true" : "false" }),
+  };
+}
 
 function actOf(act: "take-down" | "restore") {
   return {

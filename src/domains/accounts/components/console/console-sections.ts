@@ -44,7 +44,8 @@ export const sections: ConsoleSection[] = [
     area: null,
     group: "系统",
     order: 205,
-    load: ({ call }) => call(staff.listStaff, {}),
+    hasTable: true,
+    load: ({ call, url }) => call(staff.listStaff, { ...givenIn(url, "words", "role", "sort"), ...pageIn(url) }),
     View: lazy(async () => ({ default: (await import("./staff.tsx")).Staff })),
   }),
 ];

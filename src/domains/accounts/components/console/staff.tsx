@@ -3,12 +3,16 @@ import { useRevalidator } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
+import { WordsSearch } from "#web/components/words-search.tsx";
+import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
-import { staff, type StaffArea, type StaffMember } from "../../contract/staff.ts";
+import { staff, type StaffMember } from "../../contract/staff.ts";
+import { rightsInWords } from "../../rights-in-words.ts";
 import { STAFF_ROLES } from "../../staff-roles.ts";
 import { EndDialog, GrantDialog } from "./staff-dialogs.tsx";
 
@@ -19,6 +23,7 @@ export function Staff({
   data: { members, invitations, areas },
   head: { me },
   now,
+  address,
 }: SectionProps<DataOf<typeof staff.listStaff>>) {
   const { isBusy, act } = useAction();
   const { revalidate } = useRevalidator();
@@ -36,13 +41,31 @@ export function Staff({
       ) : (
         <p className="text-sm text-secondary">邀请与权限由管理员管理。</p>
       )}
-      <DataTable
+      <WordsSearch address={address} label="昵称">
+        <label>
+          角色
+          <select className="input" name="role" defaultValue={address.searchParams.get("role") ?? ""}>
+            <option value="">全部</option>
+            {Object.entries(STAFF_ROLES).map(([role, title]) => (
+              <option key={role} value={role}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      </WordsSearch>
+      <ConsoleTable
         caption="运营人员"
-        rows={members}
+        address={address}
+        total={members.totalRecord}
+        rows={members.data}
         keyOf={({ id }) => id}
+        nameOf={({ nickName }) => nickName}
+        empty={<EmptyState title="没有这样的运营人员" text="接受邀请的人会列在这里。" />}
         columns={[
           {
             key: "name",
+            isSortable: true,
             title: "昵称",
             isRowHead: true,
             cell: ({ id, nickName, isFrozen }) => (
@@ -57,13 +80,20 @@ export function Staff({
           { key: "mobile", title: "手机号", cell: ({ mobile }) => <span className="num">{mobile}</span> },
           {
             key: "role",
+            isSortable: true,
             title: "角色",
             cell: ({ role }) => <Tag tone={role === "admin" ? "brand" : "neutral"}>{STAFF_ROLES[role]}</Tag>,
           },
-          { key: "rights", title: "权限", className: "is-wide", cell: ({ rights }) => inWords(rights, areas) },
-          { key: "seen", title: "最近使用", cell: ({ lastSeenAt }) => <FriendlyTime at={lastSeenAt} now={now} /> },
+          { key: "rights", title: "权限", className: "is-wide", cell: ({ rights }) => rightsInWords(rights, areas) },
+          {
+            key: "seen",
+            isSortable: true,
+            title: "最近使用",
+            cell: ({ lastSeenAt }) => <FriendlyTime at={lastSeenAt} now={now} />,
+          },
           {
             key: "act",
+            isFixed: true,
             title: "操作",
             cell: (member) =>
               member.id === me.id ? (
@@ -96,6 +126,7 @@ export function Staff({
       {invitations.length > 0 && (
         <>
           <h2>等待答复的邀请</h2>
+          {/* Plain: each stands for a week at most, and there are few. */}
           <DataTable
             caption="等待答复的邀请"
             rows={invitations}
@@ -104,7 +135,12 @@ export function Staff({
               { key: "name", title: "昵称", isRowHead: true, cell: ({ nickName }) => nickName },
               { key: "mobile", title: "手机号", cell: ({ mobile }) => <span className="num">{mobile}</span> },
               { key: "role", title: "角色", cell: ({ role }) => STAFF_ROLES[role] },
-              { key: "rights", title: "权限", className: "is-wide", cell: ({ rights }) => inWords(rights, areas) },
+              {
+                key: "rights",
+                title: "权限",
+                className: "is-wide",
+                cell: ({ rights }) => rightsInWords(rights, areas),
+              },
               { key: "by", title: "邀请人", cell: ({ invitedBy }) => invitedBy },
               { key: "until", title: "有效期至", cell: ({ expiresAt }) => <FriendlyTime at={expiresAt} now={now} /> },
               {
@@ -130,16 +166,4 @@ export function Staff({
       {opened?.kind === "end" && <EndDialog member={opened.member} isOwn={opened.member.id === me.id} {...dialog} />}
     </>
   );
-}
-
-/** Rights as a list shows them: by area, with what of its queues. */
-function inWords(rights: string[] | null, areas: StaffArea[]): string {
-  if (rights === null) return "全部";
-  return areas
-    .flatMap(({ name, title, queues }) => {
-      const level = rights.includes(`act ${name}`) ? "管理" : rights.includes(`look ${name}`) ? "查看" : "";
-      const decides = queues.filter((queue) => rights.includes(`queue ${queue.name}`)).map((queue) => queue.title);
-      return [...(level ? [`${level}${title}`] : []), ...(decides.length > 0 ? [`处理${decides.join("、")}`] : [])];
-    })
-    .join("；");
 }

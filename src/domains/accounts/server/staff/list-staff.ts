@@ -1,18 +1,33 @@
-import type { DataOf } from "#api/define-calls.ts";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
+import { listPage } from "#platform/list-page.ts";
+import { containing } from "#platform/name-search.ts";
+import { sortedBy } from "#platform/sorted-by.ts";
 import { maskMobile } from "#shared/mask-contact.ts";
 import type { staff } from "../../contract/staff.ts";
 
-/** Everybody of the staff, admins first, and those who are invited. */
-export async function listStaff({ db, now, declared }: UserContext): Promise<DataOf<typeof staff.listStaff>> {
+/** Everybody of the staff, admins first unless sorted otherwise, and those who are invited. */
+export async function listStaff(
+  { db, now, declared }: UserContext,
+  { words, role, sort, ...page }: ParsedInputOf<typeof staff.listStaff>,
+): Promise<DataOf<typeof staff.listStaff>> {
+  const found = db
+    .selectFrom("accountUsers")
+    .select(["id", "nickName", "mobile", "role", "staffRights", "lastSeenAt", "frozenAt"])
+    .where("role", "in", role === undefined ? ["operator", "admin"] : [role])
+    .$if(words !== undefined, (query) => query.where("nickName", "ilike", containing(words!)));
+  const sorted = sortedBy(found, sort, { name: "nickName", role: "role", seen: "lastSeenAt" });
   const [members, invitations] = await Promise.all([
-    db
-      .selectFrom("accountUsers")
-      .select(["id", "nickName", "mobile", "role", "staffRights", "lastSeenAt", "frozenAt"])
-      .where("role", "in", ["operator", "admin"])
-      .orderBy("role")
-      .orderBy("id")
-      .execute(),
+    listPage(sorted.orderBy("role").orderBy("id"), page, (rows) =>
+      rows.map(({ mobile, role, staffRights, lastSeenAt, frozenAt, ...one }) => ({
+        ...one,
+        mobile: inPart(mobile),
+        role: role as "operator" | "admin",
+        rights: staffRights,
+        lastSeenAt: lastSeenAt.toISOString(),
+        isFrozen: frozenAt !== null,
+      })),
+    ),
     db
       .selectFrom("accountStaffInvitations as invitation")
       .innerJoin("accountUsers as invited", "invited.id", "invitation.userId")
@@ -30,16 +45,8 @@ export async function listStaff({ db, now, declared }: UserContext): Promise<Dat
       .orderBy("invitation.createdAt", "desc")
       .execute(),
   ]);
-  const inPart = (mobile: string | null) => (mobile ? maskMobile(mobile) : "—");
   return {
-    members: members.map(({ mobile, role, staffRights, lastSeenAt, frozenAt, ...one }) => ({
-      ...one,
-      mobile: inPart(mobile),
-      role: role as "operator" | "admin",
-      rights: staffRights,
-      lastSeenAt: lastSeenAt.toISOString(),
-      isFrozen: frozenAt !== null,
-    })),
+    members,
     invitations: invitations.map(({ mobile, role, expiresAt, ...one }) => ({
       ...one,
       mobile: inPart(mobile),
@@ -48,4 +55,8 @@ export async function listStaff({ db, now, declared }: UserContext): Promise<Dat
     })),
     areas: declared.staffAreas,
   };
+}
+
+function inPart(mobile: string | null): string {
+  return mobile ? maskMobile(mobile) : "—";
 }

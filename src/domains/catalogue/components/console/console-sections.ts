@@ -156,9 +156,16 @@ export const sections: ConsoleSection[] = [
     title: "导入",
     group: "目录",
     order: 150,
-    load: async ({ call, rest }) =>
+    hasTable: true,
+    load: async ({ call, url, rest }) =>
       rest === ""
-        ? { list: await call(catalogueImport.listImports, {}), file: null }
+        ? {
+            list: await call(catalogueImport.listImports, {
+              ...givenIn(url, "words", "state", "sort"),
+              ...pageIn(url),
+            }),
+            file: null,
+          }
         : isId(rest)
           ? { list: null, file: await call(importFiles.findImportFile, { id: Number(rest) }) }
           : null,
@@ -171,7 +178,9 @@ export const sections: ConsoleSection[] = [
     title: "无结果搜索记录",
     group: "目录",
     order: 160,
-    load: ({ call, url }) => call(missedSearches.searchesWithoutResult, pageIn(url)),
+    hasTable: true,
+    load: ({ call, url }) =>
+      call(missedSearches.searchesWithoutResult, { ...givenIn(url, "words", "sort"), ...pageIn(url) }),
     View: lazy(async () => ({ default: (await import("./missed-searches.tsx")).MissedSearches })),
   }),
 ];

@@ -1,49 +1,53 @@
 import type { FormEvent } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { catalogueImport, type CatalogueImport } from "../../contract/catalogue-import.ts";
+import { IMPORT_STATE_LABELS } from "../../import-labels.ts";
 import type { ImportFile } from "../../contract/import-files.ts";
 import { formatFileSize } from "#shared/format-file-size.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
-import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag, type TagTone } from "#web/components/tag.tsx";
+import { WordsSearch } from "#web/components/words-search.tsx";
+import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
 import { BringList } from "./bring-list.tsx";
 import { ImportFileCard } from "./import-file-card.tsx";
 import { useReloading } from "./use-reloading.ts";
 
-const STATES: Record<CatalogueImport["state"], [string, TagTone]> = {
-  waiting: ["排队中", "neutral"],
-  running: ["导入中", "brand"],
-  done: ["已完成", "success"],
-  failed: ["未完成", "danger"],
-  cancelled: ["已停止", "warning"],
+const TONES: Record<CatalogueImport["state"], TagTone> = {
+  waiting: "neutral",
+  running: "brand",
+  done: "success",
+  failed: "danger",
+  cancelled: "warning",
 };
 
 type Data = { list: DataOf<typeof catalogueImport.listImports> | null; file: ImportFile | null };
 
 /** Lists that are brought by the browser or lie in the folder for imports, and how far their import is; or one that was brought. */
-export function Imports({ data: { list, file }, now }: SectionProps<Data>) {
+export function Imports({ data: { list, file }, now, address }: SectionProps<Data>) {
   return file ? (
     <ImportFileCard key={`${file.id} ${file.trial}`} file={file} now={now} />
   ) : (
-    <ImportList list={list!} now={now} />
+    <ImportList list={list!} now={now} address={address} />
   );
 }
 
 function ImportList({
   list: { folder, files, drafts, imports },
   now,
+  address,
 }: {
   list: DataOf<typeof catalogueImport.listImports>;
   now: string;
+  address: URL;
 }) {
   const { isBusy, failures, act } = useAction();
-  useReloading(imports.some(({ state }) => state === "waiting" || state === "running"));
+  useReloading(imports.data.some(({ state }) => state === "waiting" || state === "running"));
 
   async function handleStart(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -59,6 +63,7 @@ function ImportList({
       <section className="card case" aria-labelledby="bring-title">
         <h2 id="bring-title">上传名单</h2>
         <BringList />
+        {/* Plain: a draft is confirmed or forgotten soon, and what lies in the folder is chosen from, not worked through. */}
         {drafts.length > 0 && (
           <ul className="setting-list" aria-label="待确认的名单">
             {drafts.map(({ id, fileName, operator, broughtAt }) => (
@@ -120,14 +125,31 @@ function ImportList({
           </form>
         )}
       </section>
-      <DataTable
+      <WordsSearch address={address} label="导入的内容">
+        <label>
+          状态
+          <select className="input" name="state" defaultValue={address.searchParams.get("state") ?? ""}>
+            <option value="">全部</option>
+            {Object.entries(IMPORT_STATE_LABELS).map(([state, label]) => (
+              <option key={state} value={state}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      </WordsSearch>
+      <ConsoleTable
         caption="导入记录"
-        rows={imports}
+        address={address}
+        total={imports.totalRecord}
+        rows={imports.data}
         keyOf={({ id }) => id}
-        empty={<EmptyState title="还没有导入过" />}
+        nameOf={({ title }) => title}
+        empty={<EmptyState title="没有这样的导入" text="从上面导入的名单会列在这里。" />}
         columns={[
           {
             key: "title",
+            isSortable: true,
             title: "内容",
             isRowHead: true,
             className: "is-wide",
@@ -142,10 +164,15 @@ function ImportList({
           },
           {
             key: "state",
+            isSortable: true,
             title: "状态",
             cell: ({ state, progress, isUndone }) => (
               <>
-                {isUndone ? <Tag tone="neutral">已撤销</Tag> : <Tag tone={STATES[state][1]}>{STATES[state][0]}</Tag>}{" "}
+                {isUndone ? (
+                  <Tag tone="neutral">已撤销</Tag>
+                ) : (
+                  <Tag tone={TONES[state]}>{IMPORT_STATE_LABELS[state]}</Tag>
+                )}{" "}
                 {state === "running" && (
                   <progress max={100} value={progress} aria-label="进度">
                     {progress}%
@@ -155,10 +182,16 @@ function ImportList({
             ),
           },
           { key: "note", title: "结果", className: "is-wide", cell: ({ note }) => note || "—" },
-          { key: "operator", title: "操作人", cell: ({ operator }) => operator },
-          { key: "at", title: "开始", cell: ({ createdAt }) => <FriendlyTime at={createdAt} now={now} /> },
+          { key: "operator", isSortable: true, title: "操作人", cell: ({ operator }) => operator },
+          {
+            key: "at",
+            isSortable: true,
+            title: "开始",
+            cell: ({ createdAt }) => <FriendlyTime at={createdAt} now={now} />,
+          },
           {
             key: "act",
+            isFixed: true,
             title: "操作",
             cell: ({ id, state, isMine }) => (
               <ImportActs

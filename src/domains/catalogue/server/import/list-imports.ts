@@ -1,5 +1,8 @@
-import type { DataOf } from "#api/define-calls.ts";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
+import { listPage } from "#platform/list-page.ts";
+import { containing } from "#platform/name-search.ts";
+import { sortedBy } from "#platform/sorted-by.ts";
 import type { catalogueImport } from "../../contract/catalogue-import.ts";
 import { selectImportFiles, toImportFile } from "./browser/import-file.ts";
 import { importsFolder } from "./import-task.ts";
@@ -7,13 +10,18 @@ import { listFiles, selectImports, toImport } from "./imports.ts";
 
 const SHOWN = 20;
 
-/** What lies in the folder for imports, lists that wait to be confirmed, and the latest imports. */
-export async function listImports(context: UserContext): Promise<DataOf<typeof catalogueImport.listImports>> {
+type Asked = ParsedInputOf<typeof catalogueImport.listImports>;
+
+/** What lies in the folder for imports, lists that wait to be confirmed, and the imports, the latest first unless sorted otherwise. */
+export async function listImports(
+  context: UserContext,
+  asked: Asked,
+): Promise<DataOf<typeof catalogueImport.listImports>> {
   const folder = importsFolder(context);
   const [files, drafts, imports] = await Promise.all([
     listFiles(folder),
     selectImportFiles(context).where("file.confirmedAt", "is", null).orderBy("file.id", "desc").limit(SHOWN).execute(),
-    selectImports(context).orderBy("task.id", "desc").limit(SHOWN).execute(),
+    listTasks(context, asked),
   ]);
   return {
     folder,
@@ -22,6 +30,20 @@ export async function listImports(context: UserContext): Promise<DataOf<typeof c
       const { id, fileName, operator, broughtAt } = toImportFile(draft, context.now);
       return { id, fileName, operator, broughtAt };
     }),
-    imports: imports.map(toImport),
+    imports,
   };
+}
+
+/** The imports alone. */
+export function listTasks(context: UserContext, { words, state, sort, ...page }: Asked) {
+  const found = selectImports(context)
+    .$if(words !== undefined, (query) => query.where("task.title", "ilike", containing(words!)))
+    .$if(state !== undefined, (query) => query.where("task.state", "=", state!));
+  const sorted = sortedBy(found, sort, {
+    title: "task.title",
+    state: "task.state",
+    operator: "operator.nickName",
+    at: "task.createdAt",
+  });
+  return listPage(sorted.orderBy("task.id", "desc"), page, (rows) => rows.map(toImport));
 }

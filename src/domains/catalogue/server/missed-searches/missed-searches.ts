@@ -11,8 +11,8 @@ export interface MissedSearch {
   lastSeenOn: string;
 }
 
-// Of 52 bits, so that it is a whole number everywhere and no two terms share one.
-const ID = sql`(hashtextextended(term, 0) & 4503599627370495)`;
+/** The number of a `term`, of 52 bits, so that it is a whole number everywhere and no two terms share one. */
+export const TERM_ID = sql`(hashtextextended(term, 0) & 4503599627370495)`;
 
 const WAITING = sql`
   with missed as materialized (
@@ -22,7 +22,7 @@ const WAITING = sql`
     having max(day) filter (where not has_hits) > coalesce(max(day) filter (where has_hits), '-infinity')
   ),
   waiting as (
-    select missed.*, ${ID} as id from missed
+    select missed.*, ${TERM_ID} as id from missed
     where not exists (select from datasheet_decided_searches decided where decided.term = missed.term and (decided.decision = 'declined' or decided.decided_on >= missed.last_seen_on))
   )`;
 

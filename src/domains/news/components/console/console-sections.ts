@@ -40,7 +40,12 @@ export const sections: ConsoleSection[] = [
     title: "资讯频道",
     group: "内容",
     order: 80,
-    load: ({ call }) => call(articlesForOperators.listChannelsForOperators, {}),
+    hasTable: true,
+    load: ({ call, url }) =>
+      call(articlesForOperators.listChannelsForOperators, {
+        ...givenIn(url, "words", "reviews", "sort"),
+        ...pageIn(url),
+      }),
     View: lazy(async () => ({ default: (await import("./channels.tsx")).Channels })),
   }),
 ];
