@@ -1,9 +1,13 @@
 import { type ConsoleTable, consoleTable } from "#platform/domain/console-table.ts";
 import { editedCategories } from "../contract/edited-categories.ts";
 import { formatExactTime } from "#shared/format-date.ts";
+import { catalogueImport } from "../contract/catalogue-import.ts";
 import { merges } from "../contract/merges.ts";
 import { CHANGE_ACT_LABELS, MERGED_KIND_LABELS } from "../merge-labels.ts";
+import { IMPORT_STATE_LABELS } from "../import-labels.ts";
+import { listTasks } from "./import/list-imports.ts";
 import { listMerges } from "./merges/list-merges.ts";
+import { missedSearches } from "../contract/missed-searches.ts";
 import { markings } from "../contract/markings.ts";
 import { editedParameters } from "../contract/parameters.ts";
 import { suffixes } from "../contract/suffixes.ts";
@@ -12,6 +16,7 @@ import { listEditedCategories } from "./categories/list-edited-categories.ts";
 import { listEditedParameters } from "./parameters/list-edited-parameters.ts";
 import { listSuffixes } from "./suffixes/list-suffixes.ts";
 import { removeSuffix } from "./suffixes/remove-suffix.ts";
+import { searchesWithoutResult } from "./missed-searches/searches-without-result.ts";
 import { listMarkings } from "./markings/list-markings.ts";
 import { removeMarking } from "./markings/remove-marking.ts";
 import { editedBrands } from "../contract/edited-brands.ts";
@@ -22,6 +27,9 @@ import { LIFECYCLE_LABELS } from "../labels.ts";
 import { THING_ACTS } from "../table-acts.ts";
 import { listEditedBrands } from "./brands/list-edited-brands.ts";
 import { setBrandHidden } from "./brands/set-brand-hidden.ts";
+import { deletePart } from "./deletions/delete-thing.ts";
+import { findThingUses } from "./deletions/find-thing-uses.ts";
+import { sayCounted } from "./merges/row-names.ts";
 import { takeMergeTurn } from "./merges/merge.ts";
 import { hidePart } from "./parts/hide-part.ts";
 import { listEditedParts } from "./parts/list-edited-parts.ts";
@@ -57,6 +65,12 @@ export const consoleTables: Record<string, ConsoleTable> = {
         ...THING_ACTS.place,
         choices: { label: "分类", list: listCategoryChoices },
         run: (context, { id, choice }) => placePart(context, id, choice),
+      },
+      delete: {
+        ...THING_ACTS.delete,
+        isCountTyped: true,
+        foretell: foretellDeletion,
+        run: (context, { id, reason }) => deletePart(context, { id, reason }),
       },
     },
   }),
@@ -124,6 +138,31 @@ export const consoleTables: Record<string, ConsoleTable> = {
       undone: { title: "撤销", cell: ({ undoneAt }) => undoneAt && formatExactTime(undoneAt) },
     },
   }),
+  searches: consoleTable({
+    title: "无结果搜索",
+    input: missedSearches.searchesWithoutResult.input,
+    list: searchesWithoutResult,
+    rowOf: ({ id, term }) => ({ id, name: term }),
+    columns: {
+      term: { title: "搜索词", cell: ({ term }) => term },
+      visitors: { title: "人数", cell: ({ visitors }) => visitors },
+      first: { title: "首次", cell: ({ firstSeenOn }) => firstSeenOn },
+      last: { title: "最近", cell: ({ lastSeenOn }) => lastSeenOn },
+    },
+  }),
+  imports: consoleTable({
+    title: "导入记录",
+    input: catalogueImport.listImports.input,
+    list: listTasks,
+    rowOf: ({ id, title }) => ({ id, name: title }),
+    columns: {
+      title: { title: "内容", cell: ({ title }) => title },
+      state: { title: "状态", cell: ({ state, isUndone }) => (isUndone ? "已撤销" : IMPORT_STATE_LABELS[state]) },
+      note: { title: "结果", cell: ({ note }) => note },
+      operator: { title: "操作人", cell: ({ operator }) => operator },
+      at: { title: "开始", cell: ({ createdAt }) => formatExactTime(createdAt) },
+    },
+  }),
   suffixes: consoleTable({
     title: "包装后缀",
     input: suffixes.listSuffixes.input,
@@ -153,6 +192,12 @@ export const consoleTables: Record<string, ConsoleTable> = {
 
 /** More takes longer than many rows may. */
 const PARTS_MAX = 5000;
+
+/** What goes with a part; what keeps it its deletion says. */
+async function foretellDeletion(context: UserContext, { id }: { id: number }): Promise<string> {
+  const { own } = await findThingUses(context, { kind: "part", id });
+  return own.length === 0 ? "" : `一起删除：${sayCounted(own)}`;
+}
 
 interface Hiding {
   id: number;

@@ -10,6 +10,7 @@ import { merges } from "../../contract/merges.ts";
 import { parts } from "../../contract/parts.ts";
 import { partSearch } from "../../contract/search.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
+import { tables } from "#domains/operator-console/contract/tables.ts";
 import { openPages } from "../../testing/open-pages.ts";
 import { drawLibrary } from "../../testing/symbol-libraries.ts";
 import { describeParts, importFilesInto, importInto } from "../../testing/importer.ts";
@@ -239,4 +240,34 @@ test("a part that comes back is hidden as its brand is by then, and under a dele
   await undoOf("Hiding Semi");
   await undoOf("HID100");
   expect(await read(shown)).toMatchObject({ mpn: "HID100" });
+});
+
+test("several parts are deleted after a preview that names what goes and who uses them, and the number typed again", async () => {
+  await importInto(portal, "many.jsonl", [ROW, { ...ROW, mpn: "BULKDEL1", lcsc: "C9101" }]);
+  const free = (await partOf("BULKDEL1"))!;
+  const { id: brandId } = await buildBrand({ name: "Bulk Semi" });
+  const used = await buildPart({ mpn: "BULKDEL2", brandId });
+  await portal.callAs(USER)(favourites.addFavourite, { type: "part", id: used.id });
+  const partsOf = async () => (await operator()(editedBrands.findEditedBrand, { id: free.brand!.id })).partCount;
+  const counted = await partsOf();
+  const asked = { table: "parts", query: "words=BULKDEL", act: "delete" };
+  const preview = await operator()(tables.previewRows, { ...asked, ids: `${free.id},${used.id}` });
+  expect(preview.possible).toMatchObject([{ id: free.id, note: expect.stringContaining("一起删除：") }]);
+  expect(preview.refused).toMatchObject([
+    { id: used.id, message: expect.stringMatching(/「BULKDEL2」还有人在用，不能删除：收藏 1/) },
+  ]);
+  expect(await partOf("BULKDEL1")).toBeDefined();
+  const act = (given: object) =>
+    operator()(tables.actOnRows, { ...asked, rows: `${free.id}@,${used.id}@`, reason: "名单里的错行", ...given });
+  for (const given of [{}, { count: "1" }, { count: "两" }])
+    await expect(act(given)).rejects.toMatchObject({ message: expect.stringMatching(/请输入/) });
+  expect(await act({ count: "2" })).toEqual({
+    done: [free.id],
+    refused: [{ id: used.id, message: preview.refused[0]!.message }],
+  });
+  expect(await partOf("BULKDEL1")).toBeUndefined();
+  expect(await partsOf()).toBe(counted - 1);
+  await undoOf("BULKDEL1");
+  expect(await partOf("BULKDEL1")).toBeDefined();
+  expect(await partsOf()).toBe(counted);
 });

@@ -36,3 +36,8 @@ export function countRows(
   }
   return [...counts].map(([what, count]) => ({ what, count }));
 }
+
+/** Counted rows in words; empty where there are none. */
+export function sayCounted(counted: { what: string; count: number }[]): string {
+  return counted.map(({ what, count }) => `${what} ${count}`).join("、");
+}
