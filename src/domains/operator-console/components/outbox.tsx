@@ -9,7 +9,7 @@ import type { SectionProps } from "#web/console-section.ts";
 
 const KINDS = { "": "全部", sms: "短信", mail: "邮件" };
 
-/** What embedded SMS and mail would have sent. */
+/** What embedded SMS and mail would have sent. Plain: the demonstration alone has it, for a week, and it is read, not worked through. */
 export function Outbox({ data, now, address }: SectionProps<DataOf<typeof statistics.listOutbox>>) {
   const kind = address.searchParams.get("kind") ?? "";
   if (!data.isDemo)

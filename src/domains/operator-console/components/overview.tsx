@@ -54,6 +54,7 @@ function byUrgency(one: Queue, other: Queue): number {
   return other.overdue - one.overdue || other.waiting - one.waiting;
 }
 
+/** Plain: a row for each queue. */
 function QueueTable({ queues, now }: { queues: Queue[]; now: string }) {
   return (
     <DataTable
@@ -133,6 +134,7 @@ function Count({ of }: { of: number }) {
   return <span className={of === 0 ? "num text-secondary" : "num"}>{formatNumber(of)}</span>;
 }
 
+/** Plain: a row for each operator, of whom the list of the staff says more. */
 function Team({ team }: { team: Dashboard["team"] }) {
   return (
     <TitledCard title="团队处理量">

@@ -67,14 +67,24 @@ export function QueueCases({
             key: "title",
             title: "条目",
             isRowHead: true,
-            cell: ({ id, title, isOwn }) =>
-              isOwn ? (
-                title
-              ) : (
-                <a className="link" href={caseAddress(queue, id)}>
-                  {title}
-                </a>
-              ),
+            cell: ({ id, title, isOwn, proposal }) => (
+              <>
+                {isOwn ? (
+                  title
+                ) : (
+                  <a className="link" href={caseAddress(queue, id)}>
+                    {title}
+                  </a>
+                )}
+                {proposal && (
+                  <p>
+                    <Tag tone="warning" title={proposal.reason}>
+                      {proposalWords(proposal, decisions)}
+                    </Tag>
+                  </p>
+                )}
+              </>
+            ),
           },
           { key: "content", title: "内容", className: "is-wide", cell: (one) => <CaseContent one={one} /> },
           {
@@ -98,20 +108,9 @@ export function QueueCases({
               ),
           },
           {
-            key: "proposal",
-            title: "复核",
-            cell: ({ proposal }) =>
-              proposal ? (
-                <Tag tone="warning" title={proposal.reason}>
-                  {proposalWords(proposal, decisions)}
-                </Tag>
-              ) : (
-                "—"
-              ),
-          },
-          {
             key: "acts",
             title: "操作",
+            className: "case-acts",
             isFixed: true,
             cell: (one) =>
               !one.isOwn && (
@@ -156,6 +155,8 @@ export function QueueCases({
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
+/** Nearer than that it is told in hours. */
+const NEAR_HOURS = 72;
 
 /** How long there is still, or that it is overdue; the exact time on hover. */
 function Due({ at, now }: { at: string; now: string }) {
@@ -169,7 +170,7 @@ function Due({ at, now }: { at: string; now: string }) {
     );
   return (
     <time dateTime={at} title={title}>
-      {hours < DAY_HOURS ? `还有 ${Math.ceil(hours)} 小时` : `还有 ${Math.floor(hours / DAY_HOURS)} 天`}
+      {hours <= NEAR_HOURS ? `还有 ${Math.ceil(hours)} 小时` : `还有 ${Math.floor(hours / DAY_HOURS)} 天`}
     </time>
   );
 }

@@ -14,7 +14,7 @@ interface RelatedThingsProps {
   now: string;
 }
 
-/** What belongs to the thing whose page it is: other things, what waits, what was decided and done. */
+/** What belongs to the thing whose page it is: other things, what waits, what was decided and done. Plain: the latest of one thing. */
 export function RelatedThings({ related: { groups, cases, decisions, acts }, kind, id, now }: RelatedThingsProps) {
   return (
     <>

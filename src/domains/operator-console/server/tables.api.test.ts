@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { staff } from "#domains/accounts/contract/staff.ts";
 import { userStatus } from "#domains/accounts/contract/user-status.ts";
 import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { sensitiveWords } from "#domains/moderation/contract/sensitive-words.ts";
+import { articlesForOperators } from "#domains/news/contract/articles-for-operators.ts";
 import { ownTasks } from "#domains/notices/contract/own-tasks.ts";
 import { useTestApp } from "#testing/app.ts";
 import { tables } from "../contract/tables.ts";
@@ -217,4 +219,37 @@ test("who has lost his rights before an export is made gets no file", async () =
   await onExportTable.run(portal.context, { table: "held-words", query: "", columns: [], taskId });
   const { data } = await limited()(ownTasks.listTasks, {});
   expect(data.find(({ id }) => id === taskId)).toMatchObject({ state: "failed", resultName: null });
+});
+
+test("who works here everybody of the staff reads, and only who may act in accounts saves it as a file", async () => {
+  await give([]);
+  expect(await limited()(tables.readTable, { table: "staff" })).toMatchObject({ exported: [], acts: [] });
+  await expect(limited()(tables.exportTable, { table: "staff", query: "" })).rejects.toMatchObject(NO_RIGHT);
+  const names = async (asked: object) =>
+    (await limited()(staff.listStaff, asked)).members.data.map(({ nickName }) => nickName);
+  const upwards = await names({ sort: "name" });
+  expect(upwards.length).toBeGreaterThan(1);
+  expect(await names({ sort: "-name" })).toEqual(upwards.toReversed());
+  expect(await names({ words: upwards[0]! })).toContain(upwards[0]);
+  expect(await names({ words: "没有这个人" })).toEqual([]);
+  expect(await names({ role: "admin" })).not.toContain("演示运营");
+});
+
+test("channels are switched several at once, after a preview, by who may act in news", async () => {
+  const listed = async (asked: object = {}) =>
+    (await operator()(articlesForOperators.listChannelsForOperators, asked)).data;
+  const [one, other] = (await listed()).filter(({ reviewsComments }) => reviewsComments);
+  const asked = { table: "channels", query: "reviews=true", act: "publish-first" };
+  const ids = `${one!.id},${other!.id}`;
+  await give(["look news"]);
+  await expect(limited()(tables.previewRows, { ...asked, ids })).rejects.toMatchObject(NO_RIGHT);
+  expect((await operator()(tables.previewRows, { ...asked, ids })).possible).toHaveLength(2);
+  expect((await listed({ reviews: "true" })).map(({ id }) => id)).toContain(one!.id);
+  await operator()(tables.actOnRows, { ...asked, rows: `${one!.id}@,${other!.id}@` });
+  expect((await listed({ reviews: "false" })).map(({ id }) => id)).toEqual(
+    expect.arrayContaining([one!.id, other!.id]),
+  );
+  expect((await listed({ words: one!.name })).map(({ id }) => id)).toContain(one!.id);
+  const upwards = (await listed({ sort: "name" })).map(({ id }) => id);
+  expect((await listed({ sort: "-name" })).map(({ id }) => id)).toEqual(upwards.toReversed());
 });

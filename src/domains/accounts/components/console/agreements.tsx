@@ -30,7 +30,7 @@ const SAID: Record<AgreementKind, typeof OF_ALL> = {
   },
 };
 
-/** Every version of what is agreed to, and the form that publishes the next. */
+/** Every version of what is agreed to, and the form that publishes the next. Plain: a handful of texts, each read whole. */
 export function Agreements({ data: list, now, address }: SectionProps<DataOf<typeof agreements.listAgreements>>) {
   // They stand on the first page.
   const inForce = list.data.filter(({ isCurrent }) => isCurrent);

@@ -180,6 +180,7 @@ export function UserCard({ user, now, me }: { user: UserDetail; now: string; me:
           />
         </>
       )}
+      {/* Plain: the latest of one user. */}
       <h2>登录设备</h2>
       <DataTable
         caption="登录设备"

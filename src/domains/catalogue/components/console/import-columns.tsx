@@ -37,6 +37,7 @@ export function ImportColumns({ file }: { file: ImportFile }) {
         {file.columns.length === 0 ? (
           <p className="text-sm text-secondary">这份名单自带字段名，不用指定列。</p>
         ) : (
+          // Plain: the columns of one file.
           <DataTable
             caption="列的含义"
             rows={file.columns.map((column, place) => ({ ...column, place }))}

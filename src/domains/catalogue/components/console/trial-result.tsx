@@ -59,6 +59,7 @@ export function TrialResult({ found, children }: { found: TrialFound; children?:
           ))}
         </ul>
       )}
+      {/* Plain: some rows of one file. */}
       {found.rows.length > 0 && (
         <DataTable
           caption="前几行会变成"

@@ -38,6 +38,12 @@ test("operators see what found nothing, most wanted first and by pages, without 
   ]);
   expect(all.data[1]!.firstSeenOn < all.data[1]!.lastSeenOn).toBe(true);
   expect(await list({ pageIndex: 2, pageSize: 2 })).toMatchObject({ totalRecord: 3, data: [{ term: "zz9" }] });
+  const terms = async (input: object) => (await list(input)).data.map(({ term }) => term);
+  expect(await terms({ sort: "term" })).toEqual(["tda7294", "xr2206", "zz9"]);
+  expect(await terms({ sort: "-last" })).toEqual(["xr2206", "zz9", "tda7294"]);
+  expect(await terms({ sort: "visitors" })).toEqual(["zz9", "xr2206", "tda7294"]);
+  expect(await terms({ words: "R22" })).toEqual(["xr2206"]);
+  expect(new Set(all.data.map(({ id }) => id)).size).toBe(3);
   expect(await list({ pageIndex: 1_000_000, pageSize: 100 })).toEqual({ totalRecord: 3, data: [] });
 });
 

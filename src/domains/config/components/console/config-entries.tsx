@@ -44,6 +44,7 @@ export function ConfigEntries({ data: { entries, opened }, head, now, address }:
   );
 }
 
+/** Plain: what the portal declares, a handful in a group. */
 function Entries({ group, entries, now }: { group: string; entries: ConfigEntry[]; now: string }) {
   return (
     <DataTable
