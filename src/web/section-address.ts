@@ -15,5 +15,5 @@ export function pageIn(url: URL): { pageIndex: number; pageSize: number } {
 
 /** Whether what stands behind a section's path is the number of one thing of its list. */
 export function isId(rest: string): boolean {
-  return /^\d{1,15}$/.test(rest);
+  return /^\d{1,16}$/.test(rest) && Number.isSafeInteger(Number(rest));
 }

@@ -152,7 +152,7 @@ export const tables = defineCalls("console", {
         z
           .string()
           .max(100)
-          .regex(/^\d{1,15}@/, "条目有误"),
+          .regex(/^\d{1,16}@/, "条目有误"),
         ROWS_MAX,
         `最多 ${ROWS_MAX} 项`,
       ),

@@ -6,6 +6,7 @@ import { certification } from "#domains/enterprises/contract/certification.ts";
 import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
 import { ownTasks } from "#domains/notices/contract/own-tasks.ts";
 import { HOUR_MS } from "#shared/durations.ts";
+import { isId } from "#web/section-address.ts";
 import { useTestApp } from "#testing/app.ts";
 import { queues } from "../contract/queues.ts";
 import { tables } from "../contract/tables.ts";
@@ -252,4 +253,27 @@ test("what was decided is sorted and narrowed by who and when, exported, and tak
     ids,
   );
   expect(await listed()).toEqual([one, two]);
+});
+
+test("searches without result, whose numbers are of 52 bits, are decided several at once too, and have their pages", async () => {
+  const { db } = portal.context;
+  const day = began.toISOString().slice(0, 10);
+  const values = ["manyone", "manytwo", "manythree", "manyfour"].map((term) => ({
+    term,
+    spelling: term,
+    day,
+    visitors: 2,
+    hasHits: false,
+  }));
+  await db.insertInto("datasheetSearchTerms").values(values).execute();
+  const { cases } = await operator()(queues.listCases, { queue: "searches", words: "" });
+  const some = cases.data.filter(({ title }) => title.startsWith("many"));
+  expect(some.some(({ id }) => id >= 10 ** 15)).toBe(true);
+  expect(some.every(({ id }) => isId(String(id)))).toBe(true);
+  const asked = { table: "queue-searches", query: "", act: "declined" };
+  const preview = await operator()(tables.previewRows, { ...asked, ids: some.map(({ id }) => id).join(",") });
+  expect(preview.possible).toHaveLength(4);
+  const rows = some.map(({ id, openedAt }) => `${id}@${openedAt}`).join(",");
+  const { done } = await operator()(tables.actOnRows, { ...asked, rows, reason: "不是元器件" });
+  expect(done).toHaveLength(4);
 });
