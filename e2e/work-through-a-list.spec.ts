@@ -1,7 +1,5 @@
-import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { isTakenOver, logInAsOperatorThrough, useJourney, visit } from "./browser.ts";
-import { DEVICE, logIn } from "./log-in.ts";
 
 const journey = useJourney();
 const WORDS = ["列表甲词", "列表乙词", "列表丙词"];
@@ -70,46 +68,4 @@ test("an operator sorts a list, chooses its columns, keeps both as a view, expor
 
   await visit(page, `${portal.address}/userCenter/taskList/taskList`);
   await page.getByText("导出敏感词").first().waitFor();
-});
-
-test("an operator narrows a queue and decides several cases after a preview; only what the state of each allows is offered", async () => {
-  const { page, portal } = journey;
-  const { token } = await logIn(portal, "13800000001");
-  const report = (id: number, said: Record<string, string>) =>
-    fetch(`${portal.address}/api/spec/v1/corrections`, {
-      method: "POST",
-      headers: { token, uuid: DEVICE },
-      body: new URLSearchParams({ subject: "part", id: String(id), type: "wrong-values", ...said }),
-    });
-  await report(1, { text: "列表里没有建议值" });
-  await report(2, { field: "lifecycle", proposed: "停产", text: "列表里有建议值" });
-  await visit(page, `${portal.address}/ops/queue/corrections`);
-  await isTakenOver(page.getByRole("button", { name: "查找" }));
-  await page.getByLabel("名称或内容").fill("列表里");
-  await page.getByRole("button", { name: "查找" }).click();
-  await page.waitForURL(/words=/);
-  const table = page.getByRole("table", { name: "规格书纠错" });
-  const [bare, proposed] = ["列表里没有建议值", "列表里有建议值"].map((hasText) =>
-    table.getByRole("row").filter({ hasText }),
-  ) as [Locator, Locator];
-  const acts = page.getByRole("region", { name: "批量操作" });
-  await proposed.getByRole("checkbox").check();
-  await acts.getByRole("button", { name: "采纳" }).waitFor();
-  await bare.getByRole("checkbox").check();
-  await acts.getByRole("button", { name: "采纳" }).waitFor({ state: "detached" });
-  await acts.getByRole("button", { name: "确认有误" }).click();
-  const deciding = page.getByRole("dialog", { name: "确认有误（2 条）" });
-  await deciding.getByText("将确认有误 2 条").waitFor();
-  await deciding.getByRole("button", { name: "确认有误", exact: true }).click();
-  await page.getByText("确认有误：已处理 2 条").waitFor();
-  await page.getByText("没有符合条件的条目").waitFor();
-
-  await page.getByRole("link", { name: "已处理" }).click();
-  const decided = page.getByRole("table", { name: "规格书纠错已处理" });
-  await decided.getByRole("checkbox", { name: "选择本页全部" }).check();
-  await acts.getByRole("button", { name: "撤销" }).click();
-  const undoing = page.getByRole("dialog", { name: "撤销（2 条）" });
-  await undoing.getByRole("button", { name: "撤销", exact: true }).click();
-  await page.getByText("撤销：已处理 2 条").waitFor();
-  expect(await decided.getByText("演示运营 已撤销").count()).toBe(2);
 });
