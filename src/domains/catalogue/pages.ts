@@ -1,10 +1,11 @@
 import { page } from "#web/page.ts";
-import { BRAND_FRAME, BRAND_HOME, PART_PAGE, PHONE_PART_PAGE } from "./places.ts";
+import { BRAND_FRAME, BRAND_HOME, FOUND_STOCK, PART_PAGE, PHONE_PART_PAGE } from "./places.ts";
 
 export const pages = [
   page("/specification/*", {
     layout: "datasheet",
     access: "visitor",
+    places: [FOUND_STOCK],
     load: () => import("./pages/search-results.tsx"),
   }),
   page("/datasheet/datasheetDetail/*", {
@@ -50,6 +51,7 @@ export const pages = [
   page("/mobile/search", {
     layout: "mobile",
     access: "visitor",
+    places: [FOUND_STOCK],
     load: () => import("./pages/mobile-search.tsx"),
   }),
   page("/mobile/datasheet/:id?", {

@@ -1,6 +1,7 @@
 import type { Place } from "#web/block.ts";
 import type { BrandDetail, KnownBrand } from "./contract/brands.ts";
 import type { PartDetail } from "./contract/part-shapes.ts";
+import type { UncataloguedLine } from "./contract/search-shapes.ts";
 
 /** The page of a part. */
 export const PART_PAGE = "part" as Place<{
@@ -14,6 +15,13 @@ export const PART_PAGE = "part" as Place<{
 export const PHONE_PART_PAGE = "part on a phone" as Place<{
   asked: { part: string };
   shown: { part: PartDetail; now: string };
+  spot: "stock";
+}>;
+
+/** Pages of results: who has numbers in stock that are no parts of the catalogue. */
+export const FOUND_STOCK = "found stock" as Place<{
+  asked: never;
+  shown: { lines: UncataloguedLine[]; now: string };
   spot: "stock";
 }>;
 

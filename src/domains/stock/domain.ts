@@ -1,4 +1,4 @@
-import { PART_PAGE, PHONE_PART_PAGE } from "#domains/catalogue/places.ts";
+import { FOUND_STOCK, PART_PAGE, PHONE_PART_PAGE } from "#domains/catalogue/places.ts";
 import { COMPANY_PAGE } from "#domains/companies/places.ts";
 import { block } from "#web/block.ts";
 import { defineDomain } from "#web/define-domain.ts";
@@ -10,6 +10,7 @@ export const domain = defineDomain({
   blocks: [
     block(PART_PAGE, { order: 20, load: () => import("./blocks/stock-of-part.tsx") }),
     block(PHONE_PART_PAGE, { order: 20, load: () => import("./blocks/stock-of-part.tsx") }),
+    block(FOUND_STOCK, { order: 10, load: () => import("./blocks/found-stock.tsx") }),
     block(COMPANY_PAGE, { order: 10, load: () => import("./blocks/stock-of-company.tsx") }),
   ],
 });

@@ -60,7 +60,14 @@ export const UncataloguedLine = z.object({
   currency: z.enum(CURRENCIES),
   /** Of one piece; null: to be asked. */
   price: unitPrice.nullable(),
+  includesTax: z.boolean().nullable(),
+  minQuantity: z.int().nullable(),
+  dateCode: z.string(),
+  place: z.string(),
+  package: z.string(),
+  note: z.string(),
   confirmedAt: time,
+  companyId: z.int(),
   companyName: z.string(),
   /** How its company is reached, in words, as everybody may see it; empty where there is nothing. */
   contact: z.string(),

@@ -1,12 +1,13 @@
 import { useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { partSearch } from "../contract/search.ts";
+import { FOUND_STOCK } from "../places.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { PAGE_SIZE, pageNumber } from "#shared/page-number.ts";
 import { EmptyState } from "#web/components/empty-state.tsx";
+import { Blocks } from "#web/blocks.tsx";
 import { countPages } from "#web/components/pager-window.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
-import { MobileFoundStock } from "../components/search/mobile-found-stock.tsx";
 import { MobilePartList } from "../components/parts/mobile-part-list.tsx";
 import { MobileSearchForm } from "../components/public/search/mobile-search-form.tsx";
 
@@ -100,7 +101,7 @@ function Found({
           )}
         </>
       )}
-      {uncatalogued.length > 0 && <MobileFoundStock lines={uncatalogued} now={now} />}
+      {uncatalogued.length > 0 && <Blocks place={FOUND_STOCK} spot="stock" subject={{ lines: uncatalogued, now }} />}
     </>
   );
 }

@@ -1,6 +1,8 @@
-import { type ComponentProps, lazy, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { data, useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
+import type { ShownOf } from "#web/block.ts";
+import { Blocks } from "#web/blocks.tsx";
 import { PageMissing } from "#web/components/page-missing.tsx";
 import { countPages } from "#web/components/pager-window.ts";
 import { Pager, totalWords } from "#web/components/pager.tsx";
@@ -24,6 +26,7 @@ import { partCategories } from "../contract/categories.ts";
 import { partSearch } from "../contract/search.ts";
 import type { CategoryBranch } from "../contract/category-shapes.ts";
 import { type Sort, SORTS } from "../labels.ts";
+import { FOUND_STOCK } from "../places.ts";
 import { orRefusal, readKeywords } from "../components/public/search/answer-search.ts";
 
 const UNIT = "个型号";
@@ -42,8 +45,6 @@ const ResultNotes = lazy(async () => ({
 }));
 // Links need no script.
 const SortLinks = lazy(async () => ({ default: (await import("../components/search/sort-links.tsx")).SortLinks }));
-// Most numbers that are in stock are parts.
-const FoundStock = lazy(async () => ({ default: (await import("../components/search/found-stock.tsx")).FoundStock }));
 const NoPartsFound = lazy(async () => ({
   default: (await import("../components/search/no-parts-found.tsx")).NoPartsFound,
 }));
@@ -65,7 +66,7 @@ interface SearchPage {
   shownFacets: Still<NonNullable<Answer["facets"]>> | null;
   shownParts: Still<Omit<FoundPartsProps, "keywords">>;
   /** What companies have in stock of numbers that are no parts; null where that is nothing. */
-  shownStock: Still<ComponentProps<typeof FoundStock>> | null;
+  foundStock: ShownOf<typeof FOUND_STOCK> | null;
   count: number;
   hasDocuments: boolean;
   refusal: string | null;
@@ -107,7 +108,7 @@ export async function loader(args: LoaderArgs) {
     found: null,
     shownFacets: null,
     shownParts: {},
-    shownStock: null,
+    foundStock: null,
     count: 0,
     hasDocuments: false,
     refusal: null,
@@ -148,7 +149,7 @@ export async function loader(args: LoaderArgs) {
         found,
         shownFacets: facets && (found.totalRecord > 0 || countSet(search, FILTERS) > 0) ? still(facets) : null,
         shownParts,
-        shownStock: uncatalogued.length > 0 ? still({ lines: uncatalogued, now }) : null,
+        foundStock: uncatalogued.length > 0 ? { lines: uncatalogued, now } : null,
         count: parts.length,
         hasDocuments: parts.some(({ document }) => document),
         categories,
@@ -213,17 +214,11 @@ export default function SearchResults() {
   );
 }
 
-function Hits({ search, found, shownParts, shownStock, hasDocuments, categories }: SearchPage & { found: Found }) {
+function Hits({ search, found, shownParts, foundStock, hasDocuments, categories }: SearchPage & { found: Found }) {
   const selection = useDocumentSelection();
   const isNarrowed = countSet(search, FILTERS) > 0;
   const hrefOf = (other: number) => searchAddress({ ...search, page: other });
-  const stock = shownStock && (
-    <Suspense fallback={null}>
-      <StillPart name="found-stock" data={shownStock}>
-        {(stock) => <FoundStock {...stock} />}
-      </StillPart>
-    </Suspense>
-  );
+  const stock = foundStock && <Blocks place={FOUND_STOCK} spot="stock" subject={foundStock} />;
   if (found.totalRecord === 0) {
     if (stock) return stock;
     if (!search.keywords && !isNarrowed && categories.length === 0) return <EmptyCatalogue />;

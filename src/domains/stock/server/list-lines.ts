@@ -1,13 +1,20 @@
 import type { Context } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
-import { freshFrom, IS_LINE_SHOWN, numberBegins, selectStockLines, toStockLine } from "./stock-queries.ts";
+import {
+  freshFrom,
+  IS_LINE_SHOWN,
+  numberBegins,
+  selectStockLines,
+  toPublicLine,
+  toStockLine,
+} from "./stock-queries.ts";
 
 interface Asked {
   companyId: number;
   keywords: string;
   pageIndex: number;
   pageSize: number;
-  /** Without what is held. */
+  /** Without what is held, and with contacts masked. */
   isForAll?: boolean;
   age?: "fresh" | "old" | undefined;
 }
@@ -25,5 +32,6 @@ export async function listLines(
     return asked;
   };
   const found = narrowed(selectStockLines(context)).orderBy("line.confirmedAt", "desc").orderBy("line.id", "desc");
-  return listPage(found, page, (rows) => rows.map((row) => toStockLine(row, now)));
+  const toLine = isForAll ? toPublicLine : toStockLine;
+  return listPage(found, page, (rows) => rows.map((row) => toLine(row, now)));
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Context, UserContext } from "#platform/context.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import type { Currency } from "#shared/format-money.ts";
+import { maskPhones } from "#shared/mask-phones.ts";
 import { partKey } from "#shared/part-key.ts";
 import { STOCK_FRESH_DAYS } from "#domains/companies/labels.ts";
 import type { StockLine } from "../contract/stock-shapes.ts";
@@ -56,6 +57,20 @@ export function toStockLine({ priceMicros, confirmedAt, currency, ...line }: Fou
     price: priceMicros === null ? null : writeMicros(priceMicros),
     confirmedAt: confirmedAt.toISOString(),
     isFresh: confirmedAt > freshFrom(now),
+  };
+}
+
+/** The same for everybody: contacts that stand in its words are masked, since a company says in its contacts who may see them. */
+export function toPublicLine(found: FoundLine, now: Date): StockLine {
+  const line = toStockLine(found, now);
+  return {
+    ...line,
+    mpn: line.partId === null ? maskPhones(line.mpn) : line.mpn,
+    brandName: maskPhones(line.brandName),
+    dateCode: maskPhones(line.dateCode),
+    place: maskPhones(line.place),
+    package: maskPhones(line.package),
+    note: maskPhones(line.note),
   };
 }
 

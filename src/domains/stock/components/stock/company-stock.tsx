@@ -7,7 +7,7 @@ import { Pager } from "#web/components/pager.tsx";
 import { formatNumber } from "#shared/format-number.ts";
 import type { shownStock } from "../../contract/shown-stock.ts";
 import type { StockLine } from "../../contract/stock-shapes.ts";
-import { StockAge, StockPrice } from "./stock-facts.tsx";
+import { Beside, StockAge, StockPlace, StockPrice } from "./stock-facts.tsx";
 
 interface CompanyStockProps {
   list: DataOf<typeof shownStock.listStockOfCompany>;
@@ -24,8 +24,28 @@ interface CompanyStockProps {
 /** What a company has in stock, searched by number. */
 export function CompanyStock({ list, keywords, action, page, pageSize, hrefOf, now }: CompanyStockProps) {
   const columns: Column<StockLine>[] = [
-    { key: "mpn", title: "型号", isRowHead: true, cell: (line) => <StockNumber line={line} /> },
-    { key: "brand", title: "品牌", cell: ({ brandName }) => brandName || null },
+    {
+      key: "mpn",
+      title: "型号",
+      isRowHead: true,
+      cell: (line) => (
+        <>
+          <StockNumber line={line} />
+          <Beside text={line.note} />
+        </>
+      ),
+    },
+    {
+      key: "brand",
+      title: "品牌 / 封装",
+      cell: ({ brandName, package: packageName }) =>
+        brandName || packageName ? (
+          <>
+            {brandName}
+            <Beside text={packageName} />
+          </>
+        ) : null,
+    },
     {
       key: "quantity",
       title: "数量",
@@ -33,7 +53,7 @@ export function CompanyStock({ list, keywords, action, page, pageSize, hrefOf, n
       cell: ({ quantity }) => <span className="num">{formatNumber(quantity)}</span>,
     },
     { key: "dateCode", title: "批号", cell: ({ dateCode }) => dateCode || null },
-    { key: "place", title: "仓库", cell: ({ place }) => place || null },
+    { key: "place", title: "仓库", cell: ({ place }) => (place ? <StockPlace place={place} /> : null) },
     { key: "price", title: "单价", align: "end", cell: (line) => <StockPrice line={line} /> },
     { key: "age", title: "更新", cell: (line) => <StockAge line={line} now={now} /> },
   ];

@@ -7,7 +7,7 @@ import { companyAddress } from "#domains/companies/addresses.ts";
 import type { shownStock } from "../../contract/shown-stock.ts";
 import type { PartStockLine } from "../../contract/stock-shapes.ts";
 import { STOCK_PATH } from "../../addresses.ts";
-import { StockAge, StockPrice } from "./stock-facts.tsx";
+import { Beside, StockAge, StockPlace, StockPrice } from "./stock-facts.tsx";
 import { ContactWords } from "#domains/companies/components/public/contact-words.tsx";
 import { TrustMarks } from "#domains/companies/components/public/trust-marks.tsx";
 
@@ -35,7 +35,22 @@ export function PartStock({ list, page, pageSize, hrefOf, now }: PartStockProps)
       cell: ({ quantity }) => <span className="num">{formatNumber(quantity)}</span>,
     },
     { key: "dateCode", title: "批号", cell: ({ dateCode }) => dateCode || null },
-    { key: "place", title: "仓库", cell: ({ place }) => place || null },
+    { key: "place", title: "仓库", cell: ({ place }) => (place ? <StockPlace place={place} /> : null) },
+    ...(list.data.some((line) => line.package || line.note)
+      ? [
+          {
+            key: "note",
+            title: "封装 / 备注",
+            cell: ({ package: packageName, note }: PartStockLine) =>
+              packageName || note ? (
+                <>
+                  {packageName}
+                  <Beside text={note} />
+                </>
+              ) : null,
+          },
+        ]
+      : []),
     { key: "price", title: "单价", align: "end", cell: (line) => <StockPrice line={line} /> },
     { key: "age", title: "更新", cell: (line) => <StockAge line={line} now={now} /> },
   ];

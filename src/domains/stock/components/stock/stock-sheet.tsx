@@ -17,7 +17,7 @@ import { type LineWords, wordsOf } from "../../line-words.ts";
 import type { StockField } from "../../stock-columns.ts";
 import { StockNumber } from "./company-stock.tsx";
 import { SheetField } from "./sheet-field.tsx";
-import { StockAge, StockPrice } from "./stock-facts.tsx";
+import { Beside, StockAge, StockPrice } from "./stock-facts.tsx";
 
 export type OwnLine = DataOf<typeof ownStock.listOwnStock>["data"][number];
 
@@ -267,8 +267,4 @@ function handleArrow(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault();
   const buttons = [...event.currentTarget.closest("table")!.querySelectorAll<HTMLElement>("[data-line]")];
   buttons[buttons.indexOf(event.currentTarget) + step]?.focus();
-}
-
-function Beside({ text }: { text: string }) {
-  return text ? <span className="block text-xs text-secondary wrap-anywhere">{text}</span> : null;
 }

@@ -4,6 +4,7 @@ import { companyAddress } from "#domains/companies/addresses.ts";
 import { contactsOfCompanies } from "#domains/companies/server/public/contacts-of-companies.ts";
 import { hasContact } from "#shared/contact-patterns.ts";
 import type { Currency } from "#shared/format-money.ts";
+import { maskPhones } from "#shared/mask-phones.ts";
 import { partKey } from "#shared/part-key.ts";
 import { isStockShown, writeMicros } from "../stock-queries.ts";
 
@@ -26,6 +27,12 @@ interface Found {
   quantity: number;
   currency: Currency;
   priceMicros: number | null;
+  includesTax: boolean | null;
+  minQuantity: number | null;
+  dateCode: string;
+  place: string;
+  package: string;
+  note: string;
   confirmedAt: Date;
   companyId: number;
   companyName: string;
@@ -44,6 +51,7 @@ export const findUncataloguedStock: FindUncataloguedStock = async (context, type
     placed as (
       select id, row_number() over (partition by company_id order by mpn_key = ${key} desc, confirmed_at desc, id desc) as nth from begun)
     select line.id, line.mpn, line.brand_name as "brandName", line.quantity, line.currency, line.price_micros as "priceMicros",
+      line.includes_tax as "includesTax", line.min_quantity as "minQuantity", line.date_code as "dateCode", line.place, line.package, line.note,
       line.confirmed_at as "confirmedAt", company.id as "companyId", company.name as "companyName"
     from placed cross join lateral (select * from suppliers_stock_lines where id = placed.id limit 1) line join suppliers_companies company on company.id = line.company_id
     where nth <= ${OF_COMPANY_MAX} and ${isStockShown(now)}
@@ -53,6 +61,11 @@ export const findUncataloguedStock: FindUncataloguedStock = async (context, type
   const contacts = await contactsOfCompanies(context, [...new Set(shown.map(({ companyId }) => companyId))]);
   return shown.map(({ priceMicros, confirmedAt, companyId, ...line }) => ({
     ...line,
+    companyId,
+    dateCode: maskPhones(line.dateCode),
+    place: maskPhones(line.place),
+    package: maskPhones(line.package),
+    note: maskPhones(line.note),
     price: priceMicros === null ? null : writeMicros(priceMicros),
     confirmedAt: confirmedAt.toISOString(),
     contact: contacts.get(companyId) ?? "",

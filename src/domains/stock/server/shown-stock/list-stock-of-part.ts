@@ -5,7 +5,7 @@ import { offsetOf } from "#platform/list-page.ts";
 import type { shownStock } from "../../contract/shown-stock.ts";
 import { readTrust } from "#domains/companies/server/public.ts";
 import { contactsOfCompanies } from "#domains/companies/server/public/contacts-of-companies.ts";
-import { IS_LINE_SHOWN, isStockShown, selectStockLines, toStockLine } from "../stock-queries.ts";
+import { IS_LINE_SHOWN, isStockShown, selectStockLines, toPublicLine } from "../stock-queries.ts";
 
 /** Who has a part in stock, what was confirmed last first: nothing else decides who stands where. */
 export async function listStockOfPart(
@@ -48,7 +48,7 @@ export async function listStockOfPart(
     contactsOfCompanies(context, companyIds),
   ]);
   const data = rows.map(({ companyId, companyName, ...line }) => ({
-    ...toStockLine(line, now),
+    ...toPublicLine(line, now),
     company: { id: companyId, name: companyName, trust: trust.get(companyId)!, contact: contacts.get(companyId) ?? "" },
   }));
   return { data, totalRecord: sums.lines, companies: sums.companies, quantity: sums.quantity };
