@@ -65,6 +65,16 @@ test("each field of a line is changed by hand, read as in a file; what is left o
   expect(await first()).toMatchObject({ price: null, includesTax: null, quantity: 15_000, note: "原装" });
 });
 
+test("a line that gets a price no longer bears the words of one that could not be read", async () => {
+  await load("型号,数量,单价,备注\nLM358,10,电议,原装");
+  const { id, note } = await first();
+  expect(note).toBe("单价：电议；原装");
+  await save({ id, quantity: "11" });
+  expect((await first()).note).toBe("单价：电议；原装");
+  await save({ id, price: "0.5" });
+  expect(await first()).toMatchObject({ price: "0.5", note: "原装" });
+});
+
 test("a line that another window has changed meanwhile is not written over, and its asker is told", async () => {
   await load(`${STOCK_HEAD}\nLM358,TI,10,,,`);
   const seen = await first();

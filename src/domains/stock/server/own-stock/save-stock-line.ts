@@ -5,6 +5,7 @@ import type { ownStock } from "../../contract/own-stock.ts";
 import { stockRefusals } from "../../errors.ts";
 import { wordsOf } from "../../line-words.ts";
 import { STOCK_FIELDS } from "../../stock-columns.ts";
+import { withoutUnreadPrice } from "../uploads/read-stock-line.ts";
 import { findLine, readWords, versionOf, writeLine } from "./hand-lines.ts";
 import { holdOwnStock } from "./hold-own-stock.ts";
 import { formerOf, keepUndo } from "./undo-records.ts";
@@ -22,6 +23,7 @@ export async function saveStockLine(
     if (version !== undefined && version !== versionOf(before)) throw stockRefusals.lineChanged();
     const words = wordsOf(before);
     for (const field of STOCK_FIELDS) words[field] = said[field] ?? words[field];
+    if (said.price && said.note === undefined) words.note = withoutUnreadPrice(words.note);
     const line = readWords(words, now);
     await writeLine(context, { companyId: company.id, id, line, confirmedAt: now });
     const after = versionOf((await findLine(context, company.id, id))!);

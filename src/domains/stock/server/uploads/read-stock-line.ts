@@ -132,6 +132,11 @@ export function readStockLine(row: TableRow, { mapping, prices }: Columns, now: 
   return { line, stock, unreadPrice };
 }
 
+/** A note without the words of a price that could not be read: a line that has one by now says so no more. */
+export function withoutUnreadPrice(note: string): string {
+  return note.replace(/^单价：[^；]*(?:；|$)/, "");
+}
+
 /** Why a line is refused, in a sentence. */
 export function reasonOf(faults: readonly StockFault[]): string {
   return [...new Set(faults.map(({ text }) => text))].join("；");
