@@ -1,5 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useLoaderData } from "react-router";
+import type { DataOf } from "#api/define-calls.ts";
+import { loadOwn } from "#web/load-own.ts";
 import type { BlockData } from "#web/block.ts";
 import { Blocks } from "#web/blocks.tsx";
 import { orLeftOut } from "#web/or-left-out.ts";
@@ -7,6 +9,8 @@ import { OutsideLink } from "#web/components/outside-link.tsx";
 import { useCompanyView } from "../components/companies/use-company-view.ts";
 import { useRecordView } from "#web/use-record-view.ts";
 import { type LoaderArgs, type Meta, Redirect } from "#web/page.ts";
+import { changeQuery } from "#shared/change-query.ts";
+import { PAGE_SIZE, pageNumber } from "#shared/page-number.ts";
 import { brandPage, companyAddress, directoryAddress } from "../addresses.ts";
 import { COMPANY_ROLE_LABELS } from "../labels.ts";
 import { COMPANY_PAGE } from "../places.ts";
@@ -14,11 +18,22 @@ import { ContactList } from "../components/companies/contact-list.tsx";
 import { ProofMark } from "../components/companies/proof-mark.tsx";
 import { CompanyRoles } from "../components/companies/company-mark.tsx";
 import { TrustMarks } from "../components/public/trust-marks.tsx";
+import type { OwnClaim } from "../components/claims/claim-section.tsx";
+import { claims } from "../contract/claims.ts";
+import { complaints as complaintCalls } from "../contract/complaints.ts";
 import { type CompanyDetail, companies } from "../contract/companies.ts";
 import { promotions as promotionCalls, type RunningPromotion } from "../contract/promotions.ts";
 
 const RunningPromotions = lazy(async () => ({
   default: (await import("../components/promotions/running-promotions.tsx")).RunningPromotions,
+}));
+
+const RoleFacts = lazy(async () => ({ default: (await import("../components/companies/role-facts.tsx")).RoleFacts }));
+const CompanyComplaints = lazy(async () => ({
+  default: (await import("../components/public/company-complaints.tsx")).CompanyComplaints,
+}));
+const ClaimSection = lazy(async () => ({
+  default: (await import("../components/claims/claim-section.tsx")).ClaimSection,
 }));
 
 const BRANDS_SHOWN = 20;
@@ -28,6 +43,11 @@ interface MobileCompanyPage {
   promotions: RunningPromotion[];
   /** What higher domains have on it; null for one that has nothing. */
   offers: BlockData;
+  ownClaim: OwnClaim;
+  complaintPage: number;
+  complaints: DataOf<typeof complaintCalls.companyComplaints>;
+  /** Of its address, where the pages of its lists stand. */
+  search: string;
 }
 
 export const meta = ({ data: { company } }: { data: MobileCompanyPage }): Meta => ({
@@ -38,20 +58,31 @@ export const meta = ({ data: { company } }: { data: MobileCompanyPage }): Meta =
   canonical: companyAddress(company),
 });
 
-export async function loader({ call, blocks, params: { id = "" } }: LoaderArgs): Promise<MobileCompanyPage> {
+export async function loader({
+  call,
+  blocks,
+  isSignedIn,
+  url,
+  params: { id = "" },
+}: LoaderArgs): Promise<MobileCompanyPage> {
   if (id === "") throw new Redirect(directoryAddress(), 302);
-  const [company, promotions, offers] = await Promise.all([
+  const complaintPage = pageNumber(url.searchParams.get("complaintPage") ?? "");
+  const [company, promotions, offers, ownClaim, complaints] = await Promise.all([
     call(companies.readCompany, { id }),
     orLeftOut(call(promotionCalls.runningPromotions, { companyId: id }), []),
     blocks(COMPANY_PAGE, { companyId: id }),
+    loadOwn(isSignedIn, () => call(claims.ownClaim, {})),
+    call(complaintCalls.companyComplaints, { companyId: id, pageIndex: complaintPage, pageSize: PAGE_SIZE }),
   ]);
-  return { company, promotions, offers };
+  return { company, promotions, offers, ownClaim, complaintPage, complaints, search: url.search };
 }
 
 export default function MobileCompany() {
-  const { company, promotions, offers } = useLoaderData<MobileCompanyPage>();
+  const { company, promotions, offers, ownClaim, complaintPage, complaints, search } =
+    useLoaderData<MobileCompanyPage>();
   const { id, name, nameEn, seat, website, introduction, productLines, carried, contacts, offices, trust, now } =
     company;
+  const path = `/mobile/agent/${id}`;
   useRecordView(3, id);
   useCompanyView(id);
   return (
@@ -79,7 +110,7 @@ export default function MobileCompany() {
           <ContactList companyId={id} contacts={contacts} />
         </section>
       )}
-      <Blocks place={COMPANY_PAGE} spot="offers" subject={{ path: `/mobile/agent/${id}`, now }} data={offers} />
+      <Blocks place={COMPANY_PAGE} spot="offers" subject={{ path, now }} data={offers} />
       {carried.length > 0 && (
         <section className="grid gap-2">
           <h2>代理品牌</h2>
@@ -92,6 +123,9 @@ export default function MobileCompany() {
           )}
         </section>
       )}
+      <Suspense fallback={null}>
+        <RoleFacts roles={company.roleFacts} />
+      </Suspense>
       <About title="企业简介" text={introduction} />
       <About title="产品线" text={productLines} />
       {offices.length > 0 && (
@@ -107,9 +141,17 @@ export default function MobileCompany() {
           </ul>
         </section>
       )}
-      <a className="button" href={`${companyAddress(company)}?viewOnce=desktop`} target="_self">
-        投诉公示与合作条件（电脑版）
-      </a>
+      <Suspense fallback={null}>
+        <CompanyComplaints
+          company={company}
+          isOwn={company.isOwn}
+          list={complaints}
+          page={complaintPage}
+          pageSize={PAGE_SIZE}
+          hrefOf={(page) => changeQuery(path, search, { complaintPage: page > 1 ? String(page) : "" })}
+        />
+        {company.mayClaim && <ClaimSection company={company} own={ownClaim} />}
+      </Suspense>
     </div>
   );
 }

@@ -287,7 +287,11 @@ test("a company's page tells brands with proof, conditions and contacts; a wrong
   });
   for (const wrong of ["/agentList/agentDetail/999999", "/agentList/agentDetail/abc", "/mobile/agent/999999"])
     expect([wrong, (await open(wrong)).status]).toEqual([wrong, 404]);
-  expect((await open(`/mobile/agent/${certified.id}`)).text).toContain("13977531864");
+  const onPhone = await open(`/mobile/agent/${certified.id}`);
+  expect(onPhone.text).toContain("13977531864");
+  // Nothing of it is kept for wide windows.
+  for (const words of ["投诉公示", "代理商条件", "3 天", "款到发货"]) expect(onPhone.text).toContain(words);
+  expect(onPhone.html).not.toContain("viewOnce=desktop");
   const phone = await portal.app.inject({
     url: `/agentList/agentDetail/${certified.id}`,
     headers: {
