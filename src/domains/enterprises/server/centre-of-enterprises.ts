@@ -6,6 +6,7 @@ import { CERTIFY_PATH } from "../addresses.ts";
 import { CERTIFICATION_STATUS_LABELS, UNCERTIFIED_LABEL } from "../labels.ts";
 import { certificationStatusOf } from "./enterprise-queries.ts";
 import { statusNow } from "./in-force.ts";
+import { listOwnSteps } from "./steps/list-own-steps.ts";
 import { invitationsTo } from "./certification/my-certification.ts";
 
 const ENDS_SOON_DAYS = 30;
@@ -18,6 +19,7 @@ export const centreOfEnterprises: CentrePart = async (context) => {
   const status = own ? certificationStatusOf(own.status, own.state ? { state: own.state } : undefined) : null;
   const soon = formatDay(new Date(context.now.getTime() + ENDS_SOON_DAYS * DAY_MS));
   const endsSoon = status === 1 && own!.validUntil !== null && own!.validUntil <= soon;
+  const next = status === 1 ? (await listOwnSteps(context)).find(({ isDone }) => !isDone) : undefined;
   const why = status === 2 ? own!.reason : own?.endReason;
   const name = own?.name || "";
   return {
@@ -49,6 +51,7 @@ export const centreOfEnterprises: CentrePart = async (context) => {
       ...(endsSoon
         ? [{ title: "企业认证即将到期", text: `有效期至 ${own!.validUntil}，请核对资料后重新提交`, path: CERTIFY_PATH }]
         : []),
+      ...(next ? [{ title: `下一步：${next.title}`, text: next.text, path: next.links[0]!.path }] : []),
       ...(own?.isOwner && status !== null && status >= 2
         ? [{ title: `企业认证${CERTIFICATION_STATUS_LABELS[status]}`, text: why ?? "", path: CERTIFY_PATH }]
         : []),

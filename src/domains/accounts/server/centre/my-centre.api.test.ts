@@ -121,7 +121,11 @@ test("whose enterprise is certified is told of old stock and of certificates tha
       { title: "库存行", count: 1, path: "/userCenter/manage/stockManage" },
     ]),
   );
-  expect(told.todos.map(({ title }) => title)).toEqual(["1 个品牌的代理证书未通过", "1 行库存超过 30 天未确认"]);
+  expect(told.todos.map(({ title }) => title)).toEqual([
+    "下一步：联系人",
+    "1 个品牌的代理证书未通过",
+    "1 行库存超过 30 天未确认",
+  ]);
   await db
     .updateTable("suppliersEnterprises")
     .set({ validUntil: "2020-01-01" })
