@@ -1,4 +1,4 @@
-import { defineRefusals } from "#api/refusals.ts";
+import { defineRefusals, numberRefusals } from "#api/refusals.ts";
 
 export const merchantRefusals = defineRefusals(16_500, {
   noMerchant: "您的企业还没有入驻申请",
@@ -14,4 +14,8 @@ export const merchantRefusals = defineRefusals(16_500, {
   exitAsked: "已申请退店，请等待处理，或先撤回申请",
   notYetRenewed: "续约从到期前 {days} 天开始，本期至 {day}",
   refundDue: "上次退店的保证金还没有登记退还，退还后才能重新提交",
+});
+
+export const depositRefusals = numberRefusals({
+  depositTold: [2110, "您已告知缴纳保证金，到账核对完成前不能撤回；开通后可以申请退店，保证金会退还"],
 });

@@ -14,7 +14,12 @@ interface Move {
 
 const MOVES = {
   submit: { label: "提交", by: "owner", from: ["draft", "incomplete", "left"], to: "submitted", needsCertified: true },
-  withdraw: { label: "撤回", by: "owner", from: ["submitted", "reviewing", "incomplete"], to: "draft" },
+  withdraw: {
+    label: "撤回",
+    by: "owner",
+    from: ["submitted", "reviewing", "incomplete", "signing", "deposit"],
+    to: "draft",
+  },
   sign: { label: "签约", by: "owner", from: ["signing"], to: "deposit", needsCertified: true },
   "tell-deposit": { label: "告知已缴保证金", by: "owner", from: ["deposit"], to: "deposit", needsCertified: true },
   renew: { label: "续约", by: "owner", from: ["open", "suspended"], to: null, needsCertified: true },

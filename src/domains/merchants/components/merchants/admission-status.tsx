@@ -71,7 +71,9 @@ export function AdmissionStatus({
         <SignedAgreements merchant={merchant} />
         <DepositReceipt merchant={merchant} />
         <div className="flex flex-wrap gap-2">
-          {MERCHANT_MOVES.withdraw.from.includes(state) && <Withdraw />}
+          {MERCHANT_MOVES.withdraw.from.includes(state) && !(state === "deposit" && merchant.depositToldAt) && (
+            <Withdraw />
+          )}
           {state === "open" && isInForce && <LinkButton href={merchantAddress(id)}>查看店铺</LinkButton>}
         </div>
         {steps.length > 0 && (
