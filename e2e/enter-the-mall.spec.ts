@@ -35,6 +35,10 @@ test("a certified company enters the mall: an operator asks for more, it hands i
     .getByText(/收录在商家名录/)
     .waitFor();
   await logInThrough(page, "13800000002");
+  // All that is missing is told at once, papers and account too.
+  await page.getByRole("button", { name: "提交审核" }).click();
+  for (const words of ["请选择店铺类型", "请输入账号", "请上传开户许可证", "请上传法人身份证国徽面"])
+    await page.getByText(words).first().waitFor();
   await page.getByLabel("店铺名称（必填）").fill(`${SHOP}官方`);
   await page.getByLabel("店铺类型（必填）").selectOption({ label: "贸易商" });
   await page.getByText("店铺名称含“官方”，请提供授权").waitFor();

@@ -4,15 +4,22 @@ import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
-import { type ShopType, reasonsByField, type TaxRate } from "../../labels.ts";
+import { PAPER_KINDS, type ShopType, reasonsByField, type TaxRate } from "../../labels.ts";
 import type { MerchantTerms } from "../../contract/merchant-shapes.ts";
 import { merchants, type MyMerchant } from "../../contract/merchants.ts";
 import { REVIEW_PROMISE } from "#domains/enterprises/labels.ts";
-import { requirementsOf } from "../../merchant-requirements.ts";
+import { missingOf, requirementsOf } from "../../merchant-requirements.ts";
 import { useOwnAction } from "#web/use-action.ts";
+import { failuresInToast, type FieldFailures } from "#web/use-form.ts";
 import { useDraft } from "#domains/enterprises/components/public/use-draft.ts";
 import { AccountFields } from "./account-fields.tsx";
-import { admission, type AdmissionField, type AdmissionValues, admissionValues } from "./admission-values.ts";
+import {
+  admission,
+  type AdmissionField,
+  type AdmissionValues,
+  admissionValues,
+  readBrands,
+} from "./admission-values.ts";
 import { BrandFields } from "./brand-fields.tsx";
 import { PaperFields } from "./paper-fields.tsx";
 import { ShopFields } from "./shop-fields.tsx";
@@ -28,6 +35,7 @@ export function AdmissionForm({
   const [values, setValues] = useState(() => admissionValues(merchant));
   const form = useRef<HTMLFormElement>(null);
   const { isBusy, failures, takeBack, act } = useOwnAction({
+    refuse,
     known: () => (merchant?.state === "incomplete" ? reasonsByField(merchant.reason) : {}),
   });
   const keeping = useDraft(values, saveDraft);
@@ -36,6 +44,19 @@ export function AdmissionForm({
     shopName: values.shopName,
     taxRate: (Number(values.taxRate) || null) as TaxRate | null,
   });
+
+  // What the call would come to later is told with what it has come to.
+  function refuse(error: unknown): FieldFailures {
+    const told = failuresInToast(error);
+    if (Object.keys(told).length === 0) return told;
+    const papers = PAPER_KINDS.filter((kind) => values[`papers.${kind}`] !== "");
+    const hasAccount = values.bankAccount !== "" || Boolean(merchant?.bankAccountEnd);
+    return {
+      ...missingOf(required, { papers, brands: readBrands(values.brands).length }),
+      ...(!hasAccount && { bankAccount: "请输入账号" }),
+      ...told,
+    };
+  }
 
   function set(field: AdmissionField, value: string) {
     setValues((filled) => ({ ...filled, [field]: value }));
