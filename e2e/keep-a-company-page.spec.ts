@@ -95,6 +95,10 @@ test("a company is led from step to step; names that it pastes are shown as what
   await page.getByRole("button", { name: "批量添加" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("品牌名称").fill("TI\n意法半导体，没有这个牌子");
+  // A dialog that is closed by mistake loses nothing.
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "批量添加" }).click();
+  expect(await dialog.getByLabel("品牌名称").inputValue()).toContain("没有这个牌子");
   await dialog.getByRole("button", { name: "识别" }).click();
   await dialog.getByRole("listitem", { name: "TI" }).getByText("已找到").waitFor();
   await dialog.getByRole("listitem", { name: "没有这个牌子" }).getByText("品牌库中没有").waitFor();

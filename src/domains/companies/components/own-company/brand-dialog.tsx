@@ -39,7 +39,13 @@ export function BrandDialog({ role, carried, isOpen, onClose }: BrandDialogProps
       isReviewed ? "已提交审核，结果会发到「我的消息」" : "已保存";
     if (carried)
       return save(() => callApi(lineCard.editBrand, { ...sent, id: carried.id, updatedAt: carried.updatedAt }), taken);
-    return save(() => callApi(lineCard.addBrand, { ...sent, role, brandId }), taken);
+    const outcome = await save(() => callApi(lineCard.addBrand, { ...sent, role, brandId }), taken);
+    // The next brand has a certificate of its own.
+    if (outcome) {
+      setCertificate("");
+      setIsForGood(false);
+    }
+    return outcome;
   }
 
   return (

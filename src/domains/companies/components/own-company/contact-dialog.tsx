@@ -25,25 +25,37 @@ export const AUDIENCE_WORDS: Record<Audience, string> = {
   nobody: "不在主页展示，只有本企业成员能看到。",
 };
 
+const AUDIENCE_FIRST: Audience = "users";
+
+interface ContactDialogProps {
+  /** What is changed; one is added where there is none. */
+  contact: OwnContact | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
 /** Adds a contact, or changes one. */
-export function ContactDialog({ contact, onClose }: { contact: OwnContact | null; onClose: () => void }) {
-  const [audience, setAudience] = useState<Audience>(contact?.audience ?? "users");
+export function ContactDialog({ contact, isOpen, onClose }: ContactDialogProps) {
+  const [audience, setAudience] = useState<Audience>(contact?.audience ?? AUDIENCE_FIRST);
   const save = useSave();
 
-  function handleSubmit(fields: Record<string, string>) {
+  async function handleSubmit(fields: Record<string, string>) {
     const sent = fields as InputOf<typeof ownContacts.addContact>;
     if (contact)
       return save(
         () => callApi(ownContacts.editContact, { ...sent, id: contact.id, updatedAt: contact.updatedAt }),
         "已保存",
       );
-    return save(() => callApi(ownContacts.addContact, sent), "已添加");
+    const outcome = await save(() => callApi(ownContacts.addContact, sent), "已添加");
+    // The next one is seen by whom most are.
+    if (outcome) setAudience(AUDIENCE_FIRST);
+    return outcome;
   }
 
   return (
     <FormDialog
       title={contact ? `编辑 ${contact.name}` : "添加联系人"}
-      isOpen
+      isOpen={isOpen}
       onClose={onClose}
       fields={FIELDS}
       onSubmit={handleSubmit}

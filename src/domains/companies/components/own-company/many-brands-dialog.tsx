@@ -20,11 +20,12 @@ interface ManyBrandsDialogProps {
   role: CarrierRole;
   /** What the company has named for its certification. */
   named: string;
+  isOpen: boolean;
   onClose: () => void;
 }
 
 /** Adds many brands at once: what was pasted is matched with the catalogue, and each line shown before anything is saved. */
-export function ManyBrandsDialog({ role, named, onClose }: ManyBrandsDialogProps) {
+export function ManyBrandsDialog({ role, named, isOpen, onClose }: ManyBrandsDialogProps) {
   const [text, setText] = useState(named);
   const [lines, setLines] = useState<Line[] | null>(null);
   /** The brand of each line, by what was typed; none where it is left out. */
@@ -55,7 +56,7 @@ export function ManyBrandsDialog({ role, named, onClose }: ManyBrandsDialogProps
   const brandIds = [...new Set(Object.values(chosen).filter((id) => id !== null))];
   return (
     <Dialog
-      isOpen
+      isOpen={isOpen}
       isBusy={saving.isBusy}
       onClose={onClose}
       title={`批量添加品牌（${COMPANY_ROLE_LABELS[role]}）`}
@@ -103,7 +104,7 @@ export function ManyBrandsDialog({ role, named, onClose }: ManyBrandsDialogProps
             />
           )}
         </FormField>
-        {named !== "" && <p className="text-sm text-secondary">已填入企业认证时的主营品牌。</p>}
+        {named !== "" && text === named && <p className="text-sm text-secondary">已填入企业认证时的主营品牌。</p>}
       </form>
       {lines && (
         <>

@@ -7,8 +7,15 @@ import { useSave } from "#web/use-save.ts";
 
 const FIELDS = ["title", "text", "link", "brandId", "startsOn", "endsOn"];
 
+interface PromotionDialogProps {
+  /** What is changed; one is added where there is none. */
+  promotion: OwnPromotion | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
 /** Adds an announcement, or changes one. */
-export function PromotionDialog({ promotion, onClose }: { promotion: OwnPromotion | null; onClose: () => void }) {
+export function PromotionDialog({ promotion, isOpen, onClose }: PromotionDialogProps) {
   const save = useSave();
 
   function handleSubmit({ brandName: _, ...fields }: Record<string, string>) {
@@ -24,7 +31,7 @@ export function PromotionDialog({ promotion, onClose }: { promotion: OwnPromotio
   return (
     <FormDialog
       title={promotion ? "编辑公告" : "添加公告"}
-      isOpen
+      isOpen={isOpen}
       onClose={onClose}
       fields={FIELDS}
       onSubmit={handleSubmit}

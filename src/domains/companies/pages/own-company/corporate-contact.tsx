@@ -12,6 +12,7 @@ import { loadOwn, type Own, type OwnRights } from "../../components/own-company/
 import { OwnFrame } from "../../components/own-company/own-frame.tsx";
 import { RemoveButton } from "../../components/own-company/remove-button.tsx";
 import { useOwnAction } from "#web/use-action.ts";
+import { useLastOpened } from "#web/use-last-opened.ts";
 import { CONTACTS_MAX, type OwnContact, ownContacts } from "../../contract/contacts.ts";
 import { OWN_CONTACTS_PATH } from "../../own-company-addresses.ts";
 
@@ -37,6 +38,7 @@ export default function CorporateContact() {
 
 function Contacts({ contacts, mayChange, mayRemove }: { contacts: OwnContact[] } & OwnRights) {
   const [edited, setEdited] = useState<OwnContact | "new" | null>(null);
+  const shown = useLastOpened(edited);
   const { isBusy, act } = useOwnAction();
 
   function move(from: number, to: number) {
@@ -115,7 +117,14 @@ function Contacts({ contacts, mayChange, mayRemove }: { contacts: OwnContact[] }
           ))}
         </ul>
       )}
-      {edited && <ContactDialog contact={edited === "new" ? null : edited} onClose={() => setEdited(null)} />}
+      {shown && (
+        <ContactDialog
+          key={shown === "new" ? shown : `${shown.id} ${shown.updatedAt}`}
+          contact={shown === "new" ? null : shown}
+          isOpen={edited !== null}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </section>
   );
 }

@@ -89,6 +89,7 @@ function BrandsCard({
   ...rights
 }: { role: CarrierRole; page: number; brands: DataOf<typeof lineCard.listOwnBrands> } & OwnRights) {
   const [isAdding, setIsAdding] = useState<"one" | "many" | null>(null);
+  const close = () => setIsAdding(null);
   const label = COMPANY_ROLE_LABELS[role];
   return (
     <section className="card" aria-labelledby="brands-title">
@@ -137,14 +138,15 @@ function BrandsCard({
           hrefOf={(to) => `${productLinesPath(role)}&page=${to}`}
         />
       )}
-      {isAdding === "one" && <BrandDialog role={role} carried={null} isOpen onClose={() => setIsAdding(null)} />}
-      {isAdding === "many" && (
-        <ManyBrandsDialog
-          role={role}
-          named={data.length === 0 ? certifiedBrands : ""}
-          onClose={() => setIsAdding(null)}
-        />
-      )}
+      {/* In place while they are closed, so that nothing that was typed is lost. */}
+      <BrandDialog key={`one ${role}`} role={role} carried={null} isOpen={isAdding === "one"} onClose={close} />
+      <ManyBrandsDialog
+        key={`many ${role}`}
+        role={role}
+        named={data.length === 0 ? certifiedBrands : ""}
+        isOpen={isAdding === "many"}
+        onClose={close}
+      />
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { loadOwn, type Own, type OwnRights } from "../../components/own-company/
 import { OwnFrame } from "../../components/own-company/own-frame.tsx";
 import { PromotionDialog } from "../../components/own-company/promotion-dialog.tsx";
 import { RemoveButton } from "../../components/own-company/remove-button.tsx";
+import { useLastOpened } from "#web/use-last-opened.ts";
 import { RunningPromotions } from "../../components/promotions/running-promotions.tsx";
 import { type OwnPromotion, promotions } from "../../contract/promotions.ts";
 import { OWN_PROMOTIONS_PATH } from "../../own-company-addresses.ts";
@@ -68,6 +69,7 @@ export default function Promotion() {
 
 function Promotions({ page, list: { data, totalRecord }, mayChange, mayRemove }: Announced & OwnRights) {
   const [edited, setEdited] = useState<OwnPromotion | "new" | null>(null);
+  const shown = useLastOpened(edited);
   return (
     <section className="card" aria-labelledby="promotions-title">
       <div className="card-head">
@@ -126,7 +128,14 @@ function Promotions({ page, list: { data, totalRecord }, mayChange, mayRemove }:
           hrefOf={(to) => `${OWN_PROMOTIONS_PATH}?page=${to}`}
         />
       )}
-      {edited && <PromotionDialog promotion={edited === "new" ? null : edited} onClose={() => setEdited(null)} />}
+      {shown && (
+        <PromotionDialog
+          key={shown === "new" ? shown : `${shown.id} ${shown.updatedAt}`}
+          promotion={shown === "new" ? null : shown}
+          isOpen={edited !== null}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </section>
   );
 }
