@@ -3,6 +3,7 @@ import { Button } from "#web/components/button.tsx";
 import { useWhole } from "#web/use-whole.ts";
 import { AUDIENCE_LABELS, CONTACT_KIND_LABELS } from "../../labels.ts";
 import { companies, type ShownContact } from "../../contract/companies.ts";
+import { writtenHere } from "../public/contact-words.tsx";
 import { countCall } from "./count-call.ts";
 
 const WAYS = { mobile: "手机", landline: "座机", email: "邮箱", qq: "QQ", wechat: "微信" } as const;
@@ -36,10 +37,10 @@ function ContactItem({ companyId, contact }: { companyId: number; contact: Shown
               <dd className="num">
                 {isDialled(way, shown[way]) ? (
                   <a className="link" href={`tel:${shown[way]}`} onClick={() => countCall(companyId)}>
-                    {shown[way]}
+                    {writtenHere(shown[way])}
                   </a>
                 ) : (
-                  shown[way]
+                  writtenHere(shown[way])
                 )}
               </dd>
             </div>

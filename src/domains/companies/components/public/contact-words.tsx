@@ -1,5 +1,10 @@
 import { countCall } from "../companies/count-call.ts";
 
+/** Nobody here writes the country's own code. */
+export function writtenHere(phone: string): string {
+  return phone.replace(/^\+86/, "");
+}
+
 interface ContactWordsProps {
   companyId: number;
   /** How the company is reached, as lines of stock say it. */
@@ -17,7 +22,7 @@ export function ContactWords({ companyId, words }: ContactWordsProps) {
           <>
             {title}{" "}
             <a className="link underline" href={`tel:${number}`} onClick={() => countCall(companyId)}>
-              {number}
+              {writtenHere(number)}
             </a>
           </>
         ) : (
