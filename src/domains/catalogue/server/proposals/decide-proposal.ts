@@ -52,8 +52,8 @@ export async function decideProposal(
     const named = mpn ? `型号 ${brandName} ${mpn}` : `品牌 ${brandName}`;
     if (path === undefined)
       return { userId, title: "收录提议未通过", text: `您提议的${named} 未收录：${reason || "不符合收录条件"}` };
-    const stock = mpn ? "，贵司的同型号库存会自动关联" : "";
-    return { userId, title: "收录提议已通过", text: `您提议的${named} 已收录${stock}。`, path };
+    const next = mpn ? "，贵司的同型号库存会自动关联" : "，可以到「品牌与授权」添加";
+    return { userId, title: "收录提议已通过", text: `您提议的${named} 已收录${next}。`, path };
   });
 }
 

@@ -163,6 +163,15 @@ test("rejected, it is told why, and can be proposed anew", async () => {
   await proposeBrand("Odd Semi");
 });
 
+test("who proposed a brand is told where it is added once it is accepted", async () => {
+  const { id } = await proposeBrand("Bare Brand");
+  await decide(id, "accepted");
+  expect(await told()).toMatchObject({
+    title: "收录提议已通过",
+    text: "您提议的品牌 Bare Brand 已收录，可以到「品牌与授权」添加。",
+  });
+});
+
 test("a rejection is taken back while nobody is told and nobody has proposed the same anew; what was accepted stays", async () => {
   const operator = portal.callAs(OPERATOR);
   const undo = async () => {
