@@ -120,3 +120,17 @@ test("a reader says in a narrow window what a part's package should be; an opera
     )
     .toBeGreaterThan(0);
 });
+
+test("on the phone's page of a part its error is reported by the same form", async () => {
+  const { page, portal } = journey;
+  await beNarrow(page);
+  await visit(page, `${portal.address}/userCenter/messages`);
+  await logInThrough(page);
+  await visit(page, `${portal.address}/mobile/datasheet/1`);
+  await page.getByRole("button", { name: "纠错" }).click();
+  const dialog = page.getByRole("dialog", { name: "型号纠错" });
+  await dialog.getByRole("radio", { name: "参数错误" }).check();
+  await dialog.getByLabel("说明").fill("工作电压写得不对");
+  await dialog.getByRole("button", { name: "提交" }).click();
+  await page.getByText("操作成功，感谢您的反馈").waitFor();
+});

@@ -11,11 +11,11 @@ export const PART_PAGE = "part" as Place<{
   spot: "documents" | "stock" | "alternates" | "articles" | "sending" | "reporting";
 }>;
 
-/** The page of a part for phones: who has it. */
+/** The page of a part for phones: who has it, and what reports a fault. */
 export const PHONE_PART_PAGE = "part on a phone" as Place<{
   asked: { part: string };
   shown: { part: PartDetail; now: string };
-  spot: "stock";
+  spot: "stock" | "reporting";
 }>;
 
 /** Pages of results: who has numbers in stock that are no parts of the catalogue. */

@@ -18,7 +18,7 @@ const IS_NUMBER = /^[1-9]\d{0,14}$/;
 
 interface MobilePartPage {
   part: PartDetail;
-  /** Who has it. */
+  /** Who has it, and what else stands on it. */
   offers: BlockData;
   now: string;
 }
@@ -114,6 +114,9 @@ export default function MobilePart() {
           </dl>
         </section>
       )}
+      <p className="text-end">
+        <Blocks place={PHONE_PART_PAGE} spot="reporting" subject={{ part, now }} data={offers} />
+      </p>
       <a className="button" href={`${partAddress(part)}?viewOnce=desktop`} target="_self">
         替代料、报价与更多（电脑版）
       </a>

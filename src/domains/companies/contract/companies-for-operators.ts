@@ -11,6 +11,7 @@ import {
   writtenLine,
   writtenText,
 } from "#api/fields.ts";
+import { WholeThing } from "#api/whole-thing.ts";
 import { COMPANY_ROLES } from "../labels.ts";
 
 const KnownCompany = z.object({
@@ -39,6 +40,15 @@ export const companiesForOperators = defineCalls("companies", {
       pageSize,
     }),
     data: listOf(KnownCompany),
+  },
+
+  /** One of them in whole: what its page tells and hides, how it is reached in part, how it is used, and who complained or claimed it. */
+  readCompanyForOperators: {
+    method: "GET",
+    path: "/ops/companies/:id",
+    access: "operator",
+    input: z.object({ id }),
+    data: WholeThing,
   },
 
   /** Takes a company's page off the directory, or lets it be seen again; whoever keeps it is told why. */

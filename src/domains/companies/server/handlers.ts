@@ -13,6 +13,7 @@ import { withdrawClaim } from "./claims/withdraw-claim.ts";
 import { ownClaim } from "./claims/own-claim.ts";
 import { companiesForOperators } from "../contract/companies-for-operators.ts";
 import { listCompaniesForOperators } from "./companies/list-companies-for-operators.ts";
+import { readCompanyForOperators } from "./companies/read-company-for-operators.ts";
 import { hideCompany } from "./companies/hide-company.ts";
 import { ownCompany } from "../contract/own-company.ts";
 import { readAgentProfile } from "./own-company/read-agent-profile.ts";
@@ -73,6 +74,7 @@ export const handlers = [
   handle(claims.withdrawClaim, withdrawClaim),
   handle(claims.ownClaim, ownClaim),
   handle(companiesForOperators.listCompaniesForOperators, listCompaniesForOperators),
+  handle(companiesForOperators.readCompanyForOperators, readCompanyForOperators),
   handle(companiesForOperators.hideCompany, hideCompany),
   handle(ownCompany.readAgentProfile, readAgentProfile),
   handle(ownCompany.saveAgentProfile, saveAgentProfile),

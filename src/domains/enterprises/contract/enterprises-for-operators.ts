@@ -12,6 +12,7 @@ import {
   writtenLine,
   writtenText,
 } from "#api/fields.ts";
+import { WholeThing } from "#api/whole-thing.ts";
 import { ENTERPRISE_STATUSES } from "../labels.ts";
 
 const Known = z.object({
@@ -43,6 +44,15 @@ export const enterprisesForOperators = defineCalls("enterprises", {
       pageSize,
     }),
     data: listOf(Known),
+  },
+
+  /** One of them in whole: what it is certified by, how it is reached in part, and all that it has submitted. */
+  readEnterpriseForOperators: {
+    method: "GET",
+    path: "/ops/enterprises/:id",
+    access: "operator",
+    input: z.object({ id }),
+    data: WholeThing,
   },
 
   /** Revokes a certification: at once for all its members, who are told why. */

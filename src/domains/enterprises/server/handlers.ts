@@ -25,6 +25,7 @@ import { enterpriseRegistration } from "../contract/registration.ts";
 import { registerEnterpriseUser } from "./registration/register-enterprise-user.ts";
 import { enterprisesForOperators } from "../contract/enterprises-for-operators.ts";
 import { listEnterprisesForOperators } from "./list-enterprises-for-operators.ts";
+import { readEnterpriseForOperators } from "./read-enterprise-for-operators.ts";
 import { revokeCertification } from "./revoke-certification.ts";
 
 export const handlers = [
@@ -49,5 +50,6 @@ export const handlers = [
   handle(members.handOverEnterprise, handOverEnterprise),
   handle(enterpriseRegistration.registerEnterpriseUser, registerEnterpriseUser),
   handle(enterprisesForOperators.listEnterprisesForOperators, listEnterprisesForOperators),
+  handle(enterprisesForOperators.readEnterpriseForOperators, readEnterpriseForOperators),
   handle(enterprisesForOperators.revokeCertification, revokeCertification),
 ];

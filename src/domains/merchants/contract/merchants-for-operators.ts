@@ -11,6 +11,7 @@ import {
   writtenLine,
   writtenText,
 } from "#api/fields.ts";
+import { WholeThing } from "#api/whole-thing.ts";
 import { MERCHANT_STATES } from "../labels.ts";
 import { OPERATOR_MOVES } from "../states.ts";
 
@@ -49,6 +50,15 @@ export const merchantsForOperators = defineCalls("merchants", {
     data: listOf(MerchantForOperators).extend({
       states: z.array(z.object({ name: z.enum(MERCHANT_STATES), label: z.string() })),
     }),
+  },
+
+  /** One of them in whole: what it handed in, its terms and deposit, and each step that it took. */
+  readMerchantForOperators: {
+    method: "GET",
+    path: "/ops/merchants/:id",
+    access: "operator",
+    input: z.object({ id }),
+    data: WholeThing,
   },
 
   /** Suspends a shop, lets it open again, or removes it for good; its owner is told why. What has changed since `seen` is refused. */

@@ -18,6 +18,7 @@ import { readMerchant } from "./read-merchant.ts";
 import { showLicence } from "./show-licence.ts";
 import { merchantsForOperators } from "../contract/merchants-for-operators.ts";
 import { listMerchantsForOperators } from "./list-merchants-for-operators.ts";
+import { readMerchantForOperators } from "./read-merchant-for-operators.ts";
 import { moveMerchant } from "./move-merchant.ts";
 
 export const handlers = [
@@ -37,5 +38,6 @@ export const handlers = [
   handle(merchants.showServicePhone, showServicePhone),
   handle(merchants.showLicence, showLicence),
   handle(merchantsForOperators.listMerchantsForOperators, listMerchantsForOperators),
+  handle(merchantsForOperators.readMerchantForOperators, readMerchantForOperators),
   handle(merchantsForOperators.moveMerchant, moveMerchant),
 ];

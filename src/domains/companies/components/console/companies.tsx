@@ -1,30 +1,32 @@
 import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
+import type { WholeThing } from "#api/whole-thing.ts";
 import { companyViewAddress } from "../../addresses.ts";
 import { COMPANY_ACTS } from "../../company-acts.ts";
 import { companiesForOperators } from "../../contract/companies-for-operators.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { callApi } from "#web/call-api.ts";
-import { Button } from "#web/components/button.tsx";
+import { Button, LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { DecideDialog } from "#web/components/decide-dialog.tsx";
+import { WholeThingCard } from "#web/components/whole-thing.tsx";
 import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
 type Data = DataOf<typeof companiesForOperators.listCompaniesForOperators> & {
-  /** One alone, on its own page. */
-  isOne: boolean;
+  /** Of one alone, on its own page. */
+  whole: WholeThing | null;
 };
 type Company = Data["data"][number];
 
 const HIDING = { ...COMPANY_ACTS.hide, needsReason: true };
 const SHOWING = { ...COMPANY_ACTS.show, needsReason: true };
 
-/** Companies of the directory; here their pages are taken off it, or shown again. */
-export function Companies({ data: { data, totalRecord, isOne }, address }: SectionProps<Data>) {
+/** Companies of the directory, or one of them in whole; here their pages are taken off it, or shown again. */
+export function Companies({ data: list, address, now }: SectionProps<Data>) {
   const [chosen, setChosen] = useState<Company | null>(null);
   const { isBusy, act } = useAction();
   const decision = chosen?.isHidden ? SHOWING : HIDING;
@@ -37,20 +39,66 @@ export function Companies({ data: { data, totalRecord, isOne }, address }: Secti
     if (isDone) setChosen(null);
   }
 
+  const [one] = list.data;
   return (
     <>
-      {!isOne && (
-        <WordsSearch address={address} label="企业名称、拼音或首字母">
-          <label>
-            状态
-            <select className="input" name="state" defaultValue={address.searchParams.get("state") ?? ""}>
-              <option value="">全部</option>
-              <option value="shown">展示中</option>
-              <option value="hidden">已隐藏</option>
-            </select>
-          </label>
-        </WordsSearch>
+      {list.whole && one ? (
+        <WholeThingCard
+          title={one.name}
+          marks={<Standing {...one} />}
+          acts={
+            <>
+              {!one.isHidden && <LinkButton href={companyViewAddress({ id: one.id })}>查看主页</LinkButton>}
+              <Button kind={one.isHidden ? SHOWING.kind : HIDING.kind} onClick={() => setChosen(one)}>
+                {one.isHidden ? SHOWING.label : HIDING.label}
+              </Button>
+            </>
+          }
+          whole={list.whole}
+          historyTitle="认领与投诉"
+          now={now}
+        />
+      ) : (
+        <CompanyList list={list} address={address} onChoose={setChosen} />
       )}
+      {chosen && (
+        <DecideDialog
+          decision={decision}
+          count={1}
+          holders={[]}
+          isBusy={isBusy}
+          onClose={() => setChosen(null)}
+          onDecide={(reason) => void decide(chosen, reason)}
+        />
+      )}
+    </>
+  );
+}
+
+function Standing({ isHidden, roles }: Company) {
+  if (isHidden) return <Tag tone="danger">已隐藏</Tag>;
+  return roles.length > 0 ? <Tag tone="success">展示中</Tag> : <Tag>未展示</Tag>;
+}
+
+interface CompanyListProps {
+  list: Data;
+  address: URL;
+  onChoose: (company: Company) => void;
+}
+
+function CompanyList({ list: { data, totalRecord }, address, onChoose }: CompanyListProps) {
+  return (
+    <>
+      <WordsSearch address={address} label="企业名称、拼音或首字母">
+        <label>
+          状态
+          <select className="input" name="state" defaultValue={address.searchParams.get("state") ?? ""}>
+            <option value="">全部</option>
+            <option value="shown">展示中</option>
+            <option value="hidden">已隐藏</option>
+          </select>
+        </label>
+      </WordsSearch>
       <ConsoleTable
         caption="企业主页"
         address={address}
@@ -81,14 +129,7 @@ export function Companies({ data: { data, totalRecord, isOne }, address }: Secti
           {
             key: "state",
             title: "状态",
-            cell: ({ isHidden, roles }) =>
-              isHidden ? (
-                <Tag tone="danger">已隐藏</Tag>
-              ) : roles.length > 0 ? (
-                <Tag tone="success">展示中</Tag>
-              ) : (
-                <Tag>未展示</Tag>
-              ),
+            cell: (company) => <Standing {...company} />,
           },
           {
             key: "owner",
@@ -116,7 +157,7 @@ export function Companies({ data: { data, totalRecord, isOne }, address }: Secti
             cell: (company) => {
               const label = company.isHidden ? SHOWING.label : HIDING.label;
               return (
-                <Button size="small" aria-label={`${label} ${company.name}`} onClick={() => setChosen(company)}>
+                <Button size="small" aria-label={`${label} ${company.name}`} onClick={() => onChoose(company)}>
                   {label}
                 </Button>
               );
@@ -124,16 +165,6 @@ export function Companies({ data: { data, totalRecord, isOne }, address }: Secti
           },
         ]}
       />
-      {chosen && (
-        <DecideDialog
-          decision={decision}
-          count={1}
-          holders={[]}
-          isBusy={isBusy}
-          onClose={() => setChosen(null)}
-          onDecide={(reason) => void decide(chosen, reason)}
-        />
-      )}
     </>
   );
 }

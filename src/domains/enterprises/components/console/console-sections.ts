@@ -20,11 +20,12 @@ export const sections: ConsoleSection[] = [
             ...givenIn(url, "words", "status", "sort"),
             ...pageIn(url),
           })),
-          isOne: false,
+          whole: null,
         };
       if (!isId(rest)) return null;
       const found = await call(enterprisesForOperators.listEnterprisesForOperators, { id: rest });
-      return found.data.length === 0 ? null : { ...found, isOne: true };
+      if (found.data.length === 0) return null;
+      return { ...found, whole: await call(enterprisesForOperators.readEnterpriseForOperators, { id: rest }) };
     },
     nameOf: ({ data }) => data[0]?.name,
     View: lazy(async () => ({ default: (await import("./enterprises.tsx")).Enterprises })),

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
+import type { WholeThing } from "#api/whole-thing.ts";
 import { enterprisesForOperators } from "../../contract/enterprises-for-operators.ts";
 import { ENTERPRISE_STATUS_LABELS, REVOKING_REASONS } from "../../enterprise-acts.ts";
 import { callApi } from "#web/call-api.ts";
@@ -7,14 +8,15 @@ import { Button } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { Tag, type TagTone } from "#web/components/tag.tsx";
 import { DecideDialog } from "#web/components/decide-dialog.tsx";
+import { WholeThingCard } from "#web/components/whole-thing.tsx";
 import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
 type Data = DataOf<typeof enterprisesForOperators.listEnterprisesForOperators> & {
-  /** One alone, on its own page. */
-  isOne: boolean;
+  /** Of one alone, on its own page. */
+  whole: WholeThing | null;
 };
 type Known = Data["data"][number];
 
@@ -32,27 +34,89 @@ const REVOKING = {
   reasons: REVOKING_REASONS,
 };
 
-/** Enterprises and how they stand; a certification that no longer holds is revoked here. */
-export function Enterprises({ data: list, address }: SectionProps<Data>) {
+const isRevocable = ({ status }: Known) => status === "certified" || status === "expired";
+
+/** Enterprises and how they stand, or one of them in whole; a certification that no longer holds is revoked here. */
+export function Enterprises({ data: list, address, now }: SectionProps<Data>) {
   const [revoked, setRevoked] = useState<Known | null>(null);
-  const { isBusy, act } = useAction();
+  const [one] = list.data;
   return (
     <>
-      {!list.isOne && (
-        <WordsSearch address={address} label="企业名称或统一社会信用代码">
-          <label>
-            状态
-            <select className="input" name="status" defaultValue={address.searchParams.get("status") ?? ""}>
-              <option value="">全部</option>
-              {Object.entries(ENTERPRISE_STATUS_LABELS).map(([status, label]) => (
-                <option key={status} value={status}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
-        </WordsSearch>
+      {list.whole && one ? (
+        <WholeThingCard
+          title={one.name || "未认证的企业"}
+          marks={<Standing {...one} />}
+          acts={
+            isRevocable(one) && (
+              <Button kind="danger" onClick={() => setRevoked(one)}>
+                撤销认证
+              </Button>
+            )
+          }
+          whole={list.whole}
+          historyTitle="认证记录"
+          now={now}
+        />
+      ) : (
+        <EnterpriseList list={list} address={address} onRevoke={setRevoked} />
       )}
+      {revoked && <RevokingDialog enterprise={revoked} onClose={() => setRevoked(null)} />}
+    </>
+  );
+}
+
+function Standing({ status, isWaiting, endReason }: Known) {
+  return (
+    <>
+      <Tag tone={TONES[status]} title={endReason}>
+        {ENTERPRISE_STATUS_LABELS[status]}
+      </Tag>{" "}
+      {isWaiting && <Tag tone="warning">审核中</Tag>}
+    </>
+  );
+}
+
+function RevokingDialog({ enterprise: { id, name }, onClose }: { enterprise: Known; onClose: () => void }) {
+  const { isBusy, act } = useAction();
+  return (
+    <DecideDialog
+      decision={REVOKING}
+      count={1}
+      holders={[]}
+      isBusy={isBusy}
+      onClose={onClose}
+      onDecide={(reason) =>
+        void act(
+          () => callApi(enterprisesForOperators.revokeCertification, { id, reason }),
+          () => `已撤销「${name}」的认证`,
+        ).then((isDone) => isDone && onClose())
+      }
+    />
+  );
+}
+
+interface EnterpriseListProps {
+  list: Data;
+  address: URL;
+  onRevoke: (enterprise: Known) => void;
+}
+
+function EnterpriseList({ list, address, onRevoke }: EnterpriseListProps) {
+  return (
+    <>
+      <WordsSearch address={address} label="企业名称或统一社会信用代码">
+        <label>
+          状态
+          <select className="input" name="status" defaultValue={address.searchParams.get("status") ?? ""}>
+            <option value="">全部</option>
+            {Object.entries(ENTERPRISE_STATUS_LABELS).map(([status, label]) => (
+              <option key={status} value={status}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      </WordsSearch>
       <ConsoleTable
         caption="企业"
         address={address}
@@ -79,14 +143,7 @@ export function Enterprises({ data: list, address }: SectionProps<Data>) {
           {
             key: "state",
             title: "状态",
-            cell: ({ status, isWaiting, endReason }) => (
-              <>
-                <Tag tone={TONES[status]} title={endReason}>
-                  {ENTERPRISE_STATUS_LABELS[status]}
-                </Tag>{" "}
-                {isWaiting && <Tag tone="warning">审核中</Tag>}
-              </>
-            ),
+            cell: (one) => <Standing {...one} />,
           },
           {
             key: "until",
@@ -110,8 +167,8 @@ export function Enterprises({ data: list, address }: SectionProps<Data>) {
             isFixed: true,
             title: "操作",
             cell: (one) =>
-              one.status === "certified" || one.status === "expired" ? (
-                <Button size="small" onClick={() => setRevoked(one)}>
+              isRevocable(one) ? (
+                <Button size="small" onClick={() => onRevoke(one)}>
                   撤销认证
                 </Button>
               ) : (
@@ -120,21 +177,6 @@ export function Enterprises({ data: list, address }: SectionProps<Data>) {
           },
         ]}
       />
-      {revoked && (
-        <DecideDialog
-          decision={REVOKING}
-          count={1}
-          holders={[]}
-          isBusy={isBusy}
-          onClose={() => setRevoked(null)}
-          onDecide={(reason) =>
-            void act(
-              () => callApi(enterprisesForOperators.revokeCertification, { id: revoked.id, reason }),
-              () => `已撤销「${revoked.name}」的认证`,
-            ).then((isDone) => isDone && setRevoked(null))
-          }
-        />
-      )}
     </>
   );
 }

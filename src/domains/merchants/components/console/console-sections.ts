@@ -20,11 +20,12 @@ export const sections: ConsoleSection[] = [
             ...givenIn(url, "words", "state", "sort"),
             ...pageIn(url),
           })),
-          isOne: false,
+          whole: null,
         };
       if (!isId(rest)) return null;
       const found = await call(merchantsForOperators.listMerchantsForOperators, { id: rest });
-      return found.data.length === 0 ? null : { ...found, isOne: true };
+      if (found.data.length === 0) return null;
+      return { ...found, whole: await call(merchantsForOperators.readMerchantForOperators, { id: rest }) };
     },
     nameOf: ({ data }) => data[0]?.shopName,
     View: lazy(async () => ({ default: (await import("./merchants.tsx")).Merchants })),

@@ -1,24 +1,32 @@
 import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
+import type { WholeThing } from "#api/whole-thing.ts";
 import { merchantsForOperators } from "../../contract/merchants-for-operators.ts";
+import { merchantAddress } from "../../addresses.ts";
 import { MOVE_REASONS } from "../../move-reasons.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { callApi } from "#web/call-api.ts";
-import { Button } from "#web/components/button.tsx";
+import { Button, LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { Tag, type TagTone } from "#web/components/tag.tsx";
 import { DecideDialog } from "#web/components/decide-dialog.tsx";
+import { WholeThingCard } from "#web/components/whole-thing.tsx";
 import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
 type Data = DataOf<typeof merchantsForOperators.listMerchantsForOperators> & {
-  /** One alone, on its own page. */
-  isOne: boolean;
+  /** Of one alone, on its own page. */
+  whole: WholeThing | null;
 };
 type Shop = Data["data"][number];
 type Move = Shop["moves"][number];
+
+interface Moving {
+  shop: Shop;
+  move: Move;
+}
 
 const TONES: Partial<Record<Shop["state"], TagTone>> = {
   open: "success",
@@ -31,9 +39,9 @@ const TONES: Partial<Record<Shop["state"], TagTone>> = {
   deposit: "brand",
 };
 
-/** Admissions and shops, and how they stand; here a shop is suspended, opened again or removed. */
-export function Merchants({ data: { data, totalRecord, states, isOne }, address }: SectionProps<Data>) {
-  const [moving, setMoving] = useState<{ shop: Shop; move: Move } | null>(null);
+/** Admissions and shops and how they stand, or one of them in whole; here a shop is suspended, opened again or removed. */
+export function Merchants({ data: list, address, now }: SectionProps<Data>) {
+  const [moving, setMoving] = useState<Moving | null>(null);
   const { isBusy, act } = useAction();
 
   async function move(reason: string) {
@@ -45,23 +53,88 @@ export function Merchants({ data: { data, totalRecord, states, isOne }, address 
     if (isDone) setMoving(null);
   }
 
+  const [one] = list.data;
   return (
     <>
-      {!isOne && (
-        <WordsSearch address={address} label="店铺、企业名称或业务编号">
-          <label>
-            状态
-            <select className="input" name="state" defaultValue={address.searchParams.get("state") ?? ""}>
-              <option value="">全部</option>
-              {states.map(({ name, label }) => (
-                <option key={name} value={name}>
-                  {label}
-                </option>
+      {list.whole && one ? (
+        <WholeThingCard
+          title={one.shopName || one.number}
+          marks={<Standing shop={one} states={list.states} />}
+          acts={
+            <>
+              {one.state === "open" && one.isInForce && (
+                <LinkButton href={merchantAddress(one.id)}>查看店铺</LinkButton>
+              )}
+              {one.moves.map((move) => (
+                <Button
+                  key={move.name}
+                  kind={move.name === "resume" ? "primary" : "danger"}
+                  onClick={() => setMoving({ shop: one, move })}
+                >
+                  {move.label}
+                </Button>
               ))}
-            </select>
-          </label>
-        </WordsSearch>
+            </>
+          }
+          whole={list.whole}
+          historyTitle="经过"
+          now={now}
+        />
+      ) : (
+        <ShopList list={list} address={address} onMove={setMoving} />
       )}
+      {moving && (
+        <DecideDialog
+          decision={{
+            ...moving.move,
+            kind: moving.move.name === "resume" ? "primary" : "danger",
+            needsReason: true,
+            reasons: MOVE_REASONS[moving.move.name],
+          }}
+          count={1}
+          holders={[]}
+          isBusy={isBusy}
+          onClose={() => setMoving(null)}
+          onDecide={(reason) => void move(reason)}
+        />
+      )}
+    </>
+  );
+}
+
+function Standing({ shop: { state, reason, isInForce }, states }: { shop: Shop; states: Data["states"] }) {
+  return (
+    <>
+      <Tag tone={TONES[state] ?? "neutral"} title={reason}>
+        {states.find(({ name }) => name === state)!.label}
+      </Tag>{" "}
+      {!isInForce && <Tag tone="warning">认证失效</Tag>}
+    </>
+  );
+}
+
+interface ShopListProps {
+  list: Data;
+  address: URL;
+  onMove: (moving: Moving) => void;
+}
+
+function ShopList({ list: { data, totalRecord, states }, address, onMove }: ShopListProps) {
+  return (
+    <>
+      <WordsSearch address={address} label="店铺、企业名称或业务编号">
+        <label>
+          状态
+          <select className="input" name="state" defaultValue={address.searchParams.get("state") ?? ""}>
+            <option value="">全部</option>
+            {states.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      </WordsSearch>
       <ConsoleTable
         caption="商家"
         address={address}
@@ -90,14 +163,7 @@ export function Merchants({ data: { data, totalRecord, states, isOne }, address 
           {
             key: "state",
             title: "状态",
-            cell: ({ state, reason, isInForce }) => (
-              <>
-                <Tag tone={TONES[state] ?? "neutral"} title={reason}>
-                  {states.find(({ name }) => name === state)!.label}
-                </Tag>{" "}
-                {!isInForce && <Tag tone="warning">认证失效</Tag>}
-              </>
-            ),
+            cell: (shop) => <Standing shop={shop} states={states} />,
           },
           {
             key: "opened",
@@ -133,7 +199,7 @@ export function Merchants({ data: { data, totalRecord, states, isOne }, address 
                     key={move.name}
                     size="small"
                     aria-label={`${move.label} ${shop.shopName}`}
-                    onClick={() => setMoving({ shop, move })}
+                    onClick={() => onMove({ shop, move })}
                   >
                     {move.label}
                   </Button>
@@ -143,21 +209,6 @@ export function Merchants({ data: { data, totalRecord, states, isOne }, address 
           },
         ]}
       />
-      {moving && (
-        <DecideDialog
-          decision={{
-            ...moving.move,
-            kind: moving.move.name === "resume" ? "primary" : "danger",
-            needsReason: true,
-            reasons: MOVE_REASONS[moving.move.name],
-          }}
-          count={1}
-          holders={[]}
-          isBusy={isBusy}
-          onClose={() => setMoving(null)}
-          onDecide={(reason) => void move(reason)}
-        />
-      )}
     </>
   );
 }
