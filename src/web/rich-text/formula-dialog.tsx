@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#web/components/button.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
 import { Dialog } from "#web/components/dialog.tsx";
@@ -13,7 +13,7 @@ export interface EditedFormula {
   at: number | null;
 }
 
-/** A formula in LaTeX, drawn while it is typed. Emptied, it is taken out of the text. */
+/** A formula in LaTeX, drawn while it is typed, and done with Enter. Emptied, it is taken out of the text. */
 export function FormulaDialog({
   formula,
   onDone,
@@ -38,14 +38,20 @@ export function FormulaDialog({
     return () => void (isCurrent = false);
   }, [latex, isBlock]);
 
+  const isNothing = !latex.trim() && formula.at === null;
+  const finish = () => onDone({ latex: latex.trim(), isBlock, at: formula.at });
+
+  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // Enter also ends what an input method is composing.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!isNothing) finish();
+  }
+
   const footer = (
     <>
       <Button onClick={onClose}>取消</Button>
-      <Button
-        kind="primary"
-        disabled={!latex.trim() && formula.at === null}
-        onClick={() => onDone({ latex: latex.trim(), isBlock, at: formula.at })}
-      >
+      <Button kind="primary" disabled={isNothing} onClick={finish}>
         {formula.at === null ? "插入" : latex.trim() ? "修改" : "删除公式"}
       </Button>
     </>
@@ -64,8 +70,13 @@ export function FormulaDialog({
           value={latex}
           spellCheck={false}
           placeholder="V_{out} = V_{ref}\left(1 + \frac{R_1}{R_2}\right)"
+          aria-describedby={`${id}-keys`}
+          onKeyDown={handleKeyDown}
           onChange={({ target }) => setLatex(target.value)}
         />
+        <p id={`${id}-keys`} className="text-sm text-secondary">
+          Enter {formula.at === null ? "插入" : "完成"}，Shift+Enter 换行
+        </p>
         <Checkbox
           checked={isBlock}
           disabled={formula.at !== null}

@@ -65,7 +65,9 @@ test("above the page of one thing stands the way to it, and the group of the men
     ["/ops", "运营后台"],
     ["/ops/users", "用户"],
   ]);
-  expect(body).toMatch(/<span aria-current="page">[^<]+<\/span>/);
+  const [, name] = /<span aria-current="page">([^<]+)<\/span>/.exec(body)!;
+  // Of several tabs each is told by its own.
+  expect(body).toContain(`<title>${name} · 用户 · 运营后台`);
   expect(body).toMatch(/href="\/ops\/users" aria-current="page">用户/);
   const groups = [...body.matchAll(/<summary class="console-group"><svg.*?<\/svg>([^<]+)/g)].map(([, title]) => title);
   expect(groups).toEqual(["规格书", "企业", "资讯", "用户", "企业与用户", "内容", "目录", "系统"]);

@@ -47,7 +47,11 @@ type ConsolePage =
 /** They are of one queue, which names the page. */
 const OF_A_QUEUE = ["queue", "decided"];
 
-export const meta = ({ data }: { data: ConsolePage }): Meta => ({ title: `${data.title} · 运营后台`, isHidden: true });
+/** Of one thing by its name: who works has several open. */
+export const meta = ({ data }: { data: ConsolePage }): Meta => ({
+  title: [data.gate === "open" && data.steps.at(-1)?.title, data.title, "运营后台"].filter(Boolean).join(" · "),
+  isHidden: true,
+});
 
 /** The wall of the portal asks for login, and with it for the second factor. */
 export const needsLogin = (data: ConsolePage) => data.gate === "login";

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { AttachmentList } from "../public/attachment-list.tsx";
 import { ArticleBody } from "../public/article-body.tsx";
 import { ARTICLE_STATE_LABELS } from "../../labels.ts";
@@ -15,16 +15,19 @@ const ArticleComparison = lazy(async () => ({
 /** An article as it would be read, for whoever decides about it. */
 export function ArticlePreview({
   preview,
+  acts,
   isOfCase = false,
 }: {
   preview: Preview;
+  /** What may be done to it. */
+  acts?: ReactNode;
   /** It stands below its case, which tells the same of it. */
   isOfCase?: boolean;
 }) {
   const { id, isSubmitted, attachments, html } = preview;
   return (
     <>
-      {!isOfCase && <ArticleHead preview={preview} />}
+      {!isOfCase && <ArticleHead preview={preview} acts={acts} />}
       {isSubmitted && (
         <Suspense fallback={null}>
           <ArticleComparison id={id} />
@@ -40,15 +43,27 @@ export function ArticlePreview({
 
 function ArticleHead({
   preview: { id, title, state, version, isSubmitted, publishedVersion, scheduledAt, summary, cover, facts },
+  acts,
 }: {
   preview: Preview;
+  acts: ReactNode;
 }) {
   return (
     <section className="card case" aria-labelledby="preview-title">
-      <h2 id="preview-title" className="flex flex-wrap items-center gap-2">
-        {title} <Tag tone={isSubmitted ? "warning" : "neutral"}>{ARTICLE_STATE_LABELS[state]}</Tag>
-        {scheduledAt && <Tag>定于 {formatExactTime(scheduledAt).slice(0, 16)} 发布</Tag>}
-      </h2>
+      <div className="whole-head">
+        <h2 id="preview-title" className="flex min-w-0 flex-wrap items-center gap-2">
+          {title} <Tag tone={isSubmitted ? "warning" : "neutral"}>{ARTICLE_STATE_LABELS[state]}</Tag>
+          {scheduledAt && <Tag>定于 {formatExactTime(scheduledAt).slice(0, 16)} 发布</Tag>}
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          {isSubmitted && (
+            <LinkButton kind="primary" href={`/ops/queue/articles/${id}`}>
+              去审核
+            </LinkButton>
+          )}
+          {acts}
+        </div>
+      </div>
       <dl className="case-facts">
         <div>
           <dt>版本</dt>
@@ -83,13 +98,6 @@ function ArticleHead({
         />
       )}
       {summary && <p className="case-text">{summary}</p>}
-      {isSubmitted && (
-        <div>
-          <LinkButton size="small" href={`/ops/queue/articles/${id}`}>
-            去审核
-          </LinkButton>
-        </div>
-      )}
     </section>
   );
 }

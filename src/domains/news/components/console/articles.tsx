@@ -6,7 +6,7 @@ import { ARTICLE_STATE_LABELS, type ArticleState } from "../../labels.ts";
 import { type Preview, articlesForOperators } from "../../contract/articles-for-operators.ts";
 import { formatExactTime } from "#shared/format-date.ts";
 import { callApi } from "#web/call-api.ts";
-import { Button } from "#web/components/button.tsx";
+import { Button, LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag, type TagTone } from "#web/components/tag.tsx";
@@ -31,7 +31,10 @@ const TONES: Record<ArticleState, TagTone> = {
 const TAKING_DOWN = { ...ARTICLE_ACTS["take-down"], needsReason: true };
 const RESTORING = { ...ARTICLE_ACTS.restore, needsReason: true };
 
-/** Articles that others than their authors see, have seen or will see; here they are taken down, or shown again. */
+const decisionOf = ({ isRestorable }: Article) => (isRestorable ? RESTORING : TAKING_DOWN);
+const isMovable = ({ isShown, scheduledAt, isRestorable }: Article) => isShown || scheduledAt !== null || isRestorable;
+
+/** Articles that others than their authors see, have seen or will see, or one of them as it is read; here they are taken down, or shown again. */
 export function Articles({
   data: { list, preview },
   now,
@@ -39,7 +42,7 @@ export function Articles({
 }: SectionProps<{ list: List; preview: Preview | null }>) {
   const [chosen, setChosen] = useState<Article | null>(null);
   const { isBusy, act } = useAction();
-  const decision = chosen?.isRestorable ? RESTORING : TAKING_DOWN;
+  const decision = chosen ? decisionOf(chosen) : TAKING_DOWN;
 
   async function decide({ id, title, publishedVersion, isRestorable }: Article, reason: string) {
     const isDone = await act(
@@ -55,24 +58,65 @@ export function Articles({
     if (isDone) setChosen(null);
   }
 
+  const [one] = list.data;
   return (
     <>
-      {preview && <ArticlePreview preview={preview} />}
-      {!preview && (
-        <WordsSearch address={address} label="标题">
-          <label>
-            状态
-            <select className="input" name="state" defaultValue={address.searchParams.get("state") ?? ""}>
-              <option value="">全部</option>
-              {(["PENDING", "PUBLISHED", "REJECTED", "DISMOUNT"] as const).map((state) => (
-                <option key={state} value={state}>
-                  {ARTICLE_STATE_LABELS[state]}
-                </option>
-              ))}
-            </select>
-          </label>
-        </WordsSearch>
+      {preview ? (
+        <ArticlePreview
+          preview={preview}
+          acts={
+            one && (
+              <>
+                {one.isShown && <LinkButton href={articleAddress({ id: one.id })}>查看页面</LinkButton>}
+                {isMovable(one) && (
+                  <Button kind={decisionOf(one).kind} onClick={() => setChosen(one)}>
+                    {decisionOf(one).label}
+                  </Button>
+                )}
+              </>
+            )
+          }
+        />
+      ) : (
+        <ArticleList list={list} address={address} now={now} onChoose={setChosen} />
       )}
+      {chosen && (
+        <DecideDialog
+          decision={decision}
+          count={1}
+          holders={[]}
+          isBusy={isBusy}
+          onClose={() => setChosen(null)}
+          onDecide={(reason) => void decide(chosen, reason)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ArticleListProps {
+  list: List;
+  address: URL;
+  now: string;
+  onChoose: (article: Article) => void;
+}
+
+function ArticleList({ list, address, now, onChoose }: ArticleListProps) {
+  return (
+    <>
+      <WordsSearch address={address} label="标题">
+        <label>
+          状态
+          <select className="input" name="state" defaultValue={address.searchParams.get("state") ?? ""}>
+            <option value="">全部</option>
+            {(["PENDING", "PUBLISHED", "REJECTED", "DISMOUNT"] as const).map((state) => (
+              <option key={state} value={state}>
+                {ARTICLE_STATE_LABELS[state]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </WordsSearch>
       <ConsoleTable
         caption="文章"
         address={address}
@@ -140,10 +184,10 @@ export function Articles({
             isFixed: true,
             title: "操作",
             cell: (article) => {
-              const label = article.isRestorable ? RESTORING.label : TAKING_DOWN.label;
+              const { label } = decisionOf(article);
               return (
-                (article.isShown || article.scheduledAt || article.isRestorable) && (
-                  <Button size="small" aria-label={`${label} ${article.title}`} onClick={() => setChosen(article)}>
+                isMovable(article) && (
+                  <Button size="small" aria-label={`${label} ${article.title}`} onClick={() => onChoose(article)}>
                     {label}
                   </Button>
                 )
@@ -152,16 +196,6 @@ export function Articles({
           },
         ]}
       />
-      {chosen && (
-        <DecideDialog
-          decision={decision}
-          count={1}
-          holders={[]}
-          isBusy={isBusy}
-          onClose={() => setChosen(null)}
-          onDecide={(reason) => void decide(chosen, reason)}
-        />
-      )}
     </>
   );
 }
