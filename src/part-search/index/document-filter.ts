@@ -41,48 +41,72 @@ export interface ColumnPlaces {
 /** The parts among which is looked: of the image, and changed ones. */
 export interface Scope {
   filter: DocumentFilter;
+  /** Of each condition whose values are all rare enough to be listed: the documents that fit it, and maybe others. */
+  lists: ConditionList[];
   fits(part: IndexedPart): boolean;
+}
+
+interface ConditionList {
+  /** Of the same condition with the same values always the same. */
+  name: string;
+  count: number;
+  open(): Cursor;
 }
 
 /** The parts that fit the filters and have what each of the namings names. */
 export function openScope(index: OpenIndex, filters: IndexFilters, namings: readonly Naming[] = []): Scope {
-  const { brandIds, categoryIds, packageIds, ...flags } = filters;
-  const named = [
-    ...(brandIds ? [{ brandIds }] : []),
-    ...(categoryIds ? [{ categoryIds }] : []),
-    ...(packageIds ? [{ packageIds }] : []),
-    ...namings,
-  ];
-  const checks = [fitsFlags(flags), ...named.map(fitsNaming)];
-  return { filter: new DocumentFilter(index, flags, named), fits: (part) => checks.every((check) => check(part)) };
+  const checks = [fitsFlags(filters), ...[...conditionsOf(filters), ...namings].map(fitsNaming)];
+  return {
+    filter: new DocumentFilter(index, filters, namings),
+    lists: openConditions(index, filters, namings),
+    fits: (part) => checks.every((check) => check(part)),
+  };
 }
 
 type FlagFilters = Pick<IndexFilters, "lifecycles" | "isDomestic" | "hasStock">;
 
-/** A scope over the documents of an image: checks, and lists where there are any. */
-class DocumentFilter {
-  /** Of each condition whose values are all rare enough to be listed. */
-  readonly cursors: { count: number; open(): Cursor }[] = [];
-  readonly #columns: { column: Ordinals; isWanted: Uint8Array }[] = [];
+/** The filters that are no flags, each by itself. */
+function conditionsOf({ brandIds, categoryIds, packageIds }: IndexFilters): Naming[] {
+  return [
+    ...(brandIds ? [{ brandIds }] : []),
+    ...(categoryIds ? [{ categoryIds }] : []),
+    ...(packageIds ? [{ packageIds }] : []),
+  ];
+}
+
+interface WantedColumn {
+  column: Ordinals;
+  isWanted: Uint8Array;
+}
+
+/** Tells which documents of an image fit. */
+export class DocumentFilter {
+  readonly #columns: WantedColumn[] = [];
   readonly #others: ((document: number) => boolean)[] = [];
   readonly #flags: Uint8Array;
   readonly #wantedFlags: Uint8Array | null;
   readonly #deleted: Uint8Array | null;
-  readonly #arrays: IndexArrays;
   readonly #budget: Budget;
 
-  constructor({ arrays, places, changes, budget }: OpenIndex, flags: FlagFilters, namings: readonly Naming[]) {
-    this.#arrays = arrays;
+  constructor(index: OpenIndex, filters: IndexFilters, namings: readonly Naming[]) {
+    const { arrays, changes, budget } = index;
     this.#budget = budget;
     this.#flags = arrays.flags;
     this.#deleted = changes.deleted;
-    this.#wantedFlags = wantedFlags(flags);
-    const first = firstLists(arrays);
-    for (const naming of namings) this.#addNaming(naming, places);
-    const { lifecycles, isDomestic, hasStock } = flags;
-    if (lifecycles) this.#addLists(numbersOf(lifecycles).map((number) => findList(arrays, first.lifecycles + number)));
-    if (isDomestic !== undefined) this.#addLists([findList(arrays, first.domestic + Number(isDomestic))]);
-    if (hasStock !== undefined) this.#addLists([findList(arrays, first.stock + Number(hasStock))]);
+    this.#wantedFlags = wantedFlags(filters);
+    for (const naming of [...conditionsOf(filters), ...namings]) {
+      const columns = columnsOf(index, naming);
+      const { tags } = naming;
+      if (columns.length === 1 && !tags) this.#columns.push(columns[0]!);
+      else {
+        const hasTag = tagListsOf(arrays, tags).map((list) => openMembership(arrays, list));
+        this.#others.push(
+          (document) =>
+            columns.some(({ column, isWanted }) => isWanted[column[document]!] !== 0) ||
+            hasTag.some((has) => has(document)),
+        );
+      }
+    }
   }
 
   /** Whether it lets every document through that is not deleted. */
@@ -99,48 +123,103 @@ class DocumentFilter {
     for (const isWanted of this.#others) if (!isWanted(document)) return false;
     return true;
   }
+}
 
-  #addNaming({ brandIds, categoryIds, packageIds, tags }: Naming, places: ColumnPlaces): void {
-    const arrays = this.#arrays;
-    const first = firstLists(arrays);
-    const lists: (FoundList | null)[] = [];
-    const columns: { column: Ordinals; isWanted: Uint8Array }[] = [];
-    const addColumn = (column: Ordinals, firstList: number, wanted: { ids: number[]; among: IdPlaces }) => {
-      const isWanted = new Uint8Array(wanted.among.size);
-      for (const place of wanted.among.of(wanted.ids)) {
-        isWanted[place] = 1;
-        lists.push(findList(arrays, firstList + place));
-      }
-      columns.push({ column, isWanted });
-    };
-    if (brandIds) addColumn(arrays.brands, first.brands, { ids: brandIds, among: places.brands });
-    if (categoryIds) addColumn(arrays.categories, first.categories, { ids: categoryIds, among: places.categories });
-    if (packageIds) addColumn(arrays.packages, first.packages, { ids: packageIds, among: places.packages });
-    const tagLists = [...new Set(tags)].flatMap((tag) => findTagList(arrays, tag) ?? []);
-    if (columns.length === 1 && !tags) this.#columns.push(columns[0]!);
-    else {
-      const hasTag = tagLists.map((list) => openMembership(arrays, list));
-      this.#others.push(
-        (document) =>
-          columns.some(({ column, isWanted }) => isWanted[column[document]!] !== 0) ||
-          hasTag.some((has) => has(document)),
-      );
+const FILTERS = ["brandIds", "categoryIds", "packageIds", "lifecycles", "isDomestic", "hasStock"] as const;
+
+/** A document misses several filters, is deleted, or the budget is spent. */
+export const MISSES_MORE = -1;
+
+/** Which filter alone a document misses: its place among `FILTERS`, from 1; 0 = it fits all; else `MISSES_MORE`. */
+export function missedOf(index: OpenIndex, filters: IndexFilters): (document: number) => number {
+  const { arrays, budget, changes } = index;
+  const { flags } = arrays;
+  const { deleted } = changes;
+  const missed = (places: number[]) => (places.length > 1 ? MISSES_MORE : (places[0] ?? 0));
+  const byFlag = FILTERS.map((name) => wantedFlags({ [name]: filters[name] }));
+  const missedByFlags = Int8Array.from({ length: FLAG_VALUES }, (_, flag) =>
+    missed(byFlag.flatMap((wanted, place) => (wanted?.[flag] === 0 ? [place + 1] : []))),
+  );
+  const columns = FILTERS.flatMap((name, place) =>
+    conditionsOf({ [name]: filters[name] }).flatMap((condition) =>
+      columnsOf(index, condition).map((column) => ({ ...column, place: place + 1 })),
+    ),
+  );
+  return (document) => {
+    if (!budget.take(1)) return MISSES_MORE;
+    if (deleted !== null && (deleted[document >>> 3]! & (1 << (document & 7))) !== 0) return MISSES_MORE;
+    let missed = missedByFlags[flags[document]!]!;
+    for (const { column, isWanted, place } of columns) {
+      if (missed === MISSES_MORE) return missed;
+      if (isWanted[column[document]!] === 0) missed = missed === 0 ? place : MISSES_MORE;
     }
-    this.#addLists([...lists, ...tagLists]);
-  }
+    return missed;
+  };
+}
 
-  #addLists(lists: (FoundList | null)[]): void {
+/** The place of the filter that is left out, as `missedOf` counts; 0 = none is. */
+export function releasedOf(all: IndexFilters, filters: IndexFilters): number {
+  return FILTERS.findIndex((name) => all[name] !== undefined && filters[name] === undefined) + 1;
+}
+
+function columnsOf({ arrays, places }: OpenIndex, { brandIds, categoryIds, packageIds }: Naming): WantedColumn[] {
+  const wanted = (column: Ordinals, among: IdPlaces, ids: number[] | undefined): WantedColumn[] => {
+    if (!ids) return [];
+    const isWanted = new Uint8Array(among.size);
+    for (const place of among.of(ids)) isWanted[place] = 1;
+    return [{ column, isWanted }];
+  };
+  return [
+    ...wanted(arrays.brands, places.brands, brandIds),
+    ...wanted(arrays.categories, places.categories, categoryIds),
+    ...wanted(arrays.packages, places.packages, packageIds),
+  ];
+}
+
+function tagListsOf(arrays: IndexArrays, tags: readonly number[] | undefined): FoundList[] {
+  return [...new Set(tags)].flatMap((tag) => findTagList(arrays, tag) ?? []);
+}
+
+function openConditions(
+  { arrays, places }: OpenIndex,
+  filters: IndexFilters,
+  namings: readonly Naming[],
+): ConditionList[] {
+  const first = firstLists(arrays);
+  const { lifecycles, isDomestic, hasStock } = filters;
+  const listsOf = (firstList: number, among: IdPlaces, ids: number[] | undefined) =>
+    ids ? among.of(ids).map((place) => findList(arrays, firstList + place)) : [];
+  const named = ({ brandIds, categoryIds, packageIds, tags }: Naming) => [
+    ...listsOf(first.brands, places.brands, brandIds),
+    ...listsOf(first.categories, places.categories, categoryIds),
+    ...listsOf(first.packages, places.packages, packageIds),
+    ...tagListsOf(arrays, tags),
+  ];
+  const conditions: { name: string; lists: (FoundList | null)[] }[] = [
+    ...conditionsOf(filters).map((condition) => ({ name: JSON.stringify(condition), lists: named(condition) })),
+    ...namings.map((naming, place) => ({ name: `named ${place}`, lists: named(naming) })),
+  ];
+  if (lifecycles)
+    conditions.push({
+      name: `lifecycles ${lifecycles.join()}`,
+      lists: numbersOf(lifecycles).map((number) => findList(arrays, first.lifecycles + number)),
+    });
+  if (isDomestic !== undefined)
+    conditions.push({ name: `domestic ${isDomestic}`, lists: [findList(arrays, first.domestic + Number(isDomestic))] });
+  if (hasStock !== undefined)
+    conditions.push({ name: `stock ${hasStock}`, lists: [findList(arrays, first.stock + Number(hasStock))] });
+  return conditions.flatMap(({ name, lists }) => {
     const found = lists.filter((list) => list !== null);
-    if (!found.every((list) => list.isKept)) return;
+    if (!found.every((list) => list.isKept)) return [];
     const open = () =>
       found.length === 1
-        ? openList(this.#arrays, found[0]!)
+        ? openList(arrays, found[0]!)
         : new Union(
-            found.map((list) => openList(this.#arrays, list)),
-            this.#arrays.facts.documents,
+            found.map((list) => openList(arrays, list)),
+            arrays.facts.documents,
           );
-    this.cursors.push({ count: found.reduce((sum, { count }) => sum + count, 0), open });
-  }
+    return [{ name, count: found.reduce((sum, { count }) => sum + count, 0), open }];
+  });
 }
 
 function fitsNaming({ brandIds, categoryIds, packageIds, tags }: Naming): (part: IndexedPart) => boolean {

@@ -7,8 +7,9 @@ import type { FoundParts } from "./found-parts.ts";
 import { Intersection } from "./intersection.ts";
 import type { OpenIndex } from "./open-index.ts";
 import { byteString, type QueryWord, type Wording } from "./query-words.ts";
-import { collect, listsOf, openLists, within } from "./read-lists.ts";
+import { listsOf, openLists, within, type NamedCursor } from "./read-lists.ts";
 import { foldCaseAndWidth } from "./search-key.ts";
+import type { Fit, Sieve, Wanted } from "./sieve.ts";
 import type { Range } from "./sorted-keys.ts";
 import { wordTag } from "./tags.ts";
 import { Union } from "./union.ts";
@@ -25,6 +26,8 @@ const SHARE_READ_FIRST = 1 / 8;
 export interface Reading {
   index: OpenIndex;
   scope: Scope;
+  /** What documents come through, where they are read more than once. */
+  sieve: Sieve;
   wording: Wording;
   /** So many documents are read at most to find pieces and descriptions, the most popular ones first. */
   patience: number;
@@ -33,11 +36,15 @@ export interface Reading {
 }
 
 /** Adds all parts of a scope. */
-export function addListed(found: FoundParts, index: OpenIndex, scope: Scope): void {
+export function addListed(
+  found: FoundParts,
+  { index, scope, sieve }: Pick<Reading, "index" | "scope" | "sieve">,
+): void {
   if (found.room === 0) return;
-  const { documents } = collect(within(index, scope, {}), {
+  const { documents } = sieve.collect("listed", within(index, scope, {}), {
     limit: found.room,
-    accepts: (document) => scope.filter.accepts(document) && !found.has(document),
+    fitOf: () => 2,
+    isNew: (document) => !found.has(document),
   });
   found.add("listed", documents, placesWhere(index, scope.fits));
 }
@@ -81,11 +88,9 @@ export function addNear(found: FoundParts, reading: Reading): void {
 }
 
 /** Adds parts whose key begins with the words as one. */
-export function addBeginning(
-  found: FoundParts,
-  { index, scope, wording: { whole } }: Reading,
-  match: Match = "prefix",
-): void {
+export function addBeginning(found: FoundParts, reading: Reading, match: Match = "prefix"): void {
+  const { index, scope, sieve, wording, isBrief = false } = reading;
+  const { whole } = wording;
   const places = placesOf(index, LINE + byteString(whole));
   found.add(
     match,
@@ -99,23 +104,45 @@ export function addBeginning(
     if (size === 0) return [];
     const { filter } = scope;
     const limit = found.room;
-    const accepts = (document: number) => filter.accepts(document) && !found.has(document);
-    const byKey = () => index.keys.first([range], limit, accepts);
-    if (size <= FEW_KEYS || (filter.isOpen && size <= index.arrays.facts.documents * LARGE_RANGE)) return byKey();
-    const cursor = within(index, scope, { lists: openLists(index, listsOf(index, whole) ?? []) });
+    const isNew = (document: number) => !found.has(document);
+    if (size <= FEW_KEYS || (filter.isOpen && size <= index.arrays.facts.documents * LARGE_RANGE))
+      return index.keys.first([range], limit, (document) => filter.accepts(document) && isNew(document));
+    const read = within(index, scope, { lists: openLists(index, listsOf(index, whole) ?? []) });
     // Dense hits come soon in the order of documents; where they do not, the range holds fewer than all that would have to be read.
-    const patience =
-      cursor.count > size ? Math.max((PATIENCE * limit * cursor.count) / size, size * SHARE_READ_FIRST) : Infinity;
-    const { documents, isWhole } = collect(cursor, {
-      limit,
-      accepts: (document) => filter.accepts(document) && index.text.startsWith(document, whole) && !found.has(document),
-      patience,
-    });
-    return isWhole ? documents : byKey();
+    const { count } = read.cursor;
+    const patience = count > size ? Math.max((PATIENCE * limit * count) / size, size * SHARE_READ_FIRST) : Infinity;
+    // What holds a single word is read next, by the same lists.
+    const { documents, isWhole } =
+      piecesOf(wording).length === 1 && !isBrief
+        ? collectHolding(reading, read, { pieces: [whole], leastFit: 2, limit, isNew, patience })
+        : sieve.collect(`begins ${byteString(whole)}`, read, {
+            limit,
+            fitOf: (document) => (index.text.startsWith(document, whole) ? 2 : 0),
+            isNew,
+            patience,
+          });
+    return isWhole ? documents : sieve.first(range, limit, isNew);
   }
 }
 
-function addHolding(found: FoundParts, { index, scope, wording, patience }: Reading): void {
+/** Documents whose key holds all pieces; of one piece, those fit best whose key begins with it. */
+function collectHolding(
+  { index: { text }, sieve }: Reading,
+  read: NamedCursor,
+  { pieces, ...wanted }: { pieces: Uint8Array[] } & Omit<Wanted, "fitOf">,
+): ReturnType<Sieve["collect"]> {
+  const [longest, ...others] = pieces;
+  const fitOf = (document: number): Fit => {
+    if (!text.contains(document, longest!)) return 0;
+    if (others.length === 0) return text.startsWith(document, longest!) ? 2 : 1;
+    for (const piece of others) if (!text.contains(document, piece)) return 0;
+    return 2;
+  };
+  return sieve.collect(`holds ${pieces.map(byteString).join("\n")}`, read, { ...wanted, fitOf });
+}
+
+function addHolding(found: FoundParts, reading: Reading): void {
+  const { index, scope, wording, patience } = reading;
   // The longest piece is the one that fails most.
   const pieces = piecesOf(wording).sort((one, other) => other.length - one.length);
   const [longest, ...others] = pieces.map(byteString);
@@ -124,20 +151,11 @@ function addHolding(found: FoundParts, { index, scope, wording, patience }: Read
     return others.every((piece) => key.includes(piece)) && scope.fits(part);
   });
   const lists = pieces.map((piece) => listsOf(index, piece));
-  const accepts = (document: number) =>
-    scope.filter.accepts(document) &&
-    pieces.every((piece) => index.text.contains(document, piece)) &&
-    !found.has(document);
+  const keyLists = lists.flatMap((list) => list ?? []);
   if (lists.includes(null)) return found.add("substring", [], changed);
-  const { documents, isWhole } = collect(
-    within(index, scope, {
-      lists: openLists(
-        index,
-        lists.flatMap((list) => list!),
-      ),
-    }),
-    { limit: found.room, accepts, patience },
-  );
+  const read = within(index, scope, { lists: openLists(index, keyLists) });
+  const isNew = (document: number) => !found.has(document);
+  const { documents, isWhole } = collectHolding(reading, read, { pieces, limit: found.room, isNew, patience });
   found.add("substring", documents, changed);
   if (!isWhole) found.isCut = true;
 }
@@ -148,7 +166,9 @@ function piecesOf({ areLetters, whole, words }: Wording): Uint8Array[] {
 }
 
 /** Parts that hold all words in their number are found before. */
-function addDescribed(found: FoundParts, { index, scope, wording: { words }, patience }: Reading): void {
+function addDescribed(found: FoundParts, reading: Reading): void {
+  const { index, scope, sieve, patience } = reading;
+  const { words } = reading.wording;
   const tags = words.map(({ typed }) => wordTag(typed));
   const keyPieces = words.map(({ bytes }) => byteString(bytes));
   const changed = index.changes.placesTagged(tags).filter((place) => {
@@ -156,16 +176,19 @@ function addDescribed(found: FoundParts, { index, scope, wording: { words }, pat
     return tags.every((tag, word) => part.tags.includes(tag) || key.includes(keyPieces[word]!)) && scope.fits(part);
   });
   const told = readTold(index, words);
-  const cursor = openDescribed(index, scope, told);
-  if (cursor === null) return found.add("described", [], changed);
+  const read = openDescribed(index, scope, told);
+  if (read === null) return found.add("described", [], changed);
   const checks = told.flatMap(({ bytes, tagList, isTag }) => {
     if (isTag) return [];
     const has = tagList ? openMembership(index.arrays, tagList) : () => false;
     return (document: number) => has(document) || index.text.contains(document, bytes);
   });
-  const accepts = (document: number) =>
-    scope.filter.accepts(document) && checks.every((check) => check(document)) && !found.has(document);
-  const { documents, isWhole } = collect(cursor, { limit: found.room, accepts, patience });
+  const { documents, isWhole } = sieve.collect(`described ${words.map(({ typed }) => typed).join("\n")}`, read, {
+    limit: found.room,
+    fitOf: (document) => (checks.every((check) => check(document)) ? 2 : 0),
+    isNew: (document) => !found.has(document),
+    patience,
+  });
   found.add("described", documents, changed);
   if (!isWhole) found.isCut = true;
 }
@@ -190,7 +213,7 @@ function readTold(index: OpenIndex, words: QueryWord[]): ToldWord[] {
 }
 
 /** Documents that have the words that must be tags, and may have the others, at least one of all as a tag. Null = there are none. */
-function openDescribed(index: OpenIndex, scope: Scope, words: ToldWord[]): Cursor | null {
+function openDescribed(index: OpenIndex, scope: Scope, words: ToldWord[]): NamedCursor | null {
   const { arrays } = index;
   const { documents } = arrays.facts;
   const tagLists = words.flatMap(({ tagList }) => tagList ?? []);

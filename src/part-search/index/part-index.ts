@@ -8,6 +8,7 @@ import { openIndex, type OpenIndex } from "./open-index.ts";
 import { PackagingTable } from "./packaging-table.ts";
 import { wordsOfTerms } from "./query-words.ts";
 import type { PackagingSuffix } from "./query-term.ts";
+import { SharedSieves } from "./sieve.ts";
 import { understand, type Understood } from "./understand-query.ts";
 
 /** A searchable index: an image that never changes, and the changes since. */
@@ -48,7 +49,9 @@ export class PartIndex {
     const limit = wholeNumber(query.limit);
     const isBrief = query.isCounted === false && !query.withFacets;
     const countTo = isBrief ? Math.min(COUNTED_MAX, offset + limit) : COUNTED_MAX;
-    const understood = this.#understand(query, { limit: countTo + 1, isBrief });
+    const isFiltered = Object.values(query.filters).some((value) => value !== undefined);
+    const sieves = query.withFacets && isFiltered ? new SharedSieves(this.#index, query.filters) : null;
+    const understood = this.#understand(query, { limit: countTo + 1, isBrief, sieves });
     const { found, named } = understood.outcome;
 
     const hits: IndexAnswer["hits"] = [];
@@ -74,10 +77,10 @@ export class PartIndex {
 
   #understand(
     { terms, markings, isMarkingAsked = false, filters }: IndexQuery,
-    { limit, isBrief }: { limit: number; isBrief: boolean },
+    { limit, isBrief, sieves }: { limit: number; isBrief: boolean; sieves: SharedSieves | null },
   ): Understood {
     const { words, beyond } = wordsOfTerms(terms);
-    const question = { words, markings, isMarkingAsked, filters, isBrief };
+    const question = { words, markings, isMarkingAsked, filters, isBrief, sieves };
     // Only signs were typed: nothing is called so.
     if (words.length === 0 && markings.length === 0 && terms.some(({ typed }) => typed.trim() !== ""))
       return {

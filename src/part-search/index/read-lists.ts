@@ -1,5 +1,5 @@
 import { findList, isBitmap, openList, type FoundList } from "./cursors.ts";
-import { END, EveryDocument, type Cursor } from "./document-cursor.ts";
+import { EveryDocument, type Cursor } from "./document-cursor.ts";
 import type { Scope } from "./document-filter.ts";
 import { TRIGRAM_LISTS } from "./index-image.ts";
 import { Intersection } from "./intersection.ts";
@@ -32,47 +32,34 @@ export function openLists({ arrays }: OpenIndex, lists: readonly FoundList[]): C
   return Array.from(new Map(lists.map((list) => [list.place, list])).values(), (list) => openList(arrays, list));
 }
 
+/** Documents in rising order, and by what they are read: of the same lists with the same name always the same. */
+export interface NamedCursor {
+  cursor: Cursor;
+  name: string;
+}
+
 /**
  * Documents that may be in the scope and stand in all of the lists; the rarest leads, since looking whether a document
  * fits a filter is faster than a second list of one.
  */
 export function within(
   { arrays }: OpenIndex,
-  { filter }: Scope,
+  scope: Scope,
   { lists = [], required = [] }: { lists?: Cursor[]; required?: Cursor[] },
-): Cursor {
+): NamedCursor {
   const { documents } = arrays.facts;
   const rarestOf = <Counted extends { count: number }>(counted: Counted[]) =>
     counted.reduce<Counted | null>((one, other) => (one && one.count <= other.count ? one : other), null);
   const rarestList = rarestOf([...lists, ...required]);
-  const rarestFilter = rarestOf(filter.cursors);
+  const rarestFilter = rarestOf(scope.lists);
   const leads = rarestFilter !== null && (rarestList === null || rarestFilter.count < rarestList.count);
   const first = leads ? rarestFilter.open() : rarestList;
-  if (first === null) return new EveryDocument(documents);
+  if (first === null) return { cursor: new EveryDocument(documents), name: "" };
   const isWorthIt = ({ count }: Cursor) =>
     first.count > FEW_CANDIDATES && (count < first.count * MUCH_LONGER || isBitmap(count, documents));
   const others = [...lists.filter(isWorthIt), ...required].filter((list) => list !== first);
-  return others.length === 0 ? first : new Intersection([first, ...others]);
-}
-
-interface Wanted {
-  limit: number;
-  accepts(document: number): boolean;
-  /** How many documents are read at most. */
-  patience?: number;
-}
-
-/** The first documents that are accepted; `isWhole` = they are not too few for want of patience. */
-export function collect(
-  cursor: Cursor,
-  { limit, accepts, patience = Infinity }: Wanted,
-): { documents: number[]; isWhole: boolean } {
-  const documents: number[] = [];
-  if (limit === 0) return { documents, isWhole: true };
-  let read = 0;
-  for (let document = cursor.next(); document !== END; document = cursor.next()) {
-    if (accepts(document) && documents.push(document) >= limit) break;
-    if (++read > patience) return { documents, isWhole: false };
-  }
-  return { documents, isWhole: true };
+  return {
+    cursor: others.length === 0 ? first : new Intersection([first, ...others]),
+    name: leads ? rarestFilter.name : "",
+  };
 }

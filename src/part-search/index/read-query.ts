@@ -7,6 +7,7 @@ import { addLookingAlike, addSimilar, type Similarity } from "./find-similar.ts"
 import { FoundParts } from "./found-parts.ts";
 import type { IndexFilters } from "./index-query.ts";
 import type { OpenIndex } from "./open-index.ts";
+import { sieveOf, type SharedSieves } from "./sieve.ts";
 import { isNamer, wordingOf, type QueryWord } from "./query-words.ts";
 import type { MarkedPart, Naming } from "./query-term.ts";
 
@@ -19,6 +20,8 @@ export interface Question {
   filters: IndexFilters;
   /** Pieces and descriptions are only looked for where nothing is found before. */
   isBrief?: boolean;
+  /** Of all readings with these filters, but for one of them or with fewer values. */
+  sieves?: SharedSieves | null;
 }
 
 /** How words are read: as they stand there, or else as mistyped, all of them or those that name nothing. */
@@ -66,7 +69,7 @@ function readPlain(
   const { words, markings, isMarkingAsked = false, filters } = question;
   const { strong, weak } = sortNamings(words);
   const taken = new Set<QueryWord>();
-  if (words.length === 0 && markings.length === 0) addListed(found, index, openScope(index, filters));
+  if (words.length === 0 && markings.length === 0) addListed(found, among(index, question, []));
   const asText = words.length === 0 ? null : readingOf(index, question, { named: [], others: words, patience });
   if (isMarkingAsked) addMarked(found, index, { markings, filters });
   const areEnough = found.count > 0;
@@ -90,7 +93,7 @@ function readPlain(
     const before = found.count;
     const others = words.filter((word) => !named.includes(word));
     const reading = readingOf(index, question, { named, others, patience });
-    if (others.length === 0) addListed(found, index, reading.scope);
+    if (others.length === 0) addListed(found, reading);
     else {
       addEqual(found, reading);
       addFamily(found, reading);
@@ -102,11 +105,25 @@ function readPlain(
 
 function readingOf(
   index: OpenIndex,
-  { filters, isBrief = false }: Question,
+  question: Question,
   { named, others, patience }: { named: QueryWord[]; others: QueryWord[]; patience: number },
 ): Reading {
+  const { isBrief = false } = question;
+  return { ...among(index, question, named), wording: wordingOf(others), patience, isBrief };
+}
+
+/** The parts that fit the filters, and have what words name. */
+function among(
+  index: OpenIndex,
+  { filters, sieves }: Question,
+  named: QueryWord[],
+): Pick<Reading, "index" | "scope" | "sieve"> {
   const namings = named.map(({ naming }): Naming => naming!);
-  return { index, scope: openScope(index, filters, namings), wording: wordingOf(others), patience, isBrief };
+  const scope = openScope(index, filters, namings);
+  const sieve = sieves?.has(filters)
+    ? sieves.of(named.map(({ place }) => place).join(), namings, filters)
+    : sieveOf(index, scope);
+  return { index, scope, sieve };
 }
 
 function sortNamings(words: QueryWord[]): { strong: QueryWord[]; weak: QueryWord[]; others: QueryWord[] } {

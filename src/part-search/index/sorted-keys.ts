@@ -146,7 +146,7 @@ function symbolsWith({ symbols, depth }: KeyBranch, byte: number): number {
 }
 
 /** Keeps the lowest of many numbers, in a heap with the highest of them on top. */
-class LowestNumbers {
+export class LowestNumbers {
   /** What is added must be below. */
   bound = END;
   readonly #heap: Uint32Array;

@@ -7,6 +7,7 @@ import { COUNTED_MAX } from "./index-query.ts";
 import type { OpenIndex } from "./open-index.ts";
 import { isNamer, wordingOf, type QueryWord } from "./query-words.ts";
 import { searchKey } from "./search-key.ts";
+import { sieveOf } from "./sieve.ts";
 import { read, waysOf, type Outcome, type Question, type Way } from "./read-query.ts";
 
 /** So many documents are read to find pieces of a number, the most popular ones first; fewer where it is only about some of the words. */
@@ -84,7 +85,7 @@ export function understand(index: OpenIndex, asked: Question, { beyond, limit }:
         { ...bounds, limit: isFiltered || !isWhole ? 1 : limit },
       );
       if (outcome.found.count === 0) continue;
-      const question = { ...kept, filters: asked.filters, isBrief };
+      const question = { ...kept, filters: asked.filters, isBrief, sieves: asked.sieves ?? null };
       const dropped = [
         ...all.filter(({ place }) => !kept.words.some((word) => word.place === place)).map(({ typed }) => typed),
         ...ending,
@@ -221,7 +222,8 @@ function isEqual(index: OpenIndex, word: QueryWord): boolean {
 }
 
 function readingOf(index: OpenIndex, words: QueryWord[]): Reading {
-  return { index, scope: openScope(index, {}), wording: wordingOf(words), patience: PATIENCE_FOR_SOME };
+  const scope = openScope(index, {});
+  return { index, scope, sieve: sieveOf(index, scope), wording: wordingOf(words), patience: PATIENCE_FOR_SOME };
 }
 
 /** Whether words are a part number, or the beginning of one. */
