@@ -40,7 +40,6 @@ const Fact = z.object({
   isClaimed: z.boolean().optional(),
   /** As the version said it that was decided last. */
   former: z.string().optional(),
-  /** As a register has it. */
   register: z.object({ name: z.string(), value: z.string(), isSame: z.boolean() }).optional(),
 });
 
@@ -49,12 +48,10 @@ const Case = z.object({
   title: z.string(),
   /** Where what it is about can be looked at. */
   path: z.string().nullable(),
-  /** The address of a picture of it. */
   picture: z.string().nullish(),
   facts: z.array(Fact),
   /** Of whom it is, where the title says more than that. */
   about: z.string().optional(),
-  /** What another operator is to confirm. */
   proposal: z.object({ by: Operator, isMe: z.boolean(), decision: z.string(), reason: z.string() }).nullable(),
   /** What whoever brought it called it, and what else whoever decides may call it. */
   type: z.object({ name: z.string(), options: z.array(z.object({ name: z.string(), label: z.string() })) }).optional(),
@@ -162,8 +159,8 @@ export const queues = defineCalls("console", {
   },
 
   /**
-   * The cases that wait in a queue, the oldest first: with `mine` those that the asker holds, with `holder` those that
-   * another is at work on, with `overdue` those that have waited too long. Of a thousand that have the words the nearest.
+   * The cases that wait in a queue, the oldest first: with `mine` those that the asker holds, with `holder` those of
+   * another, with `overdue` those past their hour. Of a thousand that have the words the nearest.
    */
   listCases: {
     method: "GET",

@@ -42,8 +42,8 @@ export async function rememberSaid(db: Database, asked: SaidField): Promise<Said
 }
 
 /**
- * Writes what stood in a field, as it was said then, in a transaction of the caller's. False where something else stands
- * there than `written`, or an operator has spoken of it at another moment than `saidAt` (null: nobody's word stands).
+ * Writes what stood in a field, as it was said then, in the caller's transaction. False where something else stands there
+ * than `written`, or an operator spoke of it at another moment than `saidAt`.
  */
 export async function restoreSaid(
   context: UserContext,

@@ -105,7 +105,7 @@ interface TakenBack extends PartWords {
 
 /**
  * Takes back what a document made and said of parts and brands, once it names them no more: words that others have said
- * since stay. Answers what else names what was made, in words; null where it is gone.
+ * since stay. Answers what else names what was made, in words; null: it is gone.
  */
 export async function takeBackParts(
   context: UserContext,

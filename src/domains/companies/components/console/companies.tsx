@@ -45,7 +45,7 @@ export function Companies({ data: list, address, now }: SectionProps<Data>) {
       {list.whole && one ? (
         <WholeThingCard
           title={one.name}
-          marks={<Standing {...one} />}
+          marks={<StatusBadge {...one} />}
           acts={
             <>
               {!one.isHidden && <LinkButton href={companyViewAddress({ id: one.id })}>查看主页</LinkButton>}
@@ -75,7 +75,7 @@ export function Companies({ data: list, address, now }: SectionProps<Data>) {
   );
 }
 
-function Standing({ isHidden, roles }: Company) {
+function StatusBadge({ isHidden, roles }: Company) {
   if (isHidden) return <Tag tone="danger">已隐藏</Tag>;
   return roles.length > 0 ? <Tag tone="success">展示中</Tag> : <Tag>未展示</Tag>;
 }
@@ -129,7 +129,7 @@ function CompanyList({ list: { data, totalRecord }, address, onChoose }: Company
           {
             key: "state",
             title: "状态",
-            cell: (company) => <Standing {...company} />,
+            cell: (company) => <StatusBadge {...company} />,
           },
           {
             key: "owner",

@@ -71,7 +71,7 @@ test("what was adopted of parts and documents is taken back: each field says wha
       lifecycle: known.lifecycle,
       categoryId: old.id,
       updatedAt: known.updatedAt,
-    } as never);
+    });
   }
 });
 

@@ -70,7 +70,7 @@ export function textOf({ columns, parts }: DocumentBefore, field: DocumentField)
 }
 
 /**
- * Writes what stood in a field of a document, as it was said then, in a transaction of the caller's. False where an
+ * Writes what stood in a field of a document, as it was said then, in the caller's transaction. False where an
  * operator has spoken of it at another moment than `saidAt` (null: nobody's word stands).
  */
 export async function restoreDocumentField(

@@ -21,7 +21,7 @@ export const rememberUpload = ({ db }: Pick<Context, "db">, id: number) =>
 
 /**
  * Has an upload wait again that was decided at that moment: what publishing made is gone, what it changed is as it was.
- * Answers what stands in the way: whatever else names its document, parts or brand by now.
+ * Answers what stands in the way: what else names its document, parts or brand.
  */
 export async function reopenUpload(context: UserContext, decided: Decided): Promise<boolean | string> {
   const { id, decision, decidedAt, former } = decided;

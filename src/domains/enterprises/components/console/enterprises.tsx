@@ -45,7 +45,7 @@ export function Enterprises({ data: list, address, now }: SectionProps<Data>) {
       {list.whole && one ? (
         <WholeThingCard
           title={one.name || "未认证的企业"}
-          marks={<Standing {...one} />}
+          marks={<StatusBadge {...one} />}
           acts={
             isRevocable(one) && (
               <Button kind="danger" onClick={() => setRevoked(one)}>
@@ -65,7 +65,7 @@ export function Enterprises({ data: list, address, now }: SectionProps<Data>) {
   );
 }
 
-function Standing({ status, isWaiting, endReason }: Known) {
+function StatusBadge({ status, isWaiting, endReason }: Known) {
   return (
     <>
       <Tag tone={TONES[status]} title={endReason}>
@@ -143,7 +143,7 @@ function EnterpriseList({ list, address, onRevoke }: EnterpriseListProps) {
           {
             key: "state",
             title: "状态",
-            cell: (one) => <Standing {...one} />,
+            cell: (one) => <StatusBadge {...one} />,
           },
           {
             key: "until",

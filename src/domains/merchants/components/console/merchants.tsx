@@ -59,7 +59,7 @@ export function Merchants({ data: list, address, now }: SectionProps<Data>) {
       {list.whole && one ? (
         <WholeThingCard
           title={one.shopName || one.number}
-          marks={<Standing shop={one} states={list.states} />}
+          marks={<StatusBadge shop={one} states={list.states} />}
           acts={
             <>
               {one.state === "open" && one.isInForce && (
@@ -102,7 +102,7 @@ export function Merchants({ data: list, address, now }: SectionProps<Data>) {
   );
 }
 
-function Standing({ shop: { state, reason, isInForce }, states }: { shop: Shop; states: Data["states"] }) {
+function StatusBadge({ shop: { state, reason, isInForce }, states }: { shop: Shop; states: Data["states"] }) {
   return (
     <>
       <Tag tone={TONES[state] ?? "neutral"} title={reason}>
@@ -163,7 +163,7 @@ function ShopList({ list: { data, totalRecord, states }, address, onMove }: Shop
           {
             key: "state",
             title: "状态",
-            cell: (shop) => <Standing shop={shop} states={states} />,
+            cell: (shop) => <StatusBadge shop={shop} states={states} />,
           },
           {
             key: "opened",

@@ -17,7 +17,7 @@ async function apply(penName: string) {
   return { ...user, told };
 }
 const approve = (id: number) => decideSeen(portal, { queue: "authors", id, decision: "maker" });
-const refusal = (why: string) =>
+const expectRefusal = (why: string) =>
   expect(undoLatest(portal, "authors")).rejects.toMatchObject({ message: `不能撤销：${why}` });
 
 test("an author who was approved waits again as he did, without a mark, and is told nothing", async () => {
@@ -39,18 +39,18 @@ test("he stays one once he has used that, and after ten minutes", async () => {
   const withColumn = await apply("开专栏的");
   await approve(withColumn.id);
   await portal.callAs(withColumn.mobile)(authors.addColumn, { name: "电源专栏", summary: "" });
-  await refusal("申请人已开设专栏");
+  await expectRefusal("申请人已开设专栏");
   const writing = await apply("投稿的人");
   await approve(writing.id);
   await writeArticle(portal, { author: writing.mobile, publishedAt: null });
-  await refusal("申请人已以认证作者的身份投稿或发布文章");
+  await expectRefusal("申请人已以认证作者的身份投稿或发布文章");
   const edited = await apply("改简介的");
   await approve(edited.id);
   portal.clock.now = new Date(portal.clock.now.getTime() + MINUTE_MS);
   await portal.callAs(edited.mobile)(authors.editAuthor, { bio: "改过的简介", fields: ["模拟与电源"] });
-  await refusal("之后又有变化");
+  await expectRefusal("之后又有变化");
   const late = await apply("过了时间的");
   await approve(late.id);
   portal.clock.now = new Date(portal.clock.now.getTime() + 10 * MINUTE_MS);
-  await refusal("已超过 10 分钟");
+  await expectRefusal("已超过 10 分钟");
 });

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { queues } from "#domains/operator-console/contract/queues.ts";
 import { decideSeen, rowsOf, tasksWaiting, undoLatest } from "#domains/operator-console/testing/decide-and-undo.ts";
 import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { MINUTE_MS } from "#shared/durations.ts";

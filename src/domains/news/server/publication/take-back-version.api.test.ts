@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { openPages } from "#domains/catalogue/testing/open-pages.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
-import { queues } from "#domains/operator-console/contract/queues.ts";
 import {
   decideAndUndo,
   decideSeen,
@@ -29,7 +28,7 @@ const tasks = () => tasksWaiting(portal, TASKS);
 const page = (id: number) => open(articleAddress({ id }));
 const look = (id: number) => portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id });
 const approve = (id: number) => decideSeen(portal, { queue: "articles", id, decision: "approved" });
-const refusal = (why: string) =>
+const expectRefusal = (why: string) =>
   expect(undoLatest(portal, "articles")).rejects.toMatchObject({ message: `不能撤销：${why}` });
 
 async function submitAgain(id: number, version: number, title: string) {
@@ -113,13 +112,13 @@ test("it stays once it was taken down or handed in anew since, and after ten min
   later();
   const take = { id, version: 1, reason: "先下架核实" };
   await portal.callAs(OPERATOR)(articlesForOperators.moveArticleForOperators, { ...take, act: "take-down" });
-  await refusal("之后又有变化");
+  await expectRefusal("之后又有变化");
   await portal.callAs(OPERATOR)(articlesForOperators.moveArticleForOperators, { ...take, act: "restore" });
-  await refusal("之后又有变化");
+  await expectRefusal("之后又有变化");
   await submitAgain(id, 2, "再次提交的");
-  await refusal("之后又有变化");
+  await expectRefusal("之后又有变化");
   await look(id);
   await approve(id);
   later(10 * MINUTE_MS);
-  await refusal("已超过 10 分钟");
+  await expectRefusal("已超过 10 分钟");
 });

@@ -68,8 +68,8 @@ interface TakenBack {
 }
 
 /**
- * Takes a version back that was published at that moment, in the caller's transaction: it waits for review, and readers
- * see what they saw before. Answers false, or what stands in the way, where the article has changed since.
+ * Takes a version back that was published at that moment: it waits for review, and readers see what they saw before.
+ * Answers false, or what stands in the way, where the article has changed since.
  */
 export async function takeBackVersion(
   { db, now }: Pick<Context, "db" | "now">,

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { queues } from "#domains/operator-console/contract/queues.ts";
 import { decideAndUndo, decideSeen, rowsOf, undoLatest } from "#domains/operator-console/testing/decide-and-undo.ts";
 import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { MINUTE_MS } from "#shared/durations.ts";
@@ -28,7 +27,7 @@ const isRead = (id: number) =>
       () => true,
       () => false,
     );
-const refusal = (why: string) =>
+const expectRefusal = (why: string) =>
   expect(undoLatest(portal, queue)).rejects.toMatchObject({ message: `不能撤销：${why}` });
 
 async function submitAgain(id: number) {
@@ -99,7 +98,7 @@ test("it stays once the article has gone on, where its reporter has reported it 
   await decide(first.id, "upheld");
   later();
   await portal.callAs(AUTHOR)(writing.redraftArticle, { id });
-  await refusal("之后又有变化");
+  await expectRefusal("之后又有变化");
   const restored = await writeArticle(portal);
   const second = await report(READER, restored);
   await decide(second.id, "upheld");
@@ -110,11 +109,11 @@ test("it stays once the article has gone on, where its reporter has reported it 
     act: "restore",
     reason: "核实无误",
   });
-  await refusal("之后又有变化");
+  await expectRefusal("之后又有变化");
   await report(READER, restored);
-  await refusal("之后又有变化");
+  await expectRefusal("之后又有变化");
   const late = await report(OTHER, restored);
   await decide(late.id, "upheld");
   later(10 * MINUTE_MS);
-  await refusal("已超过 10 分钟");
+  await expectRefusal("已超过 10 分钟");
 });
