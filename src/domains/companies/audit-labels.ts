@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = {
   "hide-company": "隐藏企业主页",
   "show-company": "恢复显示企业主页",
   "settle-complaint": "处理投诉",
+  "read-company": "查看企业主页资料",
 };
 
 /** What that is done to. */

@@ -1,5 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
+import { recordLook } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { ownCases } from "#platform/domain/own-case.ts";
 import { factsOf, textsOf } from "#platform/domain/whole-thing.ts";
@@ -34,6 +35,13 @@ export async function readEnterpriseForOperators(
     .executeTakeFirst();
   if (!row) throw doorRefusals.notFound("没有这家企业");
   const isOwn = (await ownCases(context, whoseEnterprises, { ids: [id], userId: user.id })).has(id);
+  if (!isOwn)
+    await recordLook(context, {
+      act: "read-enterprise",
+      subject: "enterprise",
+      subjectId: id,
+      whose: whoseEnterprises,
+    });
   const submitted = await db
     .selectFrom("suppliersCertifications")
     .select(["id", "state", "name", "creditCode", "type", "legalPerson", "region", "address", "capacity"])

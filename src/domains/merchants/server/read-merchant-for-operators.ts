@@ -1,5 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
+import { recordLook } from "#domains/audit/server/public.ts";
 import { isInForce } from "#domains/enterprises/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { ownCases } from "#platform/domain/own-case.ts";
@@ -36,6 +37,8 @@ export async function readMerchantForOperators(
     .executeTakeFirst();
   if (!shop) throw doorRefusals.notFound("没有这家店铺");
   const isOwn = (await ownCases(context, whoseMerchants, { ids: [id], userId: user.id })).has(id);
+  if (!isOwn)
+    await recordLook(context, { act: "read-merchant", subject: "merchant", subjectId: id, whose: whoseMerchants });
   const [papers, brands, steps] = await Promise.all([
     db.selectFrom("suppliersMerchantPapers").select(["kind", "fileId"]).where("merchantId", "=", id).execute(),
     db.selectFrom("suppliersMerchantBrands").selectAll().where("merchantId", "=", id).orderBy("id").execute(),

@@ -160,7 +160,7 @@ export const queues = defineCalls("console", {
 
   /**
    * The cases that wait in a queue, the oldest first: with `mine` those that the asker holds, with `holder` those of
-   * another, with `overdue` those past their hour. Of a thousand that have the words the nearest.
+   * another, with `overdue` those past their hour. Of a thousand that have the words.
    */
   listCases: {
     method: "GET",

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
+import { recordLook } from "#domains/audit/server/public.ts";
 import { today } from "#domains/catalogue/server/public/first-uses.ts";
 import type { UserContext } from "#platform/context.ts";
 import { ownCases } from "#platform/domain/own-case.ts";
@@ -40,6 +41,8 @@ export async function readCompanyForOperators(
     .executeTakeFirst();
   if (!company) throw doorRefusals.notFound("没有这家企业");
   const isOwn = (await ownCases(context, whoseCompanies, { ids: [id], userId: user.id })).has(id);
+  if (!isOwn)
+    await recordLook(context, { act: "read-company", subject: "company", subjectId: id, whose: whoseCompanies });
   const [roles, contacts, used, promotions, past] = await Promise.all([
     db.selectFrom("suppliersRoles").selectAll().where("companyId", "=", id).orderBy("role").execute(),
     db

@@ -17,8 +17,12 @@ async function apply(penName: string) {
   return { ...user, told };
 }
 const approve = (id: number) => decideSeen(portal, { queue: "authors", id, decision: "maker" });
-const expectRefusal = (why: string) =>
-  expect(undoLatest(portal, "authors")).rejects.toMatchObject({ message: `不能撤销：${why}` });
+/** Why the latest decision is not taken back; null where it is. */
+const refusal = () =>
+  undoLatest(portal, "authors").then(
+    () => null,
+    (error: Error) => error.message,
+  );
 
 test("an author who was approved waits again as he did, without a mark, and is told nothing", async () => {
   const user = await apply("撤销之笔");
@@ -39,18 +43,18 @@ test("he stays one once he has used that, and after ten minutes", async () => {
   const withColumn = await apply("开专栏的");
   await approve(withColumn.id);
   await portal.callAs(withColumn.mobile)(authors.addColumn, { name: "电源专栏", summary: "" });
-  await expectRefusal("申请人已开设专栏");
+  expect(await refusal()).toBe("不能撤销：申请人已开设专栏");
   const writing = await apply("投稿的人");
   await approve(writing.id);
   await writeArticle(portal, { author: writing.mobile, publishedAt: null });
-  await expectRefusal("申请人已以认证作者的身份投稿或发布文章");
+  expect(await refusal()).toBe("不能撤销：申请人已以认证作者的身份投稿或发布文章");
   const edited = await apply("改简介的");
   await approve(edited.id);
   portal.clock.now = new Date(portal.clock.now.getTime() + MINUTE_MS);
   await portal.callAs(edited.mobile)(authors.editAuthor, { bio: "改过的简介", fields: ["模拟与电源"] });
-  await expectRefusal("之后又有变化");
+  expect(await refusal()).toBe("不能撤销：之后又有变化");
   const late = await apply("过了时间的");
   await approve(late.id);
   portal.clock.now = new Date(portal.clock.now.getTime() + 10 * MINUTE_MS);
-  await expectRefusal("已超过 10 分钟");
+  expect(await refusal()).toBe("不能撤销：已超过 10 分钟");
 });
