@@ -15,6 +15,6 @@ export const recoveryStates = defineStates({
   granted: ["waiting", "stopped", "approved", "rejected"],
   stopped: [],
   approved: [],
-  rejected: ["waiting"],
+  rejected: ["waiting", "stopped"],
   expired: [],
 });

@@ -133,8 +133,9 @@ function collectHolding(
 ): ReturnType<Sieve["collect"]> {
   const [longest, ...others] = pieces;
   const fitOf = (document: number): Fit => {
+    if (others.length === 0 && text.startsWith(document, longest!)) return 2;
     if (!text.contains(document, longest!)) return 0;
-    if (others.length === 0) return text.startsWith(document, longest!) ? 2 : 1;
+    if (others.length === 0) return 1;
     for (const piece of others) if (!text.contains(document, piece)) return 0;
     return 2;
   };

@@ -44,7 +44,7 @@ export class SharedSieves {
   readonly #index: OpenIndex;
   readonly #filters: IndexFilters;
   readonly #missedOf: (document: number) => number;
-  readonly #known = new Map<string, { lists: Map<string, Sifted>; ranges: Map<number, SiftedRange> }>();
+  readonly #known = new Map<string, { lists: Map<string, Sifted>; ranges: Map<string, SiftedRange> }>();
 
   constructor(index: OpenIndex, filters: IndexFilters) {
     this.#index = index;
@@ -54,9 +54,13 @@ export class SharedSieves {
 
   /** Whether readings with these filters are among them: those with other values read other lists. */
   has(filters: IndexFilters): boolean {
-    return Object.entries(filters).every(
+    const others = Object.entries(this.#filters).filter(
+      ([name, value]) => value !== filters[name as keyof IndexFilters],
+    );
+    const isWithin = Object.entries(filters).every(
       ([name, value]) => value === undefined || value === this.#filters[name as keyof IndexFilters],
     );
+    return isWithin && others.length <= 1;
   }
 
   /** For readings that take the same words, which `name` tells, for what they name. */
@@ -76,18 +80,20 @@ export class SharedSieves {
     };
   }
 
-  #first(ranges: Map<number, SiftedRange>, wanted: WantedKeys): Uint32Array {
+  #first(ranges: Map<string, SiftedRange>, wanted: WantedKeys): Uint32Array {
     const { range, limit, isNew } = wanted;
-    const known = ranges.get(range.from);
+    const name = `${range.from} ${range.to}`;
+    const known = ranges.get(name);
     if (known) return known.isWhole ? lowestOf(known, wanted) : this.#index.keys.first([range], limit, fits);
     // What it reads in order, it reads whole until it has enough; then those that leave a filter out have enough, too.
     const sifted: SiftedRange = { documents: [], missed: [], isWhole: true };
-    ranges.set(range.from, sifted);
+    ranges.set(name, sifted);
     let room = limit;
     const found = this.#index.keys.first([range], limit, (document) => {
       const missed = wanted.missedOf(document);
       if (missed === MISSES_MORE) return false;
-      if (room > 0) {
+      if (sifted.documents.length === RANGE_MAX) sifted.isWhole = false;
+      else if (room > 0) {
         sifted.documents.push(document);
         sifted.missed.push(missed);
       }
@@ -95,7 +101,7 @@ export class SharedSieves {
       if (isWanted) room--;
       return isWanted;
     });
-    sifted.isWhole = room > 0;
+    if (room <= 0) sifted.isWhole = false;
     return found;
 
     function fits(document: number): boolean {
@@ -122,6 +128,8 @@ function siftedOf(
 
 // Who leaves a filter out wants no more of those that miss it.
 const MISSING_MAX = COUNTED_MAX + 1;
+// So many documents of a range are remembered; of more each reading looks for itself.
+const RANGE_MAX = 100_000;
 
 /** Documents of a cursor that miss one filter at most and fit, read as far as somebody wanted. */
 class Sifted {
@@ -170,7 +178,8 @@ class Sifted {
       // Whose beginnings are that many looks no further.
       if (missed === MISSES_MORE || (missed > 0 && this.#isKnown(missed, 2))) continue;
       const fit = this.#fitOf(document);
-      if (fit === 0 || (missed > 0 && !this.#count(missed, fit))) continue;
+      // Nobody wants more of these; of those that fit all, whoever reads on for the best ones does.
+      if (fit === 0 || ((missed > 0 || fit === 1) && !this.#count(missed, fit))) continue;
       this.#documents.push(document);
       this.#missed.push(missed);
       this.#fits.push(fit);

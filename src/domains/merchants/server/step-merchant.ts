@@ -64,7 +64,7 @@ export async function stepMerchant(
 }
 
 /** Nobody takes its certification from it while it moves by that. */
-async function keepEnterprise({ db }: Pick<Context, "db">, id: number): Promise<void> {
+export async function keepEnterprise({ db }: Pick<Context, "db">, id: number): Promise<void> {
   const merchant = await db
     .selectFrom("suppliersMerchants")
     .select("enterpriseId")

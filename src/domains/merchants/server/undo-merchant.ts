@@ -1,6 +1,8 @@
+import { isInForce } from "#domains/enterprises/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { hasMoved } from "#platform/move-rows.ts";
 import type { MerchantState } from "../labels.ts";
+import { keepEnterprise } from "./step-merchant.ts";
 import { MERCHANT_MOVES, type MerchantMove, merchantStates } from "../states.ts";
 
 /** What decisions write beside the state. */
@@ -40,14 +42,24 @@ interface Decided {
   decidedAt: Date;
 }
 
-/** Puts a merchant back, and writes that down beside the step itself, which stays; false where it has gone on since. */
+/** Puts a merchant back, and writes that down beside the step itself, which stays; false where it has gone on since, or what has. */
 export async function undoMerchant(
   { db, now }: UserContext,
   { id, decision, decidedAt, former }: Decided & { former: Record<string, unknown> },
-): Promise<boolean> {
+): Promise<boolean | string> {
   // As it was kept: times as text.
   const { state, ...written } = former as unknown as Remembered;
   const was = state as MerchantState;
+  if (was === "open" && MERCHANT_MOVES[decision as MerchantMove].to !== "open") {
+    await keepEnterprise({ db }, id);
+    const certified = await db
+      .selectFrom("suppliersMerchants as merchant")
+      .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "merchant.enterpriseId")
+      .select(isInForce(now).as("isInForce"))
+      .where("merchant.id", "=", id)
+      .executeTakeFirst();
+    if (!certified?.isInForce) return "企业认证已失效";
+  }
   const isBack = await hasMoved(
     db.updateTable("suppliersMerchants").set(written).where("id", "=", id).where("updatedAt", "=", decidedAt),
     { states: merchantStates, to: was, from: [MERCHANT_MOVES[decision as MerchantMove].to ?? was] },

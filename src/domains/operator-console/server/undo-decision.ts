@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { lockOperator } from "#domains/accounts/server/public.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import { refuseOwnCase } from "#platform/domain/own-case.ts";
+import { refuseOwnCase, withColleagues } from "#platform/domain/own-case.ts";
 import { dropWaiting } from "#platform/tasks.ts";
 import { mayDecide } from "#shared/staff-rights.ts";
 import type { queues } from "../contract/queues.ts";
@@ -29,6 +30,8 @@ export async function undoDecision(
       .select(["caseId", "decision", "reason", "decidedAt", "toldAt", "undoneAt", "former"])
       .where("id", "=", id)
       .where("queue", "=", name)
+      // Who stood on a side of it then, though it has gone over to others since.
+      .where(sql<boolean>`not sides && array(${withColleagues(context, user.id)})`)
       .forUpdate()
       .executeTakeFirst();
     if (!decided) throw doorRefusals.notFound("没有这条处理");

@@ -3,6 +3,7 @@ import { listPage } from "#platform/list-page.ts";
 import {
   freshFrom,
   IS_LINE_SHOWN,
+  IS_NO_MASKED_NUMBER,
   numberBegins,
   selectStockLines,
   toPublicLine,
@@ -28,6 +29,7 @@ export async function listLines(
     let asked = query.where("line.companyId", "=", companyId);
     if (keywords !== "") asked = asked.where(numberBegins(keywords));
     if (isForAll) asked = asked.where(IS_LINE_SHOWN);
+    if (isForAll && keywords !== "") asked = asked.where(IS_NO_MASKED_NUMBER);
     if (age) asked = asked.where("line.confirmedAt", age === "fresh" ? ">" : "<=", freshFrom(now));
     return asked;
   };

@@ -80,6 +80,9 @@ export function writeMicros(micros: number): string {
   return `${digits.slice(0, -MICROS_PLACES)}.${digits.slice(-MICROS_PLACES)}`.replace(/\.?0+$/, "");
 }
 
+/** Whether a `line` is no number of no part with a telephone's digits in it, which is masked: its digits are not told by looking for it. */
+export const IS_NO_MASKED_NUMBER = sql<boolean>`(line.part_id is not null or line.mpn_key !~ '[0-9]{7}')`;
+
 /** Whether the number of a `line` begins with what was typed. */
 export function numberBegins(typed: string) {
   return sql<boolean>`line.mpn_key like ${`${partKey(typed).replaceAll(/[%_\\]/g, "")}%`}`;

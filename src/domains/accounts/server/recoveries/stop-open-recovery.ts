@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { recordSecurityEvent } from "#domains/security-log/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { UNDO_MS } from "#platform/domain/case-queue.ts";
 import { moving } from "#platform/move-rows.ts";
 import { recoveryStates } from "../../states.ts";
 import { factsOfAct } from "../credentials/tell-owner.ts";
@@ -13,7 +15,15 @@ const STOPPED_BY = {
   number: "账号自行更换了手机号，申请自动停止",
 };
 
-/** Stops the request of an account that waits, or is granted and has not taken effect, with `only` one for that alone, and tells its owner; answers whether there was one. */
+/**
+ * What may still take effect: a request that waits, that is granted and has not, or whose rejection can be taken back.
+ * Of `accountRecoveries`.
+ */
+export function mayTakeEffect(now: Date) {
+  return sql<boolean>`(status in ('waiting', 'granted') or status = 'rejected' and decided_at > ${new Date(now.getTime() - UNDO_MS)})`;
+}
+
+/** Stops the request of an account that may still take effect, with `only` one for that alone, and tells its owner; answers whether there was one. */
 export async function stopOpenRecovery(
   context: Context,
   { userId, by, id, only }: { userId: number; by: keyof typeof STOPPED_BY; id?: number; only?: "factors" | "number" },
@@ -27,6 +37,7 @@ export async function stopOpenRecovery(
         .updateTable("accountRecoveries")
         .set({ endedAt: now, endedBy: by })
         .where("userId", "=", userId)
+        .where(mayTakeEffect(now))
         .$if(id !== undefined, (query) => query.where("id", "=", id!))
         .$if(only === "factors", (query) => query.where("removesFactors", "=", true))
         .$if(only === "number", (query) => query.where("mobile", "is not", null))

@@ -5,7 +5,7 @@ import type { Context } from "#platform/context.ts";
 import type { recoveries } from "../../contract/recoveries.ts";
 import { accountRefusals } from "../../errors.ts";
 import { hashToken } from "../random-token.ts";
-import { stopOpenRecovery } from "./stop-open-recovery.ts";
+import { mayTakeEffect, stopOpenRecovery } from "./stop-open-recovery.ts";
 
 /** Stops the request that a mail with this key tells of. A key that is wrong and one of a request that has ended are told the same. */
 export async function stopRecoveryByKey(
@@ -15,7 +15,7 @@ export async function stopRecoveryByKey(
   const told = await context.db
     .selectFrom("accountRecoveries")
     .select(["id", "userId"])
-    .where("status", "in", ["waiting", "granted"])
+    .where(mayTakeEffect(context.now))
     .where(sql<boolean>`${hashToken(key)} = any (stop_key_hashes)`)
     .executeTakeFirst();
   if (!told || !(await stopOpenRecovery(context, { ...told, by: "link" }))) {

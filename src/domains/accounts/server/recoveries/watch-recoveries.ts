@@ -38,8 +38,14 @@ async function releaseLate(context: TaskContext): Promise<void> {
     .orderBy("id")
     .limit(AT_ONCE)
     .execute();
-  for (const { id, decidedAt } of late)
-    await releaseRecovery(context, { id, decision: "approved", decidedAt: decidedAt! });
+  for (const { id, decidedAt } of late) {
+    try {
+      await releaseRecovery(context, { id, decision: "approved", decidedAt: decidedAt! });
+    } catch (error) {
+      // One that fails again and again keeps no other waiting.
+      context.log.error({ err: error, recovery: id }, "a granted recovery could not take effect");
+    }
+  }
 }
 
 async function remind(

@@ -206,7 +206,7 @@ export async function putBackDatasheetUrl(
   const led = await db
     .updateTable("datasheetParts")
     .set({ datasheetUrl: address, updatedAt: now })
-    .where("id", "in", [0, ...partIds])
+    .where("id", "=", sql<number>`any(${partIds}::int[])`)
     .where("datasheetUrl", "is", null)
     .where("deletedAt", "is", null)
     .returning("id")

@@ -110,6 +110,7 @@ async function takeBackTakenDown(
   decidedAt: Date,
 ): Promise<boolean | string> {
   const { db, now } = context;
+  if (await isUpheldElsewhere(context, { id, documentId, outsideUrl })) return "同一规格书另有侵权举报成立";
   if (documentId !== null && documentStates.into("removed").some((state) => state === documentState)) {
     const objection = await db
       .selectFrom("datasheetObjections")
@@ -147,4 +148,25 @@ async function takeBackTakenDown(
     after: { address: outsideUrl, parts: linked.length },
   });
   return true;
+}
+
+/** Whether another infringement of the same document or address was upheld, which holds it down by itself. */
+async function isUpheldElsewhere(
+  { db }: Pick<Context, "db">,
+  { id, documentId, outsideUrl }: { id: number; documentId: number | null; outsideUrl: string | null },
+): Promise<boolean> {
+  const other = await db
+    .selectFrom("datasheetCorrections")
+    .select("id")
+    .where("type", "=", "infringement")
+    .where("state", "=", "accepted")
+    .where("id", "<>", id)
+    .where((where) =>
+      where.or([
+        ...(documentId === null ? [] : [where("documentId", "=", documentId)]),
+        ...(outsideUrl === null ? [] : [where("outsideUrl", "=", outsideUrl)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return other !== undefined;
 }
