@@ -80,8 +80,8 @@ export function writeMicros(micros: number): string {
   return `${digits.slice(0, -MICROS_PLACES)}.${digits.slice(-MICROS_PLACES)}`.replace(/\.?0+$/, "");
 }
 
-/** Whether a `line` is no number of no part with a telephone's digits in it, which is masked: its digits are not told by looking for it. */
-export const IS_NO_MASKED_NUMBER = sql<boolean>`(line.part_id is not null or line.mpn_key !~ '[0-9]{7}')`;
+/** Whether the number of a `line` is shown as it stands: the digits of a masked mobile are not told by looking for them. */
+export const IS_NO_MASKED_NUMBER = sql<boolean>`(line.part_id is not null or line.mpn_key !~ '(^|[^0-9])1[3-9][0-9]{9}($|[^0-9])')`;
 
 /** Whether the number of a `line` begins with what was typed. */
 export function numberBegins(typed: string) {
