@@ -11,7 +11,7 @@ export interface MissedSearch {
   lastSeenOn: string;
 }
 
-/** The number of a `term`, of 52 bits, so that it is a whole number everywhere and no two terms share one. */
+/** The number of a `term`, of 52 bits, so that it is a whole number everywhere and hardly two terms share one. */
 export const TERM_ID = sql`(hashtextextended(term, 0) & 4503599627370495)`;
 
 const WAITING = sql`
