@@ -12,6 +12,7 @@ const OPERATOR = "13800000009";
 const COMPANY = "13800000002";
 const MERCHANT = "13800000003";
 const USER = "13800000001";
+const LIMITED = "13800000004";
 
 beforeAll(() => portal.makeOperator(COMPANY));
 
@@ -98,15 +99,127 @@ async function idOf(mobile: string): Promise<number> {
   return id;
 }
 
-test("who stands on a side of it sees what is public alone; nobody but the staff sees anything", async () => {
+/** A thing of each kind with what hides behind it, that stands on the side of the demonstration's enterprise. */
+async function buildWhole() {
   const call = portal.callAs(OPERATOR);
   const { data } = await call(enterprisesForOperators.listEnterprisesForOperators, { status: "certified" });
-  const { id } = data.find(({ owner }) => owner.nickName === "演示企业")!;
-  const own = await portal.callAs(COMPANY)(enterprisesForOperators.readEnterpriseForOperators, { id });
-  expect(own).toMatchObject({ isOwn: true, papers: [], history: [] });
-  expect(valueOf(own, "联系人")).toBeUndefined();
-  for (const by of [USER, MERCHANT])
-    await expect(portal.callAs(by)(enterprisesForOperators.readEnterpriseForOperators, { id })).rejects.toMatchObject({
-      status: 403,
-    });
+  const enterpriseId = data.find(({ owner }) => owner.nickName === "演示企业")!.id;
+  const { db } = portal.context;
+  const at = portal.clock.now;
+  let shop = await db
+    .selectFrom("suppliersMerchants")
+    .select("id")
+    .where("enterpriseId", "=", enterpriseId)
+    .executeTakeFirst();
+  if (!shop) {
+    const admission = await fillAdmission(portal, { mobile: COMPANY, id: await idOf(COMPANY) });
+    await portal.callAs(COMPANY)(merchants.submitMerchant, admission);
+    shop = await db
+      .selectFrom("suppliersMerchants")
+      .select("id")
+      .where("enterpriseId", "=", enterpriseId)
+      .executeTakeFirstOrThrow();
+  }
+  await db
+    .updateTable("suppliersMerchants")
+    .set({ submittedAt: at, agreedDepositFen: 100_000 })
+    .where("id", "=", shop.id)
+    .execute();
+  const company =
+    (await db
+      .selectFrom("suppliersCompanies")
+      .select("id")
+      .where("enterpriseId", "=", enterpriseId)
+      .executeTakeFirst()) ??
+    (await buildCompany(portal.context, {
+      enterpriseId,
+      contacts: [{ name: "王工", audience: "nobody", mobile: "13912345678" }],
+    }));
+  await db
+    .insertInto("suppliersClaims")
+    .values({
+      companyId: company.id,
+      enterpriseId,
+      createdAt: at,
+      decidedAt: at,
+      state: "rejected",
+      note: "是我们的",
+      reason: "名称不一致",
+    })
+    .execute();
+  return [
+    {
+      call: enterprisesForOperators.readEnterpriseForOperators,
+      area: "enterprises",
+      id: enterpriseId,
+      look: { act: "read-enterprise", subject: "enterprise" },
+      hidden: ["联系人"],
+    },
+    {
+      call: companiesForOperators.readCompanyForOperators,
+      area: "companies",
+      id: company.id,
+      look: { act: "read-company", subject: "company" },
+      hidden: ["联系人", "近 30 天"],
+    },
+    {
+      call: merchantsForOperators.readMerchantForOperators,
+      area: "merchants",
+      id: shop.id,
+      look: { act: "read-merchant", subject: "merchant" },
+      hidden: ["对公账户", "约定保证金"],
+    },
+  ];
+}
+
+test("who stands on a side of it sees what is public alone, and leaves no look; nobody but the staff sees anything", async () => {
+  for (const { call, id, look, hidden } of await buildWhole()) {
+    const looks = (by: string) => countLooks(by, { ...look, id });
+    const before = await looks(COMPANY);
+    const own = await portal.callAs(COMPANY)(call, { id });
+    expect(own, look.act).toMatchObject({ isOwn: true, papers: [], history: [] });
+    expect(await looks(COMPANY)).toBe(before);
+    const whole = await portal.callAs(OPERATOR)(call, { id });
+    expect(whole, look.act).toMatchObject({ isOwn: false });
+    expect(whole.history, look.act).not.toEqual([]);
+    for (const label of hidden) {
+      expect([look.act, label, valueOf(whole, label)]).toEqual([look.act, label, expect.stringMatching(/./)]);
+      expect([look.act, label, valueOf(own, label)]).toEqual([look.act, label, undefined]);
+    }
+    expect(await looks(OPERATOR)).toBe(1);
+    for (const by of [USER, MERCHANT])
+      await expect(portal.callAs(by)(call, { id })).rejects.toMatchObject({ status: 403 });
+  }
 });
+
+test("each is for who may look at its area; a shop's papers are for who may look at enterprises too", async () => {
+  await portal.makeOperator(LIMITED);
+  const give = (staffRights: string[]) =>
+    portal.context.db.updateTable("accountUsers").set({ staffRights }).where("mobile", "=", `+86${LIMITED}`).execute();
+  const whole = await buildWhole();
+  for (const { call, id, area } of whole) {
+    await give(["look audit"]);
+    await expect(portal.callAs(LIMITED)(call, { id })).rejects.toMatchObject({ status: 403 });
+    await give([`look ${area}`]);
+    expect((await portal.callAs(LIMITED)(call, { id })).isOwn, area).toBe(false);
+  }
+  const { id } = whole.find(({ area }) => area === "merchants")!;
+  const papers = async () =>
+    (await portal.callAs(LIMITED)(merchantsForOperators.readMerchantForOperators, { id })).papers.length;
+  await give(["look merchants"]);
+  expect(await papers()).toBe(0);
+  await give(["look merchants", "look enterprises"]);
+  expect(await papers()).toBeGreaterThan(0);
+});
+
+async function countLooks(by: string, { act, subject, id }: { act: string; subject: string; id: number }) {
+  const looks = await portal.context.db
+    .selectFrom("operatorConsoleActs")
+    .select("id")
+    .where("operatorId", "=", await idOf(by))
+    .where("act", "=", act)
+    .where("subject", "=", subject)
+    .where("subjectId", "=", String(id))
+    .execute();
+  return looks.length;
+}
