@@ -4,7 +4,8 @@ import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts"
 import { publicTexts } from "#domains/moderation/contract/public-texts.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
-import { decideAndUndo, rowsOf, undoLatest } from "#domains/operator-console/testing/decide-and-undo.ts";
+import { decideAndUndo, rowsOf } from "#domains/operator-console/testing/decide-and-undo.ts";
+import { undoLatest } from "#domains/operator-console/testing/undo-latest.ts";
 import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";

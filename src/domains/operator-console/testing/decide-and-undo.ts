@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { TestApp } from "#testing/app.ts";
 import { type Case, queues } from "../contract/queues.ts";
+import { undoLatest } from "./undo-latest.ts";
 
 const OPERATOR = "13800000009";
 
@@ -25,7 +26,10 @@ export async function decideSeen(
 }
 
 /** Decides a case and takes that back; answers its card before and after. */
-export async function decideAndUndo(portal: Pick<TestApp, "callAs">, wanted: Wanted): Promise<(Case | undefined)[]> {
+export async function decideAndUndo(
+  portal: Pick<TestApp, "callAs" | "context">,
+  wanted: Wanted,
+): Promise<(Case | undefined)[]> {
   const before = await decideSeen(portal, wanted);
   await undoLatest(portal, wanted.queue);
   return [before, await cardOf(portal, wanted.queue, wanted.id)];
@@ -34,12 +38,6 @@ export async function decideAndUndo(portal: Pick<TestApp, "callAs">, wanted: Wan
 async function cardOf({ callAs }: Pick<TestApp, "callAs">, queue: string, id: number): Promise<Case | undefined> {
   const { cases } = await callAs(OPERATOR)(queues.listCases, { queue, pageSize: 100 });
   return cases.data.find((one) => one.id === id);
-}
-
-/** Takes back what was decided last in a queue. */
-export async function undoLatest({ callAs }: Pick<TestApp, "callAs">, queue: string): Promise<void> {
-  const [decided] = (await callAs(OPERATOR)(queues.listDecisions, { queue })).decided.data;
-  await callAs(OPERATOR)(queues.undoDecision, { queue, id: decided!.id });
 }
 
 /** All rows of these tables, but some columns: after a decision was taken back they are as they were. */

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
-import { decideAndUndo, decideSeen, rowsOf, undoLatest } from "#domains/operator-console/testing/decide-and-undo.ts";
+import { decideAndUndo, decideSeen, rowsOf } from "#domains/operator-console/testing/decide-and-undo.ts";
+import { undoLatest } from "#domains/operator-console/testing/undo-latest.ts";
 import { MINUTE_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { brands } from "../../contract/brands.ts";

@@ -4,7 +4,8 @@ import { corrections } from "../../contract/corrections.ts";
 import { documentVersions } from "../../contract/document-versions.ts";
 import { uploads } from "../../contract/uploads.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
-import { decideAndUndo, rowsOf, undoLatest } from "#domains/operator-console/testing/decide-and-undo.ts";
+import { decideAndUndo, rowsOf } from "#domains/operator-console/testing/decide-and-undo.ts";
+import { undoLatest } from "#domains/operator-console/testing/undo-latest.ts";
 import { useTestApp } from "#testing/app.ts";
 import {
   FILLED,

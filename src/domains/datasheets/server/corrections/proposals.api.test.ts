@@ -6,7 +6,7 @@ import { importFilesInto } from "#domains/catalogue/testing/importer.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
-import { undoLatest } from "#domains/operator-console/testing/decide-and-undo.ts";
+import { undoLatest } from "#domains/operator-console/testing/undo-latest.ts";
 import { useTestApp } from "#testing/app.ts";
 import { corrections } from "../../contract/corrections.ts";
 import { editedDocuments } from "../../contract/edited-documents.ts";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { editedParts } from "#domains/catalogue/contract/edited-parts.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
-import { decideAndUndo, decideSeen, rowsOf, undoLatest } from "#domains/operator-console/testing/decide-and-undo.ts";
+import { decideAndUndo, decideSeen, rowsOf } from "#domains/operator-console/testing/decide-and-undo.ts";
+import { undoLatest } from "#domains/operator-console/testing/undo-latest.ts";
 import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { MINUTE_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
-import { decideAndUndo, decideSeen, rowsOf, undoLatest } from "#domains/operator-console/testing/decide-and-undo.ts";
+import { decideAndUndo, decideSeen, rowsOf } from "#domains/operator-console/testing/decide-and-undo.ts";
+import { undoLatest } from "#domains/operator-console/testing/undo-latest.ts";
 import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { MINUTE_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { decideSeen, rowsOf, tasksWaiting, undoLatest } from "#domains/operator-console/testing/decide-and-undo.ts";
+import { decideSeen, rowsOf, tasksWaiting } from "#domains/operator-console/testing/decide-and-undo.ts";
+import { undoLatest } from "#domains/operator-console/testing/undo-latest.ts";
 import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { MINUTE_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";

@@ -1,13 +1,8 @@
 import { expect, test } from "vitest";
 import { openPages } from "#domains/catalogue/testing/open-pages.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
-import {
-  decideAndUndo,
-  decideSeen,
-  rowsOf,
-  tasksWaiting,
-  undoLatest,
-} from "#domains/operator-console/testing/decide-and-undo.ts";
+import { decideAndUndo, decideSeen, rowsOf, tasksWaiting } from "#domains/operator-console/testing/decide-and-undo.ts";
+import { undoLatest } from "#domains/operator-console/testing/undo-latest.ts";
 import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
