@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Tag } from "#web/components/tag.tsx";
-import type { ConsoleHead } from "#web/console-section.ts";
+import { DAY_MS, HOUR_MS } from "#shared/durations.ts";
+import { formatExactTime } from "#shared/format-date.ts";
 import type { Case, Decision } from "../contract/queues.ts";
 
 export const caseAddress = (queue: string, id: number): string => `/ops/queue/${queue}/${id}`;
@@ -10,20 +11,25 @@ export function allowedDecisions({ allowed }: Case, decisions: Decision[]): Deci
   return allowed ? decisions.filter(({ name }) => allowed.includes(name)) : decisions;
 }
 
-interface OverdueTagProps {
-  openedAt: string;
-  queue: string;
-  head: ConsoleHead;
-  now: string;
-}
+const DAY_HOURS = DAY_MS / HOUR_MS;
+/** Nearer than that it is told in hours. */
+const NEAR_HOURS = 72;
 
-const HOUR_MS = 3_600_000;
-
-/** On a case that has waited longer than its queue lets one. */
-export function OverdueTag({ openedAt, queue, head, now }: OverdueTagProps) {
-  const { dueHours } = head.queues.find(({ name }) => name === queue) ?? {};
-  if (dueHours === undefined || Date.parse(now) - Date.parse(openedAt) <= dueHours * HOUR_MS) return null;
-  return <Tag tone="danger">已超时</Tag>;
+/** How long there is still, or that it is overdue; the exact time on hover. */
+export function Due({ at, now }: { at: string; now: string }) {
+  const hours = (Date.parse(at) - Date.parse(now)) / HOUR_MS;
+  const title = formatExactTime(at);
+  if (hours < 0)
+    return (
+      <Tag tone="danger" title={title}>
+        已超时
+      </Tag>
+    );
+  return (
+    <time dateTime={at} title={title}>
+      {hours <= NEAR_HOURS ? `还有 ${Math.ceil(hours)} 小时` : `还有 ${Math.floor(hours / DAY_HOURS)} 天`}
+    </time>
+  );
 }
 
 export function CaseSide({ picture, children }: { picture: string | null | undefined; children: ReactNode }) {

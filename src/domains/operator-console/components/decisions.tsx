@@ -16,6 +16,7 @@ type Data = DataOf<typeof queues.listDecisions> & { queue: string };
 export function Decisions({ data: { queue, title, decisions, decided }, head, now, address }: SectionProps<Data>) {
   const { isBusy, act } = useAction();
   const given = (name: string) => address.searchParams.get(name) ?? "";
+  const isNarrowed = ["decision", "operator", "from", "until"].some(given);
   return (
     <>
       <QueueTabs queue={queue} current="decided" />
@@ -64,8 +65,14 @@ export function Decisions({ data: { queue, title, decisions, decided }, head, no
         rows={decided.data}
         keyOf={({ id }) => id}
         nameOf={({ title, caseId }) => title || `编号 ${caseId}`}
-        actsOf={({ whyNotUndone }) => (whyNotUndone === null ? ["undo"] : [])}
-        empty={<EmptyState title="没有已处理的条目" text="处理后的条目会出现在这里。" />}
+        isTickable={({ whyNotUndone }) => whyNotUndone === null}
+        empty={
+          isNarrowed ? (
+            <EmptyState title="没有符合条件的条目" text="可以放宽筛选，或清除后查看全部已处理。" />
+          ) : (
+            <EmptyState title="没有已处理的条目" text="处理后的条目会出现在这里。" />
+          )
+        }
         columns={[
           { key: "title", title: "条目", isRowHead: true, cell: ({ title, caseId }) => title || `编号 ${caseId}` },
           { key: "decision", isSortable: true, title: "处理", cell: ({ label }) => label },

@@ -11,7 +11,7 @@ import { useDomains } from "#web/use-domains.ts";
 import type { DataOf } from "#api/define-calls.ts";
 import { holderWords, proposalWords } from "../case-words.ts";
 import type { Case, Decision, queues } from "../contract/queues.ts";
-import { allowedDecisions, Beside, CaseFacts, caseAddress, OverdueTag } from "./case-parts.tsx";
+import { allowedDecisions, Beside, CaseFacts, caseAddress, Due } from "./case-parts.tsx";
 import { CasePapers } from "./case-papers.tsx";
 import { CheckList } from "./check-list.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
@@ -100,16 +100,11 @@ function WaitingCase({ queue, one, decisions, head, now, onward }: WaitingCasePr
             ) : (
               one.title
             )}
-            {one.holder && (
-              <Tag tone={one.holder.isMe ? "brand" : "warning"} title={one.holder.note}>
-                {holderWords(one.holder)}
-              </Tag>
-            )}
+            {one.holder && <Tag tone={one.holder.isMe ? "brand" : "warning"}>{holderWords(one.holder)}</Tag>}
             {one.proposal && <Tag tone="warning">{proposalWords(one.proposal, decisions)}</Tag>}
           </h2>
           <p className="text-sm text-secondary">
-            <FriendlyTime at={one.openedAt} now={now} act="提交" />{" "}
-            <OverdueTag openedAt={one.openedAt} queue={queue} head={head} now={now} />
+            <FriendlyTime at={one.openedAt} now={now} act="提交" /> <Due at={one.dueAt} now={now} />
           </p>
           {one.proposal?.reason && <p className="text-sm">提出的原因：{one.proposal.reason}</p>}
           {one.holder?.note && <p className="text-sm">移交备注：{one.holder.note}</p>}
