@@ -130,6 +130,8 @@ export interface CaseQueue {
   waiting(context: Context): RawBuilder<{ id: number; openedAt: Date }>;
   /** Its cases whose heading or text has such words (a pattern of `ilike`): a query of `id`, also of what waits no more. Left out, its list is not searched. */
   named?(pattern: string): RawBuilder<{ id: number }>;
+  /** In what of a case these words are sought, as the label of the field says it; 名称 unless told. */
+  namedBy?: string;
   /** Cases that wait, the oldest first; of `ids` alone where they are given. */
   list(context: Context, range: { ids: number[] | null; limit: number; offset: number }): Promise<QueuedCase[]>;
   decisions: CaseDecision[];

@@ -25,18 +25,25 @@ interface AskedOfRow<Asked> {
 interface TableAct<Asked> {
   label: string;
   kind: "primary" | "danger";
-  /** Common reasons; none are offered, and none is asked for, where there are none. */
+  /** Common reasons: where there are some one is needed, and where there are none none is asked for, unless `asksReason` says otherwise. */
   reasons: string[];
-  /** Words may be given, also where there are no common ones, and need not be. */
-  isReasonOptional?: true;
+  /** Whether words need not be given or must be, also where there are no common reasons. */
+  asksReason?: "optional" | "needed" | undefined;
+  /** Within so many minutes it can be taken back; left out where it can't be. */
+  undoMinutes?: number | undefined;
   /** What can't be had back by one press: who does it types how many rows it is. */
   isCountTyped?: true;
   /** Of what must be chosen one, first. */
   choices?: { label: string; list(context: UserContext): Promise<{ value: string; title: string }[]> };
-  /** Does it to one row, and refuses as the call does that does it to one. */
+  /** Does it to one row, and refuses as the call does that does it to one; false where it is but proposed to another operator. */
   run(context: UserContext, asked: AskedOfRow<Asked>): Promise<unknown>;
   /** What the preview says of a row that it can be done to: asked before it is tried. */
   foretell?(context: UserContext, asked: { id: number }): Promise<string>;
+}
+
+/** Whether a reason is asked for, and whether there must be one. */
+export function reasonAsked({ reasons, asksReason }: Pick<TableAct<unknown>, "reasons" | "asksReason">) {
+  return asksReason ?? (reasons.length > 0 ? "needed" : null);
 }
 
 /** A list of the console: what of it is saved as a file, and what is done to several of its rows. Named as its section is. */

@@ -6,6 +6,8 @@ import { DecideDialog } from "../components/decide-dialog.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { showToast } from "../components/toast.tsx";
 import { failuresInToast } from "../use-form.ts";
+import { doneWords } from "./done-words.ts";
+import { PreviewedRows } from "./previewed-rows.tsx";
 import type { Preview, TableAct, TableState } from "./table-state.ts";
 
 interface BulkDialogProps {
@@ -96,9 +98,9 @@ function PreviewDialog({ act, ids, query, calls, choice, onDone, onClose }: Bulk
     setIsBusy(true);
     try {
       const rows = preview!.possible.map(({ id, seen }) => `${id}@${seen}`);
-      const { done, refused } = await calls.actOnRows(act.name, { query, rows, reason, choice, count });
-      onDone(done);
-      tell(done.length, refused);
+      const { done, refused, proposed = [] } = await calls.actOnRows(act.name, { query, rows, reason, choice, count });
+      onDone([...done, ...proposed]);
+      tell({ done: done.length, proposed: proposed.length, refused });
       onClose();
     } catch (error) {
       failuresInToast(error);
@@ -108,13 +110,14 @@ function PreviewDialog({ act, ids, query, calls, choice, onDone, onClose }: Bulk
     }
   }
 
-  function tell(done: number, refused: { message: string }[]) {
+  function tell({ done, proposed, refused }: { done: number; proposed: number; refused: { message: string }[] }) {
     const whys = [...new Set(refused.map(({ message }) => message))].join("；");
-    if (refused.length === 0) showToast({ kind: "success", text: `${act.label}：已处理 ${done} 条` });
+    const text = `${act.label}：${doneWords({ done, proposed, undoMinutes: act.undoMinutes })}`;
+    if (refused.length === 0) showToast({ kind: "success", text });
     else
       showToast({
-        kind: done > 0 ? "warning" : "error",
-        text: `${act.label}：已处理 ${done} 条，${refused.length} 条没有处理：${whys}`,
+        kind: done + proposed > 0 ? "warning" : "error",
+        text: `${text}；${refused.length} 条没有处理：${whys}`,
       });
   }
 
@@ -157,42 +160,5 @@ function PreviewDialog({ act, ids, query, calls, choice, onDone, onClose }: Bulk
     >
       {rows}
     </DecideDialog>
-  );
-}
-
-function PreviewedRows({ act, preview: { possible, refused } }: { act: TableAct; preview: Preview }) {
-  return (
-    <div className="table-preview" tabIndex={0} role="region" aria-label="预览">
-      {possible.length > 0 && (
-        <section>
-          <h3 className="text-sm">
-            将{act.label} {possible.length} 条
-          </h3>
-          <ul>
-            {possible.map(({ id, name, note }) => (
-              <li key={id}>
-                {name}
-                {note && <span className="text-secondary">：{note}</span>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {refused.length > 0 && (
-        <section>
-          <h3 className="text-sm">
-            不能{act.label} {refused.length} 条
-          </h3>
-          <ul>
-            {refused.map(({ id, name, message }) => (
-              <li key={id}>
-                {name}
-                <span className="text-secondary">：{message}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </div>
   );
 }

@@ -23,12 +23,23 @@ export interface TableAct {
   needsReason: boolean;
   /** How many rows it is done to is typed before. */
   isCountTyped: boolean;
+  /** Within so many minutes it can be taken back; left out where it can't be. */
+  undoMinutes?: number | undefined;
   choices: { label: string; list: { value: string; title: string }[] } | null;
+}
+
+interface PreviewedRow {
+  id: number;
+  name: string;
+  seen: string;
+  note: string;
+  /** Another operator is to confirm it. */
+  isProposed?: true | undefined;
 }
 
 export interface Preview {
   /** `note` says what it would come to, where there is more to say than the act's name. */
-  possible: { id: number; name: string; seen: string; note: string }[];
+  possible: PreviewedRow[];
   refused: { id: number; name: string; message: string }[];
 }
 
@@ -49,7 +60,7 @@ export interface TableState {
     actOnRows(
       act: string,
       asked: { query: string; rows: string[]; reason: string; choice: string; count: string },
-    ): Promise<{ done: number[]; refused: { id: number; message: string }[] }>;
+    ): Promise<{ done: number[]; refused: { id: number; message: string }[]; proposed?: number[] | undefined }>;
   };
 }
 

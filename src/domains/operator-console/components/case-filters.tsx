@@ -3,19 +3,19 @@ import type { ConsoleHead } from "#web/console-section.ts";
 
 interface CaseFiltersProps {
   address: URL;
-  /** The queue finds by words. */
-  isSearched: boolean;
+  /** In what of a case the queue seeks words; null where it does not. */
+  searchedBy: string | null;
   operators: ConsoleHead["operators"];
 }
 
 /** Narrows a queue: by words where it can, by who is at work, by what is overdue. */
-export function CaseFilters({ address: { pathname, searchParams }, isSearched, operators }: CaseFiltersProps) {
+export function CaseFilters({ address: { pathname, searchParams }, searchedBy, operators }: CaseFiltersProps) {
   const given = (name: string) => searchParams.get(name) ?? "";
   return (
     <form className="console-form" action={pathname} role="search">
-      {isSearched && (
+      {searchedBy !== null && (
         <label>
-          名称或内容
+          {searchedBy}
           <input className="input" name="words" maxLength={60} defaultValue={given("words")} />
         </label>
       )}

@@ -7,10 +7,9 @@ import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
-import { formatExactTime } from "#shared/format-date.ts";
 import { holderWords, proposalWords } from "../case-words.ts";
 import type { Case, Decision, queues } from "../contract/queues.ts";
-import { allowedDecisions, caseAddress } from "./case-parts.tsx";
+import { allowedDecisions, caseAddress, Due } from "./case-parts.tsx";
 import { CaseContent } from "./case-content.tsx";
 import { CaseFilters } from "./case-filters.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
@@ -21,7 +20,7 @@ type Data = DataOf<typeof queues.listCases> & { queue: string };
 
 /** The cases of a queue: looked at, decided one by one or several at once, handed over. */
 export function QueueCases({
-  data: { queue, title, decisions, isSearched, cases },
+  data: { queue, title, decisions, searchedBy, isCapped, cases },
   head,
   now,
   address,
@@ -40,7 +39,8 @@ export function QueueCases({
   return (
     <>
       <QueueTabs queue={queue} current={isMine ? "mine" : "waiting"} />
-      <CaseFilters address={address} isSearched={isSearched} operators={head.operators} />
+      <CaseFilters address={address} searchedBy={searchedBy} operators={head.operators} />
+      {isCapped && <p className="text-sm text-secondary">仅列前 1000 条，可以加上其他条件缩小范围。</p>}
       <ConsoleTable
         caption={title}
         address={address}
@@ -77,11 +77,14 @@ export function QueueCases({
                   </a>
                 )}
                 {proposal && (
-                  <p>
-                    <Tag tone="warning" title={proposal.reason}>
-                      {proposalWords(proposal, decisions)}
-                    </Tag>
-                  </p>
+                  <>
+                    <p>
+                      <Tag tone="warning">{proposalWords(proposal, decisions)}</Tag>
+                    </p>
+                    {proposal.reason && (
+                      <p className="text-sm text-secondary wrap-anywhere">提出的原因：{proposal.reason}</p>
+                    )}
+                  </>
                 )}
               </>
             ),
@@ -150,27 +153,5 @@ export function QueueCases({
       )}
       {handed && <HandOverDialog queue={queue} ids={handed} head={head} onClose={() => setHanded(null)} />}
     </>
-  );
-}
-
-const HOUR_MS = 3_600_000;
-const DAY_HOURS = 24;
-/** Nearer than that it is told in hours. */
-const NEAR_HOURS = 72;
-
-/** How long there is still, or that it is overdue; the exact time on hover. */
-function Due({ at, now }: { at: string; now: string }) {
-  const hours = (Date.parse(at) - Date.parse(now)) / HOUR_MS;
-  const title = formatExactTime(at);
-  if (hours < 0)
-    return (
-      <Tag tone="danger" title={title}>
-        已超时
-      </Tag>
-    );
-  return (
-    <time dateTime={at} title={title}>
-      {hours <= NEAR_HOURS ? `还有 ${Math.ceil(hours)} 小时` : `还有 ${Math.floor(hours / DAY_HOURS)} 天`}
-    </time>
   );
 }

@@ -1,6 +1,7 @@
 import { CallFailed } from "#api/envelope.ts";
 import { callApi } from "#web/call-api.ts";
 import { showToast } from "#web/components/toast.tsx";
+import { doneWords } from "#web/console-table/done-words.ts";
 import { useAction } from "#web/use-action.ts";
 import { type Case, type Decision, queues } from "../contract/queues.ts";
 
@@ -54,8 +55,12 @@ export function useCaseActs(queue: string) {
       ({ decided, refused, proposed = [] }) => {
         if (refused.length > 0)
           showToast({ kind: "warning", text: `${refused.length} 条未处理：${refused[0]!.message}` });
-        if (proposed.length > 0) return `已提出 ${proposed.length} 条，待其他运营人员复核`;
-        return decided.length > 0 ? `已处理 ${decided.length} 条` : null;
+        if (decided.length + proposed.length === 0) return null;
+        return doneWords({
+          done: decided.length,
+          proposed: proposed.length,
+          undoMinutes: decision.undoMinutes,
+        });
       },
       leadTo,
     );

@@ -30,6 +30,8 @@ const Decision = z.object({
   kind: z.enum(["primary", "danger", "plain"]),
   /** One operator proposes it, another confirms. */
   needsSecond: z.boolean().optional(),
+  /** Within so many minutes it can be taken back; left out where it can't be. */
+  undoMinutes: z.int().optional(),
 });
 
 const Fact = z.object({
@@ -160,7 +162,8 @@ export const queues = defineCalls("console", {
 
   /**
    * The cases that wait in a queue, the oldest first: with `mine` those that the asker holds, with `holder` those of
-   * another, with `overdue` those past their hour. Of a thousand that have the words.
+   * another, with `overdue` those past their hour. Of more than a thousand that have the words, or are
+   * held by that one, the nearest thousand: then it `isCapped`.
    */
   listCases: {
     method: "GET",
@@ -180,8 +183,10 @@ export const queues = defineCalls("console", {
     data: z.object({
       title: z.string(),
       decisions: z.array(Decision),
-      /** Whether it can be searched by words. */
-      isSearched: z.boolean(),
+      /** In what of a case words are sought; null where it can't be searched. */
+      searchedBy: z.string().nullable(),
+      /** There are more than are listed on all pages. */
+      isCapped: z.boolean().optional(),
       cases: listOf(Case),
     }),
   },

@@ -43,6 +43,8 @@ const Act = z.object({
   needsReason: z.boolean(),
   /** How many rows it is done to is typed before. */
   isCountTyped: z.boolean(),
+  /** Within so many minutes it can be taken back; left out where it can't be. */
+  undoMinutes: z.int().optional(),
   /** Of what one must be chosen first. */
   choices: z
     .object({ label: z.string(), list: z.array(z.object({ value: z.string(), title: z.string() })) })
@@ -133,7 +135,16 @@ export const tables = defineCalls("console", {
     input: z.object({ table, act, query, ids, choice }),
     data: z.object({
       /** `note` says what it would come to, where there is more to say than the act's name. */
-      possible: z.array(z.object({ id: z.int(), name: z.string(), seen: z.string(), note: z.string() })),
+      possible: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          seen: z.string(),
+          note: z.string(),
+          /** Another operator is to confirm it. */
+          isProposed: z.literal(true).optional(),
+        }),
+      ),
       refused: z.array(Refused),
     }),
   },
@@ -161,6 +172,11 @@ export const tables = defineCalls("console", {
       /** How many they are, where the act wants it typed. */
       count: optionalField(z.coerce.number("请输入数量").int("请输入数量")),
     }),
-    data: z.object({ done: z.array(z.int()), refused: z.array(z.object({ id: z.int(), message: z.string() })) }),
+    data: z.object({
+      done: z.array(z.int()),
+      refused: z.array(z.object({ id: z.int(), message: z.string() })),
+      /** What another operator is to confirm; left out where there is none. */
+      proposed: z.array(z.int()).optional(),
+    }),
   },
 });

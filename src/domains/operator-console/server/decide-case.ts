@@ -28,6 +28,11 @@ interface Given {
   asOffered?: boolean;
 }
 
+/** A decision that is told with a reason is not made without one. */
+export function requireReason({ needsReason }: CaseDecision, reason: string): void {
+  if (needsReason && reason === "") throw doorRefusals.invalidInput({ reason: "请选择或填写原因" });
+}
+
 /** Decides a case in a transaction with its entry in the log, what is kept of it and its notice; false where it is proposed to another operator. */
 export function decideCase(
   context: UserContext,
@@ -35,6 +40,7 @@ export function decideCase(
   { id, decision, reason, openedAt, type, name = "", isForced = false, asOffered = false }: Given,
 ): Promise<boolean> {
   return inTransaction(context, async (context) => {
+    requireReason(decision, reason);
     // Also by what needs no second: it ends what another one is just proposing.
     if (queue.decisions.some((one) => one.needsSecond))
       await lockInTransaction(context, `console.second ${queue.name}/${id}`);

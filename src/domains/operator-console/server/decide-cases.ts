@@ -4,7 +4,7 @@ import type { Context, UserContext } from "#platform/context.ts";
 import type { CaseQueue } from "#platform/domain/case-queue.ts";
 import type { queues } from "../contract/queues.ts";
 import { mayDecide } from "#shared/staff-rights.ts";
-import { decideCase } from "./decide-case.ts";
+import { decideCase, requireReason } from "./decide-case.ts";
 
 /** Decides cases one by one; what could not be decided is told with its reason. */
 export async function decideCases(
@@ -15,7 +15,8 @@ export async function decideCases(
   const queue = queueOf(context, name);
   const decision = queue.decisions.find((one) => one.name === wanted);
   if (!decision) throw doorRefusals.invalidInput({ decision: "没有这种处理方式" });
-  if (decision.needsReason && reason === "") throw doorRefusals.invalidInput({ reason: "请选择或填写原因" });
+  // Once for all of them, at its field.
+  requireReason(decision, reason);
   const openedAt = new Map(seen.map((one) => [Number(one.split("@")[0]), one.slice(one.indexOf("@") + 1)]));
   const decided: number[] = [];
   const proposed: number[] = [];

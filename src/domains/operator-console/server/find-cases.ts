@@ -11,7 +11,7 @@ import { overdueBefore } from "./due.ts";
 import { leasedFrom } from "./leases.ts";
 
 /** Of more that have the words, or are held by somebody, the nearest stand for all. */
-const FOUND_MAX = 1000;
+export const FOUND_MAX = 1000;
 
 type Asked = Omit<ParsedInputOf<typeof queues.listCases>, "queue">;
 
@@ -19,6 +19,8 @@ interface Found {
   listed: QueuedCase[];
   /** On all pages. */
   total: number;
+  /** There are more than are found. */
+  isCapped: boolean;
 }
 
 /** The cases of a page of a queue. What tells of a case what its card hides from the asker leaves his own ones out. */
@@ -30,11 +32,12 @@ export async function findCases(context: UserContext, queue: CaseQueue, asked: A
   const order = sql`order by listed.opened_at ${direction}, listed.id ${direction}`;
   const offset = offsetOf(asked);
   if (words !== "" || holder !== undefined) {
-    const near = await read<{ id: number }>(context, sql`select listed.id ${found} ${order} limit ${FOUND_MAX}`);
-    const ids = near.map(({ id }) => id);
+    const near = await read<{ id: number }>(context, sql`select listed.id ${found} ${order} limit ${FOUND_MAX + 1}`);
+    const isCapped = near.length > FOUND_MAX;
+    const ids = near.slice(0, FOUND_MAX).map(({ id }) => id);
     const own = await ownCases(context, queue.whose, { ids, userId: context.user.id });
     const others = ids.filter((id) => !own.has(id));
-    return { listed: await listInOrder(others.slice(offset, offset + pageSize)), total: others.length };
+    return { listed: await listInOrder(others.slice(offset, offset + pageSize)), total: others.length, isCapped };
   }
   const isNarrowed = mine === "true" || overdue === "true" || sort !== undefined;
   const [listed, [counted]] = await Promise.all([
@@ -45,7 +48,7 @@ export async function findCases(context: UserContext, queue: CaseQueue, asked: A
       : queue.list(context, { ids: null, limit: pageSize, offset }),
     read<{ count: number }>(context, sql`select count(*)::integer as count ${found}`),
   ]);
-  return { listed, total: counted!.count };
+  return { listed, total: counted!.count, isCapped: false };
 
   async function listInOrder(ids: number[]): Promise<QueuedCase[]> {
     if (ids.length === 0) return [];

@@ -12,11 +12,12 @@ export async function listCases(
   { queue: name, ...asked }: ParsedInputOf<typeof queues.listCases>,
 ): Promise<DataOf<typeof queues.listCases>> {
   const queue = queueOf(context, name);
-  const { listed, total } = await findCases(context, queue, asked);
+  const { listed, total, isCapped } = await findCases(context, queue, asked);
   return {
     title: queue.title,
     decisions: await offeredDecisions(context, queue),
-    isSearched: queue.named !== undefined,
+    searchedBy: queue.named ? (queue.namedBy ?? "名称") : null,
+    ...(isCapped && { isCapped }),
     cases: {
       data: await showCases(context, queue, listed),
       totalRecord: total,

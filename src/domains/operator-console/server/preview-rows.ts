@@ -18,7 +18,8 @@ export async function previewRows(
   if (!act) throw doorRefusals.invalidInput({ act: "没有这种操作" });
   if (act.choices && choice === "") throw doorRefusals.invalidInput({ choice: `请选择${act.choices.label}` });
   const asked = readAsked(table, query);
-  const { data } = await table.list(context, asked);
+  // That it is listed again is no look of its own: the asker has the list before him.
+  const { data } = await takenBack(context, (context) => table.list(context, asked));
   const listed = new Map(data.map((row) => [table.rowOf(row).id, table.rowOf(row)]));
   const possible: DataOf<typeof tables.previewRows>["possible"] = [];
   const refused: DataOf<typeof tables.previewRows>["refused"] = [];
@@ -29,39 +30,51 @@ export async function previewRows(
     const tried = row
       ? await tryOne(context, async (context) => {
           const note = (await act.foretell?.(context, { id })) ?? "";
-          await act.run(context, { id, reason: NO_REASON_YET, choice, seen, asked });
-          return note;
+          const outcome = await act.run(context, { id, reason: NO_REASON_YET, choice, seen, asked });
+          return { note, ...(outcome === false && { isProposed: true as const }) };
         })
       : { message: "已不在这一页，请刷新后重选" };
-    if ("note" in tried) possible.push({ id, name, seen, note: tried.note });
+    if ("note" in tried) possible.push({ id, name, seen, ...tried });
     else refused.push({ id, name, message: tried.message });
   }
   return { possible, refused };
 }
 
-/** Thrown where an act could be done, so that it is not. */
-class TakenBack extends Error {
-  readonly note: string;
-
-  constructor(note: string) {
-    super();
-    this.note = note;
-  }
+interface Foretold {
+  note: string;
+  isProposed?: true;
 }
 
 async function tryOne(
   context: UserContext,
-  run: (context: UserContext) => Promise<string>,
-): Promise<{ note: string } | { message: string }> {
+  run: (context: UserContext) => Promise<Foretold>,
+): Promise<Foretold | { message: string }> {
   try {
-    return await inTransaction(context, async (context) => {
-      throw new TakenBack(await run(context));
-    });
+    return await takenBack(context, run);
   } catch (error) {
     if (error instanceof Refusal) return { message: messageOf(error) };
-    if (error instanceof TakenBack) return { note: error.note };
     throw error;
   }
+}
+
+/** Thrown where all went well, so that nothing of it stays. */
+class TakenBack extends Error {}
+
+/** What `run` answers; of what it writes nothing stays. */
+async function takenBack<Answer>(
+  context: UserContext,
+  run: (context: UserContext) => Promise<Answer>,
+): Promise<Answer> {
+  const answers: Answer[] = [];
+  try {
+    await inTransaction(context, async (context) => {
+      answers.splice(0, answers.length, await run(context));
+      throw new TakenBack();
+    });
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error;
+  }
+  return answers[0]!;
 }
 
 /** Where fields are wrong, what is wrong with them. */

@@ -1,17 +1,18 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
-import type { CaseDecision, CaseQueue } from "#platform/domain/case-queue.ts";
+import type { CaseQueue } from "#platform/domain/case-queue.ts";
 import { type ConsoleTable, consoleTable } from "#platform/domain/console-table.ts";
 import { formatExactTime } from "#shared/format-date.ts";
 import { type Case, queues } from "../contract/queues.ts";
 import { holderWords, proposalWords } from "../case-words.ts";
 import { decideCase } from "./decide-case.ts";
 import { listCases } from "./list-cases.ts";
+import type { OfferedDecision } from "./offered-decisions.ts";
 import { foretellSecond } from "./second-operator.ts";
 
 type Asked = Omit<ParsedInputOf<typeof queues.listCases>, "queue">;
 
 /** What waits in a queue as a list of the console: its columns, and its decisions as acts on several cases. */
-export function queueTable(queue: CaseQueue, decisions: CaseDecision[]): ConsoleTable {
+export function queueTable(queue: CaseQueue, decisions: OfferedDecision[]): ConsoleTable {
   return consoleTable<Asked, Case>({
     title: queue.title,
     input: queues.listCases.input.omit({ queue: true }),
@@ -32,7 +33,8 @@ export function queueTable(queue: CaseQueue, decisions: CaseDecision[]): Console
           label: decision.label,
           kind: decision.kind === "danger" ? ("danger" as const) : ("primary" as const),
           reasons: decision.reasons,
-          ...(!decision.needsReason && { isReasonOptional: true as const }),
+          asksReason: decision.needsReason ? ("needed" as const) : ("optional" as const),
+          undoMinutes: decision.undoMinutes,
           run: (context, { id, reason, seen }) =>
             decideCase(context, queue, { id, decision, reason, openedAt: seen, asOffered: true }),
           ...(decision.needsSecond && {

@@ -5,12 +5,16 @@ import { corrections } from "#domains/datasheets/contract/corrections.ts";
 import { certification } from "#domains/enterprises/contract/certification.ts";
 import { useEnterprises } from "#domains/enterprises/testing/use-enterprises.ts";
 import { ownTasks } from "#domains/notices/contract/own-tasks.ts";
+import type { UserContext } from "#platform/context.ts";
+import { reasonAsked } from "#platform/domain/console-table.ts";
 import { HOUR_MS } from "#shared/durations.ts";
 import { isId } from "#web/section-address.ts";
 import { useTestApp } from "#testing/app.ts";
 import { queues } from "../contract/queues.ts";
 import { tables } from "../contract/tables.ts";
+import { decideCase } from "./decide-case.ts";
 import { onExportTable } from "./export-table.ts";
+import { queueTable } from "./queue-table.ts";
 
 const portal = useTestApp();
 const { buildPart } = catalogueOf(portal);
@@ -124,8 +128,8 @@ test("by no words and no holder does an operator learn what his own cases say", 
 test("each queue that is searched answers words, and each is sorted both ways", async () => {
   for (const { name, named } of portal.context.declared.queues) {
     const ask = (asked: object) => operator()(queues.listCases, { queue: name, ...asked });
-    const { isSearched, cases } = await ask({});
-    expect([name, isSearched]).toEqual([name, named !== undefined]);
+    const { searchedBy, cases } = await ask({});
+    expect([name, searchedBy]).toEqual([name, named ? expect.stringMatching(/./) : null]);
     if (named) expect((await ask({ words: "不会有的%词" })).cases).toEqual({ data: [], totalRecord: 0 });
     const upwards = (await ask({ sort: "opened", pageSize: 100 })).cases;
     expect(upwards.totalRecord, name).toBe(cases.totalRecord);
@@ -178,11 +182,74 @@ test("of what asks for two a preview says whether it is proposed or confirmed", 
   const one = (await operator()(queues.listCases, { queue: "certifications", sort: "-opened" })).cases.data[0]!;
   const notes = async (by: string) =>
     (await portal.callAs(by)(tables.previewRows, { ...table, ids: String(one.id) })).possible.map(({ note }) => note);
+  const isProposed = async (by: string) =>
+    (await portal.callAs(by)(tables.previewRows, { ...table, ids: String(one.id) })).possible.map(
+      (row) => row.isProposed,
+    );
   expect(await notes(OPERATOR)).toEqual(["提出，待其他运营人员复核"]);
-  expect(await operator()(tables.actOnRows, { ...table, rows: `${one.id}@${one.openedAt}` })).toMatchObject({
-    done: [one.id],
-  });
+  const act = (by: string) => portal.callAs(by)(tables.actOnRows, { ...table, rows: `${one.id}@${one.openedAt}` });
+  expect(await isProposed(OPERATOR)).toEqual([true]);
+  expect(await act(OPERATOR)).toEqual({ done: [], refused: [], proposed: [one.id] });
   expect(await notes(SECOND)).toEqual(["复核 演示运营 的提出"]);
+  expect(await isProposed(SECOND)).toEqual([undefined]);
+  expect(await act(SECOND)).toEqual({ done: [one.id], refused: [] });
+});
+
+test("a preview is no look: nothing of it goes on record", async () => {
+  const id = await report();
+  const looks = () =>
+    portal.context.db
+      .selectFrom("operatorConsoleActs")
+      .select("act")
+      .where("subject", "=", "correction")
+      .where("subjectId", "=", String(id))
+      .execute();
+  const asked = { ...WAITING, query: "", act: "confirmed", ids: String(id) };
+  expect((await operator()(tables.previewRows, asked)).possible).toMatchObject([{ id }]);
+  expect(await looks()).toEqual([]);
+  await listed();
+  expect(await looks()).toEqual([{ act: "read-contact" }]);
+});
+
+test("no queue's decision that needs a reason is made without one, not of many at once either", async () => {
+  const id = await report();
+  const declared = portal.context.declared.queues.find(({ name }) => name === QUEUE)!;
+  const rejected = declared.decisions.find(({ name }) => name === "rejected")!;
+  const context = { ...portal.context, user: { id: secondId } } as unknown as UserContext;
+  const given = { id, decision: { ...rejected, reasons: [] }, reason: "", openedAt: undefined };
+  await expect(decideCase(context, declared, given)).rejects.toMatchObject({ errors: { reason: "请选择或填写原因" } });
+  expect(await listed()).toEqual([id]);
+  // Also where none are common: the words are asked for.
+  const { acts } = queueTable(declared, [{ ...rejected, reasons: [] }]);
+  expect(reasonAsked(acts.rejected!)).toBe("needed");
+});
+
+test("what can be taken back is offered with how long; what can't be is not", async () => {
+  for (const queue of portal.context.declared.queues) {
+    const { decisions } = await operator()(queues.listCases, { queue: queue.name });
+    const { acts } = await operator()(tables.readTable, { table: `queue-${queue.name}` });
+    for (const { name, undoMinutes } of decisions) {
+      const stays = typeof queue.undo === "string" || queue.undo.final?.[name] !== undefined;
+      expect([queue.name, name, undoMinutes]).toEqual([queue.name, name, stays ? undefined : 10]);
+    }
+    expect(acts.map((act) => act.undoMinutes)).toEqual(decisions.map(({ undoMinutes }) => undoMinutes));
+  }
+});
+
+test("where more than a thousand have the words, that is told", async () => {
+  const insert = (from: number, until: number) =>
+    sql`insert into site_feedback (user_id, category_id, content, contact)
+      select ${secondId}, 1, '数不清 ' || n, 'x' from generate_series(${from}::int, ${until}::int) n`.execute(
+      portal.context.db,
+    );
+  const find = () => operator()(queues.listCases, { queue: "feedback", words: "数不清" });
+  await insert(1, 1000);
+  const exactly = await find();
+  expect([exactly.cases.totalRecord, exactly.isCapped]).toEqual([1000, undefined]);
+  await insert(1001, 1001);
+  const more = await find();
+  expect([more.cases.totalRecord, more.isCapped]).toEqual([1000, true]);
+  await sql`delete from site_feedback where content like '数不清 %'`.execute(portal.context.db);
 });
 
 test("the right to a queue opens its lists, their previews, acts and files; that to no area or other queue does", async () => {

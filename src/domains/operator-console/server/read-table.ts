@@ -1,5 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
+import { reasonAsked } from "#platform/domain/console-table.ts";
 import { mayAct } from "#shared/staff-rights.ts";
 import type { tables } from "../contract/tables.ts";
 import { tableOf } from "./table-of.ts";
@@ -35,13 +36,14 @@ export async function readTable(
     views: views.map(({ ownerId, nickName, ...view }) => ({ ...view, isMine: ownerId === user.id, owner: nickName })),
     exported: isActing ? Object.keys(table.columns) : [],
     acts: await Promise.all(
-      acts.map(async ([act, { label, kind, reasons, choices, isReasonOptional = false, isCountTyped = false }]) => ({
-        name: act,
+      acts.map(async ([name, { label, kind, reasons, asksReason, choices, undoMinutes, isCountTyped = false }]) => ({
+        name,
         label,
         kind,
         reasons,
-        asksReason: reasons.length > 0 || isReasonOptional,
-        needsReason: reasons.length > 0 && !isReasonOptional,
+        asksReason: reasonAsked({ reasons, asksReason }) !== null,
+        needsReason: reasonAsked({ reasons, asksReason }) === "needed",
+        ...(undoMinutes !== undefined && { undoMinutes }),
         isCountTyped,
         choices: choices ? { label: choices.label, list: await choices.list(context) } : null,
       })),

@@ -41,6 +41,7 @@ export const infringementQueue: CaseQueue = {
   ],
   waiting: () =>
     sql`select id, created_at as opened_at from datasheet_corrections where state = 'open' and type = 'infringement'`,
+  namedBy: "名称或权利人",
   named: (pattern) =>
     sql`select report.id from datasheet_corrections report
       left join datasheet_documents document on document.id = report.document_id left join datasheet_parts part on part.id = report.part_id

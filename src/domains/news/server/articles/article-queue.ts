@@ -39,6 +39,7 @@ export const articleQueue: CaseQueue = {
     },
   ],
   waiting: () => sql`select id, submitted_at as opened_at from news_articles where state = 'PENDING'`,
+  namedBy: "标题",
   named: (pattern) => sql`select id from news_articles where state = 'PENDING' and title ilike ${pattern}`,
   async list(context, range) {
     return (await listWaitingArticles(context, range)).map(toCase);

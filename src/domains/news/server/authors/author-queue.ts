@@ -37,6 +37,7 @@ export const authorQueue: CaseQueue = {
     },
   ],
   waiting: () => sql`select user_id as id, applied_at as opened_at from news_authors where state = 'waiting'`,
+  namedBy: "笔名",
   named: (pattern) => sql`select user_id as id from news_authors where state = 'waiting' and pen_name ilike ${pattern}`,
   async list(context, range) {
     return (await listWaitingAuthors(context, range)).map(toCase);

@@ -28,6 +28,7 @@ export const commentQueue: CaseQueue = {
     },
   ],
   waiting: () => sql`select id, created_at as opened_at from news_comments where state = 'waiting'`,
+  namedBy: "文章标题或评论",
   named: (pattern) =>
     sql`select comment.id from news_comments comment join news_articles article on article.id = comment.article_id
     where comment.state = 'waiting' and (article.title ilike ${pattern} or comment.text ilike ${pattern})`,

@@ -31,6 +31,7 @@ export const feedbackQueue: CaseQueue = {
     { name: "processing", label: "标记处理中", kind: "plain", needsReason: false, reasons: ["已收到，正在核实"] },
   ],
   waiting: () => sql`select id, created_at as opened_at from site_feedback where state <> 'settled'`,
+  namedBy: "内容",
   named: (pattern) => sql`select id from site_feedback where state <> 'settled' and content ilike ${pattern}`,
   list: listUndecided,
   async decide(context, { id, decision, reason }) {

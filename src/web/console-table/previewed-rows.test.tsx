@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { PreviewedRows } from "./previewed-rows.tsx";
+
+const row = (id: number) => ({ id, name: `第 ${id} 条`, seen: "", note: "" });
+const headings = (preview: Parameters<typeof PreviewedRows>[0]["preview"]) =>
+  [
+    ...renderToStaticMarkup(<PreviewedRows act={{ label: "通过" }} preview={preview} />).matchAll(
+      /<h3[^>]*>(.*?)<\/h3>/g,
+    ),
+  ].map(([, heading]) => heading);
+
+test("what is but proposed to another operator stands apart from what is done", () => {
+  expect(headings({ possible: [row(1), { ...row(2), isProposed: true }], refused: [] })).toEqual([
+    "将通过 1 条",
+    "将提出「通过」1 条，待其他运营人员复核",
+  ]);
+  expect(headings({ possible: [], refused: [{ id: 3, name: "第 3 条", message: "已处理" }] })).toEqual([
+    "不能通过 1 条",
+  ]);
+});
