@@ -173,3 +173,30 @@ test("of an undo and what its owner does in that very moment one comes first", a
     if (signed.status === "fulfilled") break;
   }
 });
+
+test("a shop does not open again by an undo once the certification of its enterprise is revoked", async () => {
+  for (const [decision, queue] of [
+    ["suspend", "merchant-checks"],
+    ["confirm-exit", "merchant-exits"],
+  ] as const) {
+    const user = await opened(`认证撤销的人${decision}`);
+    const { enterpriseId } = await row(user);
+    if (queue === "merchant-exits") await as(user)(shops.askExit, { reason: "不做了" });
+    else
+      await portal.context.db
+        .updateTable("suppliersMerchants")
+        .set({ checkedAt: new Date(portal.clock.now.getTime() - (CHECKED_DAYS + 1) * DAY_MS) })
+        .where("enterpriseId", "=", enterpriseId)
+        .execute();
+    expect((await row(user)).state).toBe("open");
+    await decide(user, decision, queue);
+    await portal.context.db
+      .updateTable("suppliersEnterprises")
+      .set({ status: "revoked", endedAt: portal.clock.now })
+      .where("id", "=", enterpriseId)
+      .execute();
+    const { state } = await row(user);
+    await expect(undoLatest(portal, queue), decision).rejects.toMatchObject({ message: "不能撤销：企业认证已失效" });
+    expect((await row(user)).state, decision).toBe(state);
+  }
+});

@@ -138,7 +138,7 @@ test("what was submitted anew, or decided on again, is not taken back; nor by wh
 
   const own = await report("outdated", OTHER);
   await decide("corrections", own, "confirmed");
-  await expect(undo("corrections", { by: OTHER })).rejects.toMatchObject({ status: 403 });
+  await expect(undo("corrections", { by: OTHER })).rejects.toMatchObject({ status: 404 });
   await expect(
     portal.callAs(OPERATOR)(queues.undoDecision, { queue: "corrections", id: 999_999 }),
   ).rejects.toMatchObject({ status: 404 });
@@ -222,4 +222,21 @@ test("every queue says how its decisions are taken back, or why they stay", () =
         name,
       ).toEqual(expect.arrayContaining(Object.keys(said.final ?? {})));
   }
+});
+
+test("who stood on a side of it when it was decided takes it not back, whosever the case is since", async () => {
+  const { db } = portal.context;
+  const id = await report("outdated", OTHER);
+  await decide("corrections", id, "confirmed");
+  const { id: decisionId } = await latest("corrections");
+  const { id: userId } = await db
+    .selectFrom("accountUsers")
+    .select("id")
+    .where("mobile", "=", `+86${USER}`)
+    .executeTakeFirstOrThrow();
+  await db.updateTable("datasheetCorrections").set({ userId }).where("id", "=", id).execute();
+  await expect(undo("corrections", { id: decisionId, by: OTHER })).rejects.toMatchObject({ status: 404 });
+  expect(await isWaiting("corrections", id)).toBe(false);
+  await undo("corrections", { id: decisionId });
+  expect(await isWaiting("corrections", id)).toBe(true);
 });

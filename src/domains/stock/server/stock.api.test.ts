@@ -375,3 +375,19 @@ describe("a part", () => {
     expect([await stocked(), (await mine()).lines]).toEqual([["STK100", "STK200"], 1]);
   });
 });
+
+test("the digits of a mobile in an unknown number, which is masked, find no line of a company; a maker's long number is found", async () => {
+  await load(`${STOCK_HEAD}\n13912345678,TI,1\nCALL-13912345678,TI,1\n0039281103,Molex,1`);
+  const { companyId } = await mine({});
+  const found = async (keywords: string) =>
+    (await portal.callAs()(shownStock.listStockOfCompany, { companyId: companyId!, keywords })).data.map(
+      ({ mpn }) => mpn,
+    );
+  expect((await found("")).toSorted()).toEqual(["0039281103", "139****", "CALL-139****"]);
+  expect(await found("139")).toEqual([]);
+  expect(await found("13912345678")).toEqual([]);
+  expect(await found("call-1391234")).toEqual([]);
+  expect(await found("00392811")).toEqual(["0039281103"]);
+  // Who brought it finds it.
+  expect((await mine({ keywords: "1391234" })).data).toHaveLength(1);
+});

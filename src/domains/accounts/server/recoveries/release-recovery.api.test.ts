@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { decideByTwo } from "#domains/operator-console/testing/decide-by-two.ts";
 import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
@@ -12,7 +13,7 @@ import { hasOpenRecovery } from "./has-open-recovery.ts";
 import { onWatchRecoveries } from "./watch-recoveries.ts";
 
 const portal = useTestApp();
-const { said, buildLoser, logIn, ask, wait } = phonesOf(portal);
+const { said, buildLoser, logIn, ask, wait, codeOf } = phonesOf(portal);
 const QUEUE = "account-recoveries";
 let began: Date;
 beforeAll(() => {
@@ -44,6 +45,8 @@ const account = async ({ id }: Loser) => {
   const sessions = await db.selectFrom("accountSessions").select("id").where("userId", "=", id).execute();
   return { user, factors, sessions: sessions.length };
 };
+
+type Rejected = Awaited<ReturnType<typeof decided>>;
 
 /** Somebody whose request is decided; answers how all stood before. */
 async function decided(decision: "approved" | "rejected", wish: { mobile?: string } = {}) {
@@ -139,4 +142,52 @@ test("of an undo and what takes effect in that very moment one wins", async () =
     expect((await latest(loser.id)).status).toBe(isUndone ? "waiting" : "approved");
     expect((await account(loser)).factors).toHaveLength(isUndone ? 1 : 0);
   }
+});
+
+test("a rejection that could be taken back is stopped as a request is: it is not revived, and nobody is told of it afterwards", async () => {
+  const NOT_UNDONE = { message: "不能撤销：之后又有变化" };
+  const ways = {
+    link: ({ key }: Rejected) => visitPortal(portal).call(recoveries.stopRecoveryByKey, { key }),
+    login: ({ asker }: Rejected) => asker.call(recoveries.stopRecovery, {}),
+    factor: ({ asker, loser }: Rejected) => asker.call(secondFactor.passSecondFactor, { code: codeOf(loser.secret!) }),
+  };
+  for (const [way, stop] of Object.entries(ways)) {
+    const rejected = await decided("rejected");
+    minutes(5);
+    await stop(rejected);
+    expect((await said()).map(({ text }) => text).join(), way).toContain("您账号的找回申请已停止");
+    await expect(undo(), way).rejects.toMatchObject(NOT_UNDONE);
+    await tellDecisions(portal);
+    expect((await said()).map(({ text }) => text).join(), way).not.toContain("未通过");
+    expect(await latest(rejected.loser.id), way).toMatchObject({ status: "stopped", endedBy: way });
+  }
+});
+
+test("ten minutes after a rejection its owner's key finds nothing, and no login stops it", async () => {
+  const { key, asker, loser } = await decided("rejected");
+  minutes(10);
+  await expect(visitPortal(portal).call(recoveries.stopRecoveryByKey, { key })).rejects.toMatchObject({ code: 1092 });
+  await expect(asker.call(recoveries.stopRecovery, {})).rejects.toMatchObject({ code: 1092 });
+  expect((await latest(loser.id)).status).toBe("rejected");
+});
+
+test("of late ones one that fails keeps no other waiting; it is tried again", async () => {
+  const { db } = portal.context;
+  const [broken, other] = [await decided("approved"), await decided("approved")];
+  minutes(61);
+  const watch = () => onWatchRecoveries.run({ ...portal.context, now: portal.clock.now }, {});
+  const states = async () => [(await latest(broken.loser.id)).status, (await latest(other.loser.id)).status];
+  await sql`create function fails() returns trigger language plpgsql as $$ begin raise exception 'fails'; end $$`.execute(
+    db,
+  );
+  await sql`create trigger fails before update on account_recoveries for each row
+    when (old.id = ${sql.lit(broken.before.request.id)}) execute function fails()`.execute(db);
+  try {
+    await watch();
+    expect(await states()).toEqual(["granted", "approved"]);
+  } finally {
+    await sql`drop trigger fails on account_recoveries`.execute(db);
+  }
+  await watch();
+  expect(await states()).toEqual(["approved", "approved"]);
 });

@@ -3,6 +3,7 @@ import { editedParts } from "#domains/catalogue/contract/edited-parts.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { decideAndUndo, decideSeen, rowsOf } from "#domains/operator-console/testing/decide-and-undo.ts";
 import { undoLatest } from "#domains/operator-console/testing/undo-latest.ts";
+import { queues } from "#domains/operator-console/contract/queues.ts";
 import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { MINUTE_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
@@ -96,4 +97,39 @@ test("an infringement that was upheld is taken back: its document is shown again
   later();
   await portal.callAs(OPERATOR)(documentVersions.restoreDocument, { id: document.id });
   await refusal("infringements", "规格书之后已恢复，或再次下架");
+});
+
+test("of two infringements of one document, or of one address, that were upheld none is taken back while the other stands", async () => {
+  const [first, second] = [USER, "13800000002"];
+  const part = await buildPart({ datasheetUrl: "https://maker.example/twice.pdf" });
+  const document = await buildDocument({ title: "两次被举报的" });
+  for (const [subject, id] of [
+    ["document", document.id],
+    ["outside-link", part.id],
+  ] as const) {
+    const reports = [];
+    for (const by of [first, second])
+      reports.push((await portal.callAs(by)(corrections.reportCorrection, { subject, ...CLAIM, id })).id);
+    const decisions = [];
+    for (const reported of reports) {
+      later();
+      await decideSeen(portal, { queue: "infringements", id: reported, decision: "upheld" });
+      decisions.push(
+        (await portal.callAs(OPERATOR)(queues.listDecisions, { queue: "infringements" })).decided.data[0]!,
+      );
+    }
+    const undo = (which: number) =>
+      portal.callAs(OPERATOR)(queues.undoDecision, { queue: "infringements", id: decisions[which]!.id });
+    const isDown = async () => [
+      (
+        await portal.context.db.selectFrom("datasheetDocuments").select("state").where("id", "=", document.id).execute()
+      )[0],
+      (
+        await portal.context.db.selectFrom("datasheetParts").select("datasheetUrl").where("id", "=", part.id).execute()
+      )[0],
+    ];
+    const down = await isDown();
+    await expect(undo(0), subject).rejects.toMatchObject({ message: "不能撤销：同一规格书另有侵权举报成立" });
+    expect(await isDown(), subject).toEqual(down);
+  }
 });
