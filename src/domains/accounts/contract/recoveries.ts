@@ -11,7 +11,7 @@ const Recovery = z.object({
   /** The number that is to be bound, in part; null where none is. */
   mobile: z.string().nullable(),
   askedAt: time,
-  /** Until then nobody decides it. It can be stopped until what was granted takes effect, ten minutes after that. */
+  /** Until then nobody decides it. It can be stopped until what was granted takes effect, ten minutes after the decision. */
   readyAt: time,
   endedAt: time.nullable(),
   /** What the operator says who has decided it. */
