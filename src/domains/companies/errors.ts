@@ -1,4 +1,4 @@
-import { defineRefusals, numberRefusals } from "#api/refusals.ts";
+import { defineRefusals } from "#api/refusals.ts";
 
 /** Of the brands that a company carries, and their certificates. */
 export const carriedRefusals = defineRefusals(16_300, {
@@ -13,22 +13,15 @@ export const carriedRefusals = defineRefusals(16_300, {
   certificateLapsed: "证书已于 {day} 到期，不能通过，请驳回",
 });
 
-export const claimRefusals = {
-  ...defineRefusals(16_650, {
-    ownPageHasContent: "贵司已有自己的主页且已填写内容，不能再认领其他页面",
-    taken: "该页面已由其他企业管理，不能认领",
-    alreadyWaiting: "贵司已有一份认领正在审核，请等待结果或先撤回",
-    notWaiting: "没有正在审核的认领",
-    decidedAlready: "这份认领已处理或已撤回",
-    claimedByOthers: "「{names}」也在认领这个页面，请先核实并驳回其一",
-    notCertifiedAnyMore: "申请企业的认证已失效，不能通过，请驳回",
-  }),
-  ...numberRefusals({
-    ownPageMerged: [2091, "不能撤销：企业原有的空白主页及其关注者已并入该页面，无法拆分"],
-    pageChangedSince: [2092, "不能撤销：企业此后已修改该主页"],
-    stockSince: [2093, "不能撤销：该主页已有库存"],
-  }),
-};
+export const claimRefusals = defineRefusals(16_650, {
+  ownPageHasContent: "贵司已有自己的主页且已填写内容，不能再认领其他页面",
+  taken: "该页面已由其他企业管理，不能认领",
+  alreadyWaiting: "贵司已有一份认领正在审核，请等待结果或先撤回",
+  notWaiting: "没有正在审核的认领",
+  decidedAlready: "这份认领已处理或已撤回",
+  claimedByOthers: "「{names}」也在认领这个页面，请先核实并驳回其一",
+  notCertifiedAnyMore: "申请企业的认证已失效，不能通过，请驳回",
+});
 
 /** Of what a company keeps of itself: profile, contacts, announcements. */
 export const companyRefusals = {

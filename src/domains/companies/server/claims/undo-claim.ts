@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Context, UserContext } from "#platform/context.ts";
 import { hasMoved } from "#platform/move-rows.ts";
 import { lockRowInTransaction } from "#platform/named-lock.ts";
-import { claimRefusals } from "../../errors.ts";
 import { type ClaimState, claimStates } from "../../states.ts";
 import { companyOf } from "../own-company/own-company.ts";
 import { companyStock } from "../public/company-stock.ts";
@@ -38,8 +37,11 @@ interface Decided {
   former: Record<string, unknown>;
 }
 
-/** Lets a claim wait again, the page being nobody's; false where either has changed since. Refuses where the page shows what the enterprise has made of it, or holds a page of its own. */
-export async function undoClaim(context: UserContext, { id, decision, decidedAt, former }: Decided): Promise<boolean> {
+/** Lets a claim wait again, the page being nobody's; false where either has changed since, or in words that the page shows what the enterprise has made of it, or holds a page of its own. */
+export async function undoClaim(
+  context: UserContext,
+  { id, decision, decidedAt, former }: Decided,
+): Promise<boolean | string> {
   const { db } = context;
   const claim = await db
     .selectFrom("suppliersClaims")
@@ -60,7 +62,7 @@ export async function undoClaim(context: UserContext, { id, decision, decidedAt,
   );
   if (!isBack || decision !== "approved") return isBack;
   const { ownPageId, content, updatedAt } = former as unknown as Remembered;
-  if (ownPageId !== null) throw claimRefusals.ownPageMerged();
+  if (ownPageId !== null) return "企业原有的空白主页及其关注者已并入该页面，无法拆分";
   const given = await db
     .selectFrom("suppliersCompanies")
     .select("updatedAt")
@@ -70,8 +72,8 @@ export async function undoClaim(context: UserContext, { id, decision, decidedAt,
     .executeTakeFirst();
   if (!given) return false;
   if (given.updatedAt.getTime() !== decidedAt.getTime() || (await contentOf(context, companyId)) !== content)
-    throw claimRefusals.pageChangedSince();
-  if (await context.declared.filledOnce(companyStock).isKept(context, companyId)) throw claimRefusals.stockSince();
+    return "企业此后已修改该主页";
+  if (await context.declared.filledOnce(companyStock).isKept(context, companyId)) return "该主页已有库存";
   await db
     .updateTable("suppliersCompanies")
     .set({ enterpriseId: null, updatedAt })

@@ -1,7 +1,6 @@
 import type { Context, UserContext } from "#platform/context.ts";
 import { hasMoved } from "#platform/move-rows.ts";
 import { lockRowInTransaction } from "#platform/named-lock.ts";
-import { enterpriseRefusals } from "../../errors.ts";
 import { type CertificationState, certificationStates, enterpriseStatuses } from "../../states.ts";
 import type { EnterpriseStatus } from "../../labels.ts";
 import { onCertified, usesOfCertification } from "../public/on-certified.ts";
@@ -50,11 +49,11 @@ interface Decided {
 
 type Remembered = NonNullable<Awaited<ReturnType<typeof rememberCertification>>>;
 
-/** Lets a certification wait again, its enterprise being again what it was; false where either has changed since. Refuses where the enterprise has used what it was given. */
+/** Lets a certification wait again, its enterprise being again what it was; false where either has changed since, or in words how the enterprise has used what it was given. */
 export async function undoCertification(
   context: UserContext,
   { id, decision, decidedAt, former }: Decided,
-): Promise<boolean> {
+): Promise<boolean | string> {
   const { db } = context;
   const submitted = await db
     .selectFrom("suppliersCertifications")
@@ -74,7 +73,8 @@ export async function undoCertification(
     { states: certificationStates, to: "waiting", from: [decision as CertificationState] },
   );
   if (!isBack || decision !== "approved") return isBack;
-  await refuseUsed(context, { enterpriseId, since: decidedAt });
+  const use = await useSince(context, { enterpriseId, since: decidedAt });
+  if (use !== null) return `该企业此后已${use}。需要时请在「企业」中撤销认证`;
   // As it was kept: times as text.
   const { was, followed } = former as unknown as Remembered;
   const { status, ...changed } = was;
@@ -108,14 +108,16 @@ export async function standsCertified(
   return certified !== undefined;
 }
 
-async function refuseUsed(context: Context, asked: { enterpriseId: number; since: Date }): Promise<void> {
+/** What the enterprise has done by its certification, in words; null where nothing. */
+async function useSince(context: Context, asked: { enterpriseId: number; since: Date }): Promise<string | null> {
   const invited = await context.db
     .selectFrom("suppliersInvitations")
     .select("id")
     .where("enterpriseId", "=", asked.enterpriseId)
     .where("createdAt", ">=", asked.since)
     .executeTakeFirst();
-  if (invited) throw enterpriseRefusals.usedSince({ use: "邀请成员" });
+  if (invited) return "邀请成员";
   for (const { label, isMadeSince } of context.declared.filled(usesOfCertification).flat())
-    if (await isMadeSince(context, asked)) throw enterpriseRefusals.usedSince({ use: label });
+    if (await isMadeSince(context, asked)) return label;
+  return null;
 }
