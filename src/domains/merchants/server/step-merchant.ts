@@ -2,13 +2,12 @@ import type { Updateable } from "kysely";
 import { lockReceiver } from "#domains/accounts/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import { moveRow } from "#platform/move-rows.ts";
-import { keepRowInTransaction } from "#platform/named-lock.ts";
 import type { SuppliersMerchants } from "#platform/tables.ts";
 import { MERCHANT_STATE_LABELS, type MerchantState } from "../labels.ts";
 import { MERCHANT_MOVES, type MerchantMove } from "../states.ts";
 import { merchantRefusals } from "../errors.ts";
 import { merchantStates } from "../states.ts";
-import { isInForce } from "#domains/enterprises/server/public.ts";
+import { isInForce, keepEnterprise } from "#domains/enterprises/server/public.ts";
 
 interface Moved {
   move: MerchantMove;
@@ -26,7 +25,7 @@ export async function stepMerchant(
   { move, reason = "", seen, changes = {} }: Moved,
 ): Promise<MerchantState> {
   const { by, from, to, label, needsCertified } = MERCHANT_MOVES[move];
-  if (needsCertified) await keepEnterprise({ db }, id);
+  if (needsCertified) await keepEnterpriseOf({ db }, id);
   const merchant = await db
     .selectFrom("suppliersMerchants as merchant")
     .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "merchant.enterpriseId")
@@ -64,11 +63,6 @@ export async function stepMerchant(
 }
 
 /** Nobody takes its certification from it while it moves by that. */
-export async function keepEnterprise({ db }: Pick<Context, "db">, id: number): Promise<void> {
-  const merchant = await db
-    .selectFrom("suppliersMerchants")
-    .select("enterpriseId")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (merchant) await keepRowInTransaction({ db }, "suppliersEnterprises", merchant.enterpriseId);
+export function keepEnterpriseOf({ db }: Pick<Context, "db">, id: number): Promise<void> {
+  return keepEnterprise({ db }, db.selectFrom("suppliersMerchants").select("enterpriseId").where("id", "=", id));
 }

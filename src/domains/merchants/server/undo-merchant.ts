@@ -2,7 +2,7 @@ import { isInForce } from "#domains/enterprises/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { hasMoved } from "#platform/move-rows.ts";
 import type { MerchantState } from "../labels.ts";
-import { keepEnterprise } from "./step-merchant.ts";
+import { keepEnterpriseOf } from "./step-merchant.ts";
 import { MERCHANT_MOVES, type MerchantMove, merchantStates } from "../states.ts";
 
 /** What decisions write beside the state. */
@@ -51,7 +51,7 @@ export async function undoMerchant(
   const { state, ...written } = former as unknown as Remembered;
   const was = state as MerchantState;
   if (was === "open" && MERCHANT_MOVES[decision as MerchantMove].to !== "open") {
-    await keepEnterprise({ db }, id);
+    await keepEnterpriseOf({ db }, id);
     const certified = await db
       .selectFrom("suppliersMerchants as merchant")
       .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "merchant.enterpriseId")

@@ -60,12 +60,21 @@ export function toStockLine({ priceMicros, confirmedAt, currency, ...line }: Fou
   };
 }
 
-/** The same for everybody: contacts that stand in its words are masked, since a company says in its contacts who may see them. */
+/** The same for everybody. */
 export function toPublicLine(found: FoundLine, now: Date): StockLine {
-  const line = toStockLine(found, now);
+  return maskWords(toStockLine(found, now));
+}
+
+interface Words extends Pick<StockLine, "mpn" | "brandName" | "dateCode" | "place" | "package" | "note"> {
+  /** A number of the catalogue stands as it is. */
+  partId?: number | null;
+}
+
+/** Contacts that stand in the words of a line are masked: a company says in its contacts who may see them. */
+export function maskWords<Line extends Words>(line: Line): Line {
   return {
     ...line,
-    mpn: line.partId === null ? maskPhones(line.mpn) : line.mpn,
+    mpn: line.partId ? line.mpn : maskPhones(line.mpn),
     brandName: maskPhones(line.brandName),
     dateCode: maskPhones(line.dateCode),
     place: maskPhones(line.place),

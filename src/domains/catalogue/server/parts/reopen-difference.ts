@@ -1,22 +1,16 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import type { CaseUndo } from "#platform/domain/case-queue.ts";
+import { askAgain, HeldDifference } from "../public/held-words.ts";
 import { rememberSaid, restoreSaid } from "./said-before.ts";
 
-/** As the row was, which goes with what is adopted. */
-const Held = z.looseObject({
-  differing: z.string(),
-  differing_source: z.string(),
-  differing_at: z.string(),
-  refused: z.array(z.string()),
-});
 const Was = z.object({
   partId: z.int().nullable(),
   brandId: z.int().nullable(),
   value: z.string().nullable(),
-  held: Held,
+  /** Which goes with what is adopted. */
+  held: HeldDifference,
 });
 
 export async function rememberDifference(
@@ -37,16 +31,8 @@ export async function reopenDifference(
   { id, decision, former }: Parameters<CaseUndo["restore"]>[1],
 ): Promise<boolean | string> {
   const { partId, brandId, value, held } = Was.parse(former);
-  const { differing, refused } = held;
-  if (decision === "kept") {
-    const { rows } = await sql`
-      update catalogue_operator_values set differing = ${differing}, differing_source = ${held.differing_source},
-        differing_at = ${held.differing_at}::timestamptz, refused = ${refused}::text[]
-      where id = ${id} and differing_at is null and refused = ${[...refused, differing]}::text[] returning id`.execute(
-      context.db,
-    );
-    return rows.length > 0;
-  }
+  if (decision === "kept") return askAgain(context.db, "catalogue_operator_values", { id, held });
+  const { differing } = held;
   if (!(await restoreSaid(context, former, { written: differing, saidAt: null }))) return "这一项之后又有更改";
   await recordAction(context, {
     act: "settle-difference",

@@ -5,6 +5,7 @@ import type { Database } from "#platform/database.ts";
 import type { BrandField, PartField } from "../../part-fields.ts";
 import { BRAND_COLUMNS, editBrand } from "../brands/edit-brand.ts";
 import { editPart } from "./edit-part.ts";
+import { isSaidAt, putBackHeld } from "../public/held-words.ts";
 import { lockPartFields } from "./part-columns.ts";
 
 /** A field of a part or brand of which an operator may speak. */
@@ -54,12 +55,10 @@ export async function restoreSaid(
   const was = Was.parse(former);
   const { partId, brandId, field, parameterId } = was;
   if ((await presentOf(db, was)) !== written) return false;
-  const { rows } = await sql<{ held: { said_at: string } | null }>`select (${heldOf(was)}) as held`.execute(
+  const { rows } = await sql<{ held: SaidBefore["held"] }>`select (${heldOf(was)}) as held`.execute(
     db.withoutPlugins(),
   );
-  const said = rows[0]!.held;
-  if ((said === null) !== (saidAt === null)) return false;
-  if (said && new Date(said.said_at).getTime() !== saidAt!.getTime()) return false;
+  if (!isSaidAt(rows[0]!.held, saidAt)) return false;
   if (brandId !== null) await editBrand(context, brandId, { [field as BrandField]: was.value });
   else if (parameterId === null) await editPart(context, partId!, { [field as PartField]: was.value });
   else {
@@ -77,11 +76,7 @@ export async function restoreSaid(
   }
   await sql`delete from catalogue_operator_values where (part_id, brand_id, field, parameter_id)
     is not distinct from (${partId}::bigint, ${brandId}::bigint, ${field}, ${parameterId}::bigint)`.execute(db);
-  if (was.held)
-    await sql`insert into catalogue_operator_values overriding system value
-      select * from jsonb_populate_record(null::catalogue_operator_values, ${JSON.stringify(was.held)}::jsonb)`.execute(
-      db,
-    );
+  await putBackHeld(db, "catalogue_operator_values", was.held);
   return true;
 }
 

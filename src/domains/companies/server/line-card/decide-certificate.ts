@@ -3,12 +3,11 @@ import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { moveRow } from "#platform/move-rows.ts";
-import { keepRowInTransaction } from "#platform/named-lock.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { carriedRefusals } from "../../errors.ts";
 import { carriedStates } from "../../states.ts";
 import { changedAt } from "../refuse-stale.ts";
-import { isInForce } from "#domains/enterprises/server/public.ts";
+import { isInForce, keepEnterprise } from "#domains/enterprises/server/public.ts";
 
 interface Decision {
   id: number;
@@ -33,7 +32,15 @@ export function decideCertificate(
 ): Promise<DecidedCertificate> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
-    await keepEnterprise(context, id);
+    // Nobody takes the certification from the company meanwhile.
+    await keepEnterprise(
+      context,
+      db
+        .selectFrom("suppliersCarriedBrands as carried")
+        .innerJoin("suppliersCompanies as company", "company.id", "carried.companyId")
+        .select("company.enterpriseId")
+        .where("carried.id", "=", id),
+    );
     const carried = await db
       .selectFrom("suppliersCarriedBrands")
       .select([
@@ -103,17 +110,6 @@ export function decideCertificate(
     });
     return { brandName, role: carried.role, validUntil, userId: isMember ? submittedBy : ownerId };
   });
-}
-
-/** Nobody takes the certification from the company while one of its certificates is decided by that. */
-async function keepEnterprise({ db }: UserContext, id: number): Promise<void> {
-  const company = await db
-    .selectFrom("suppliersCarriedBrands as carried")
-    .innerJoin("suppliersCompanies as company", "company.id", "carried.companyId")
-    .select("company.enterpriseId")
-    .where("carried.id", "=", id)
-    .executeTakeFirst();
-  if (company?.enterpriseId) await keepRowInTransaction({ db }, "suppliersEnterprises", company.enterpriseId);
 }
 
 async function whoIsTold(

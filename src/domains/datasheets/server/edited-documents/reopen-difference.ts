@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { recordAction } from "#domains/audit/server/public.ts";
+import { askAgain, HeldDifference } from "#domains/catalogue/server/public/held-words.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import type { CaseUndo } from "#platform/domain/case-queue.ts";
 import type { DocumentField } from "../../document-fields.ts";
@@ -9,13 +10,7 @@ import { rememberDocument, restoreDocumentField, textOf } from "./said-before.ts
 
 const Was = z.object({
   documentId: z.int(),
-  held: z.looseObject({
-    field: z.string(),
-    differing: z.string(),
-    differing_source: z.string(),
-    differing_at: z.string(),
-    refused: z.array(z.string()),
-  }),
+  held: HeldDifference.extend({ field: z.string() }),
 });
 
 export async function rememberDifference(
@@ -37,16 +32,8 @@ export async function reopenDifference(
 ): Promise<boolean | string> {
   const { db } = context;
   const { documentId, held } = Was.parse(former);
-  const { differing, refused } = held;
-  if (decision === "kept") {
-    const { rows } = await sql`
-      update datasheet_document_edits set differing = ${differing}, differing_source = ${held.differing_source},
-        differing_at = ${held.differing_at}::timestamptz, refused = ${refused}::text[]
-      where id = ${id} and differing_at is null and refused = ${[...refused, differing]}::text[] returning id`.execute(
-      db,
-    );
-    return rows.length > 0;
-  }
+  if (decision === "kept") return askAgain(db, "datasheet_document_edits", { id, held });
+  const { differing } = held;
   const field = held.field as DocumentField;
   const present = await rememberDocument(db, { documentId, field });
   if (!present || textOf(present, field) !== (await writtenFor(context, field, differing))) return "这一项之后又有更改";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { isSaidAt, putBackHeld } from "#domains/catalogue/server/public/held-words.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import type { DocumentField } from "../../document-fields.ts";
@@ -80,8 +81,7 @@ export async function restoreDocumentField(
 ): Promise<boolean> {
   const { documentId, columns, parts, held } = Was.parse(former);
   const present = await rememberDocument(db, { documentId, field });
-  if (!present || (present.held === null) !== (saidAt === null)) return false;
-  if (saidAt && new Date(String(present.held!["said_at"])).getTime() !== saidAt.getTime()) return false;
+  if (!present || !isSaidAt(present.held, saidAt)) return false;
   if (field === "parts") await writeParts(db, documentId, parts);
   const told = field === "parts" ? [] : OF_FIELD[field].map((column) => [column, columns[column]]);
   await db
@@ -96,9 +96,7 @@ export async function restoreDocumentField(
     .where("documentId", "=", documentId)
     .where("field", "=", field)
     .execute();
-  if (held)
-    await sql`insert into datasheet_document_edits overriding system value
-      select * from jsonb_populate_record(null::datasheet_document_edits, ${JSON.stringify(held)}::jsonb)`.execute(db);
+  await putBackHeld(db, "datasheet_document_edits", held);
   return true;
 }
 

@@ -4,9 +4,8 @@ import { companyAddress } from "#domains/companies/addresses.ts";
 import { contactsOfCompanies } from "#domains/companies/server/public/contacts-of-companies.ts";
 import { hasContact } from "#shared/contact-patterns.ts";
 import type { Currency } from "#shared/format-money.ts";
-import { maskPhones } from "#shared/mask-phones.ts";
 import { partKey } from "#shared/part-key.ts";
-import { isStockShown, writeMicros } from "../stock-queries.ts";
+import { isStockShown, maskWords, writeMicros } from "../stock-queries.ts";
 
 /** Fewer characters are the beginning of too many numbers. */
 const BEGINNING = /^[a-z0-9]{3,40}$/;
@@ -60,12 +59,8 @@ export const findUncataloguedStock: FindUncataloguedStock = async (context, type
   if (shown.length === 0) return [];
   const contacts = await contactsOfCompanies(context, [...new Set(shown.map(({ companyId }) => companyId))]);
   return shown.map(({ priceMicros, confirmedAt, companyId, ...line }) => ({
-    ...line,
+    ...maskWords(line),
     companyId,
-    dateCode: maskPhones(line.dateCode),
-    place: maskPhones(line.place),
-    package: maskPhones(line.package),
-    note: maskPhones(line.note),
     price: priceMicros === null ? null : writeMicros(priceMicros),
     confirmedAt: confirmedAt.toISOString(),
     contact: contacts.get(companyId) ?? "",

@@ -1,4 +1,5 @@
 import { whyNoSeller } from "#domains/companies/server/public/seller-right.ts";
+import { keepEnterprise } from "#domains/enterprises/server/public.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import { keepRowInTransaction } from "#platform/named-lock.ts";
@@ -21,12 +22,8 @@ export async function refuseLostRight(
 /** The same as the last step of a transaction: nobody takes the right away before that ends. Held no longer, as roles may be changed while a file is loaded. */
 export async function keepRight(context: Pick<Context, "db" | "now">, upload: Brought): Promise<void> {
   if (upload.userId !== null) await keepRowInTransaction(context, "accountUsers", upload.userId);
-  const company = await context.db
-    .selectFrom("suppliersCompanies")
-    .select("enterpriseId")
-    .where("id", "=", upload.companyId)
-    .executeTakeFirst();
-  if (company?.enterpriseId) await keepRowInTransaction(context, "suppliersEnterprises", company.enterpriseId);
+  const companies = context.db.selectFrom("suppliersCompanies").select("enterpriseId");
+  await keepEnterprise(context, companies.where("id", "=", upload.companyId));
   await refuseLostRight(context, upload);
 }
 
