@@ -133,3 +133,16 @@ test(
   },
   LIMIT,
 );
+
+test("whose upload was published and taken down at once is not told that it is published", async () => {
+  // Of what was decided before.
+  await tellDecisions(portal);
+  const id = await waiting({ mpns: "TD7294", brandName: "下架微电子" });
+  await decide(id, "published");
+  const document = await documentOf(id);
+  portal.clock.now = new Date(portal.clock.now.getTime() + MINUTE_MS);
+  await portal.callAs(OPERATOR)(documentVersions.takeDownDocument, { id: document.id, reason: "权利人投诉" });
+  const before = await rowsOf(portal, ["site_notices"]);
+  await tellDecisions(portal);
+  expect(await rowsOf(portal, ["site_notices"])).toEqual(before);
+});

@@ -69,7 +69,22 @@ export const uploadQueue: CaseQueue = {
           path: documentAddress({ id: documentId }),
         };
   },
-  undo: { remember: rememberUpload, restore: reopenUpload },
+  undo: {
+    remember: rememberUpload,
+    restore: reopenUpload,
+    // Taken down since, it is not told to be published.
+    async stands({ db }, { id, decision }) {
+      if (decision === "rejected") return true;
+      const down = await db
+        .selectFrom("datasheetUploads as upload")
+        .innerJoin("datasheetDocuments as document", "document.id", "upload.documentId")
+        .select("document.id")
+        .where("upload.id", "=", id)
+        .where("document.state", "=", "removed")
+        .executeTakeFirst();
+      return down === undefined;
+    },
+  },
 };
 
 async function listWaiting(

@@ -121,3 +121,19 @@ test("it stays once it was taken down or handed in anew since, and after ten min
   later(10 * MINUTE_MS);
   expect(await refusal()).toBe("不能撤销：已超过 10 分钟");
 });
+
+test("nobody is told that his article was approved after he was told that it was taken down", async () => {
+  const id = await writeArticle(portal, { title: "通过后又下架的", publishedAt: null });
+  await look(id);
+  await approve(id);
+  later();
+  const take = { id, version: 1, reason: "先下架核实", act: "take-down" } as const;
+  await portal.callAs(OPERATOR)(articlesForOperators.moveArticleForOperators, take);
+  await tellDecisions(portal);
+  const told = await portal.context.db
+    .selectFrom("siteNotices")
+    .select("title")
+    .where("text", "like", "%通过后又下架的%")
+    .execute();
+  expect(told.map(({ title }) => title)).toEqual(["文章已被下架"]);
+});
