@@ -110,7 +110,7 @@ test("of two infringements of one document, or of one address, that were upheld 
     const reports = [];
     for (const by of [first, second])
       reports.push((await portal.callAs(by)(corrections.reportCorrection, { subject, ...CLAIM, id })).id);
-    const decisions = [];
+    const decisions: { id: number }[] = [];
     for (const reported of reports) {
       later();
       await decideSeen(portal, { queue: "infringements", id: reported, decision: "upheld" });
