@@ -11,7 +11,7 @@ import { overdueBefore } from "./due.ts";
 import { leasedFrom } from "./leases.ts";
 
 /** Of more that have the words, or are held by somebody, the nearest stand for all. */
-export const FOUND_MAX = 1000;
+const FOUND_MAX = 1000;
 
 type Asked = Omit<ParsedInputOf<typeof queues.listCases>, "queue">;
 
