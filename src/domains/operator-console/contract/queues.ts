@@ -160,11 +160,7 @@ export const queues = defineCalls("console", {
     }),
   },
 
-  /**
-   * The cases that wait in a queue, the oldest first: with `mine` those that the asker holds, with `holder` those of
-   * another, with `overdue` those past their hour. Of more than a thousand that have the words, or are
-   * held by that one, the nearest thousand: then it `isCapped`.
-   */
+  /** The cases that wait in a queue, the oldest first: `mine` the asker's, `holder` another's, `overdue` those past their hour; where it `isCapped` the nearest thousand. */
   listCases: {
     method: "GET",
     path: "/ops/queues/:queue",
