@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import type { CaseUndo } from "#platform/domain/case-queue.ts";
-import { askAgain, HeldDifference } from "../public/held-words.ts";
+import { askAgain, HeldDifference } from "../public/operator-words.ts";
 import { rememberSaid, restoreSaid } from "./said-before.ts";
 
 const Was = z.object({

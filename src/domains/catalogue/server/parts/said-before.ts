@@ -5,7 +5,7 @@ import type { Database } from "#platform/database.ts";
 import type { BrandField, PartField } from "../../part-fields.ts";
 import { BRAND_COLUMNS, editBrand } from "../brands/edit-brand.ts";
 import { editPart } from "./edit-part.ts";
-import { isSaidAt, putBackHeld } from "../public/held-words.ts";
+import { isSaidAt, putBackHeld } from "../public/operator-words.ts";
 import { lockPartFields } from "./part-columns.ts";
 
 /** A field of a part or brand of which an operator may speak. */

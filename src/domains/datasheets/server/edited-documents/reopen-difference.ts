@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { recordAction } from "#domains/audit/server/public.ts";
-import { askAgain, HeldDifference } from "#domains/catalogue/server/public/held-words.ts";
+import { askAgain, HeldDifference } from "#domains/catalogue/server/public/operator-words.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import type { CaseUndo } from "#platform/domain/case-queue.ts";
 import type { DocumentField } from "../../document-fields.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { isSaidAt, putBackHeld } from "#domains/catalogue/server/public/held-words.ts";
+import { isSaidAt, putBackHeld } from "#domains/catalogue/server/public/operator-words.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import type { DocumentField } from "../../document-fields.ts";

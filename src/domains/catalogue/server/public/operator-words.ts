@@ -2,10 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "#platform/database.ts";
 
-/** Where it stands that an operator has spoken of a field, and what imports say instead. */
-type HeldIn = "catalogue_operator_values" | "datasheet_document_edits";
-
-/** Such a row as it was, of which a difference waits. */
+/** A row that holds what an operator has said of a field, as it was while a difference waited. The tables of such rows are of their domains. */
 export const HeldDifference = z.looseObject({
   differing: z.string(),
   differing_source: z.string(),
@@ -20,7 +17,7 @@ export function isSaidAt(held: Record<string, unknown> | null, saidAt: Date | nu
 }
 
 /** Writes a row as it was; nothing where there was none. */
-export async function putBackHeld(db: Database, table: HeldIn, held: Record<string, unknown> | null): Promise<void> {
+export async function putBackHeld(db: Database, table: string, held: Record<string, unknown> | null): Promise<void> {
   if (held)
     await sql`insert into ${sql.table(table)} overriding system value
       select * from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(held)}::jsonb)`.execute(db);
@@ -29,7 +26,7 @@ export async function putBackHeld(db: Database, table: HeldIn, held: Record<stri
 /** Has a difference wait again that was refused; false where that row has changed since. */
 export async function askAgain(
   db: Database,
-  table: HeldIn,
+  table: string,
   { id, held }: { id: number; held: z.output<typeof HeldDifference> },
 ): Promise<boolean> {
   const { differing, refused } = held;
