@@ -51,13 +51,14 @@ test("what facets count without their own filter is what is found with each of t
   expect(counted).toBeGreaterThan(30);
 });
 
-test("the same documents are not read anew for each facet", () => {
-  for (const [typed, filters] of NARROW.slice(0, 4)) {
-    const facets = { asked: readFor(ask(typed, filters, true)), alone: 0 };
+test("most documents are not read anew for each facet", () => {
+  const read = { asked: 0, alone: 0 };
+  for (const [typed, filters] of NARROW) {
+    read.asked += readFor(ask(typed, filters, true));
     const released = Object.keys(filters).map((name) => ({ ...filters, [name]: undefined }));
-    for (const each of [filters, ...released]) facets.alone += readFor(ask(typed, each, false));
-    expect({ typed, ...facets, isLess: facets.asked < facets.alone * 0.75 }).toMatchObject({ isLess: true });
+    for (const each of [filters, ...released]) read.alone += readFor(ask(typed, each, false));
   }
+  expect(read.asked).toBeLessThan(read.alone * 0.75);
 });
 
 /** How many documents are looked at. */
