@@ -185,7 +185,8 @@ test("a clerk registers and certifies in few acts; on a phone she is told the ou
   const seen = await buyer.newPage();
   await bePhone(seen);
   await visit(seen, `${portal.address}/mobile/search?keywords=xpclerk77a`);
-  await seen.getByRole("link", { name: /XPCLERK-77A/ }).click();
+  await seen.getByText("XPCLERK-77A").waitFor();
+  await seen.getByRole("link", { name: CLERKS }).first().click();
   await seen.getByRole("heading", { name: CLERKS, level: 1 }).waitFor();
   expect(new URL(seen.url()).pathname).toMatch(/^\/mobile\/agent\/\d+$/);
   await seen.getByRole("region", { name: "现货库存" }).getByText("¥0.88").waitFor();
