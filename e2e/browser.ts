@@ -151,6 +151,15 @@ export async function logInAsOperatorThrough(
   await page.keyboard.press("Enter");
 }
 
+/** Logs in by the page of phones, and waits until it has led on: where one goes before, it is led back. */
+export async function logInByPhone(page: Page, portal: { address: string }, mobile: string): Promise<void> {
+  await bePhone(page);
+  await visit(page, `${portal.address}/mobile/login`);
+  await page.getByRole("button", { name: "登录", exact: true }).first().click();
+  await logInThrough(page, mobile);
+  await page.waitForURL(`${portal.address}/mobile/me`);
+}
+
 /** From now on a window as narrow as a phone. */
 export async function beNarrow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -4,7 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { checkCharacter, organisationCheck } from "#domains/enterprises/credit-code.ts";
-import { confirmProposals, decideCase, endUndo } from "./decide-cases.ts";
+import { confirmProposals, decideCase, readTold } from "./decide-cases.ts";
 import { countActs } from "./count-acts.ts";
 import { certify } from "./errands.ts";
 import { bePhone, fillCode, logInAsOperatorThrough, logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
@@ -137,19 +137,9 @@ test("a clerk registers and certifies in few acts; on a phone she is told the ou
   await decideCase(portal, { queue: "certifications", title: CLERKS, decision: "approved" });
   await confirmProposals(portal, "certifications");
 
-  await endUndo(journey.environment);
-
   // On a phone she is told of it, and goes from step to step.
   await bePhone(page);
-  await expect
-    .poll(
-      async () => {
-        await visit(page, `${portal.address}/mobile/messages`);
-        return page.getByText("企业认证已通过").count();
-      },
-      { timeout: 20_000 },
-    )
-    .toBeGreaterThan(0);
+  await readTold(page, journey, { words: "企业认证已通过", path: "/mobile/messages" });
   const bar = page.getByRole("navigation", { name: "底部导航" });
   await bar.getByRole("link", { name: "我的" }).click();
   await page.getByRole("region", { name: "企业" }).getByRole("link", { name: "企业认证" }).click();

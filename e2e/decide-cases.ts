@@ -1,5 +1,8 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import type { Envelope } from "#api/envelope.ts";
 import { askDatabase, type DatabaseOfPortal } from "./ask-database.ts";
+import { visit } from "./browser.ts";
 import { DEVICE, tokenOfOperator } from "./log-in.ts";
 
 type Portal = { address: string; lines: string[] };
@@ -26,11 +29,29 @@ export async function confirmProposals(portal: Portal, queue: string): Promise<v
 }
 
 /** The ten minutes are over within which what was decided may be taken back: whom it concerns is told. */
-export async function endUndo(environment: DatabaseOfPortal): Promise<void> {
+async function endUndo(environment: DatabaseOfPortal): Promise<void> {
   await askDatabase(
     environment,
     "update pgboss.job set start_after = now() where name = 'console.tellDecision' and state = 'created' returning id",
   );
+}
+
+/** Ends the ten minutes and waits until a page tells of what was decided. */
+export async function readTold(
+  page: Page,
+  { portal, environment }: { portal: { address: string }; environment: DatabaseOfPortal },
+  { words, path = "/userCenter/messages" }: { words: string; path?: string },
+): Promise<void> {
+  await endUndo(environment);
+  await expect
+    .poll(
+      async () => {
+        await visit(page, portal.address + path);
+        return page.getByText(words).count();
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(0);
 }
 
 interface Case {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { endUndo } from "./decide-cases.ts";
+import { readTold } from "./decide-cases.ts";
 import { beNarrow, logInAsOperatorThrough, logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
 
 const journey = useJourney();
@@ -155,16 +155,7 @@ test("somebody becomes an author, his article is returned, mended, published and
     await visit(desk, `${portal.address}/ops/queue/article-reports`);
     await desk.getByText("没有依据").waitFor();
     await decide(TITLE, "成立并处理", "感谢举报，内容已移除");
-    await endUndo(journey.environment);
-    await expect
-      .poll(
-        async () => {
-          await visit(stranger, `${portal.address}/userCenter/messages`);
-          return stranger.getByText("举报成立，已处理").count();
-        },
-        { timeout: 20_000 },
-      )
-      .toBeGreaterThan(0);
+    await readTold(stranger, journey, { words: "举报成立，已处理" });
     await visit(stranger, `${portal.address}/userCenter/articleReports`);
     await stranger.getByText("处理意见：感谢举报，内容已移除").waitFor();
     await plain.goto(address);

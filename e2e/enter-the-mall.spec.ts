@@ -5,7 +5,15 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { askDatabase } from "./ask-database.ts";
 import { confirmProposals, decideCase } from "./decide-cases.ts";
-import { bePhone, logInAsOperatorThrough, logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
+import {
+  bePhone,
+  logInAsOperatorThrough,
+  logInByPhone,
+  logInThrough,
+  openBrowser,
+  useJourney,
+  visit,
+} from "./browser.ts";
 
 const journey = useJourney();
 const ENTER = "/mall/enterGarrison";
@@ -169,10 +177,7 @@ test("with a phone its owner renews the shop, asks to leave, takes that back, le
     environment,
     `update suppliers_merchants set term_ends_on = current_date + 20 where shop_name = '${SHOP}' returning id::int`,
   );
-  await bePhone(page);
-  await visit(page, `${portal.address}/mobile/login`);
-  await page.getByRole("button", { name: "登录", exact: true }).first().click();
-  await logInThrough(page, "13800000002");
+  await logInByPhone(page, portal, "13800000002");
   await visit(page, `${portal.address}/userCenter?type=1`);
   await page.getByRole("link", { name: /^店铺合作期将于/ }).click();
   await page.getByLabel(/同意按以上协议续约一年/).check();

@@ -4,7 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { decideCase } from "./decide-cases.ts";
-import { bePhone, logInAsOperatorThrough, logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
+import { logInAsOperatorThrough, logInByPhone, logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
 
 const journey = useJourney();
 const CENTRE = "/userCenter/manage";
@@ -114,10 +114,7 @@ test("a company is led from step to step; names that it pastes are shown as what
 
 test("an announcement with a word that wants a look is seen by its company alone, and told why once it is refused; with a phone too", async () => {
   const { page, portal } = journey;
-  await bePhone(page);
-  await visit(page, `${portal.address}/mobile/login`);
-  await page.getByRole("button", { name: "登录", exact: true }).first().click();
-  await logInThrough(page, "13800000002");
+  await logInByPhone(page, portal, "13800000002");
   await visit(page, `${portal.address}${CENTRE}/promotion`);
   await page.getByRole("button", { name: "添加公告" }).click();
   const dialog = page.getByRole("dialog", { name: "添加公告" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endUndo } from "./decide-cases.ts";
+import { readTold } from "./decide-cases.ts";
 import { beNarrow, logInAsOperatorThrough, logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
 import { countActs } from "./count-acts.ts";
 
@@ -52,7 +52,7 @@ test("a reader reports an error with the keyboard alone, and loses nothing when 
 });
 
 test("a reader says in a narrow window what a part's package should be; an operator adopts it with a few presses: it is written, and the reader told", async () => {
-  const { page, portal, environment } = journey;
+  const { page, portal } = journey;
   const found = await fetch(`${portal.address}/api/chip/specification/search?keywords=LM358P`);
   const { id } = ((await found.json()) as { data: { data: { id: number }[] } }).data.data[0]!;
   const address = `${portal.address}/datasheet/datasheetDetail/${id}`;
@@ -109,16 +109,7 @@ test("a reader says in a narrow window what a part's package should be; an opera
       return page.getByText("PDIP-8-NEW").count();
     })
     .toBeGreaterThan(0);
-  await endUndo(environment);
-  await expect
-    .poll(
-      async () => {
-        await visit(page, `${portal.address}/userCenter/messages`);
-        return page.getByText("纠错已采纳").count();
-      },
-      { timeout: 20_000 },
-    )
-    .toBeGreaterThan(0);
+  await readTold(page, journey, { words: "纠错已采纳" });
 });
 
 test("on the phone's page of a part its error is reported by the same form", async () => {

@@ -4,6 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { makePdf } from "#testing/pdf-files.ts";
 import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
+import { readTold } from "./decide-cases.ts";
 import { DEVICE, logIn, logInAsOperator } from "./log-in.ts";
 
 const journey = useJourney();
@@ -62,8 +63,7 @@ test("a user uploads two datasheets, one of which is there already; an operator 
 
   await visit(page, `${portal.address}/userCenter/cloudDisk/specDisk?state=published`);
   await page.getByText("XQ7788A buck converter").waitFor();
-  await visit(page, `${portal.address}/userCenter/messages`);
-  await page.getByText("规格书已发布").waitFor();
+  await readTold(page, journey, { words: "规格书已发布" });
   await visit(page, `${portal.address}/specification/XQ7788A`);
   await page.getByRole("link", { name: "XQ7788A" }).first().click();
   await page
