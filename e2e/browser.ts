@@ -151,11 +151,10 @@ export async function logInAsOperatorThrough(
   await page.keyboard.press("Enter");
 }
 
-/** Logs in by the page of phones, and waits until it has led on: where one goes before, it is led back. */
+/** Logs in by the page of phones, which asks for it by itself, and waits until it has led on: who goes elsewhere before is led back. */
 export async function logInByPhone(page: Page, portal: { address: string }, mobile: string): Promise<void> {
   await bePhone(page);
   await visit(page, `${portal.address}/mobile/login`);
-  await page.getByRole("button", { name: "登录", exact: true }).first().click();
   await logInThrough(page, mobile);
   await page.waitForURL(`${portal.address}/mobile/me`);
 }

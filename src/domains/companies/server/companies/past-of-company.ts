@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { WholeThing } from "#api/whole-thing.ts";
 import type { Context } from "#platform/context.ts";
+import { asSaid, maskSaid, type SaidText } from "#platform/said-text.ts";
 import {
   COMPLAINT_KIND_LABELS,
   COMPLAINT_OUTCOME_LABELS,
@@ -27,7 +28,7 @@ type Row =
       kind: ComplaintKind;
       state: ComplaintState;
       outcome: ComplaintOutcome | null;
-      reason: string;
+      reason: SaidText;
     };
 
 /** Who claimed a company's page and what was complained of it, the latest first; who complained is not told. */
@@ -47,6 +48,6 @@ export async function pastOfCompany({ db }: Pick<Context, "db">, id: number): Pr
         : `投诉${COMPLAINT_KIND_LABELS[row.kind]}：${COMPLAINT_STATE_LABELS[row.state]}${
             row.outcome === null ? "" : `，${COMPLAINT_OUTCOME_LABELS[row.outcome]}`
           }`,
-    reason: row.reason,
+    reason: maskSaid(row.of === "claim" ? asSaid(row.reason) : row.reason),
   }));
 }
