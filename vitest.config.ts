@@ -71,7 +71,7 @@ export default defineConfig({
     // Far above what any test takes: it ends what hangs, on the slowest machine too.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 180_000 } },
     slowTestThreshold: 5_000,
     restoreMocks: true,
     unstubEnvs: true,

@@ -8,7 +8,7 @@ import { type PortalProcess, startPortal } from "./portal-process.ts";
 import { copySampleData, type PortalEnvironment } from "./sample-portal.ts";
 
 // Far above what anything takes, as with the tests' own.
-const ACTION_TIMEOUT_MS = 60_000;
+const ACTION_TIMEOUT_MS = 120_000;
 
 // pdf.js says so of a page that is turned or enlarged while it is drawn; its links come when it is drawn again.
 const OVERTAKEN = /^#injectLinkAnnotations: Error: `render` method must be called/;

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { TestApp } from "#testing/app.ts";
 
 const TUS = { "tus-resumable": "1.0.0" };
+const TRIES_MAX = 10;
 
 interface Answer {
   status: number;
@@ -21,17 +22,21 @@ export async function openTusClient(test: TestApp, mobile: string) {
   const origin = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
   const credentials = { ...TUS, token: await test.tokenOf(mobile), uuid: test.device };
 
+  /** As clients of tus do, it asks again where the portal is busy. */
   async function send(
     method: string,
     path: string,
     headers: Record<string, string> = {},
     body?: Uint8Array,
   ): Promise<Answer> {
-    const response = await fetch(origin + path, {
-      method,
-      headers: { ...credentials, ...headers },
-      ...(body && { body: body as BodyInit }),
-    });
+    const ask = () =>
+      fetch(origin + path, {
+        method,
+        headers: { ...credentials, ...headers },
+        ...(body && { body: body as BodyInit }),
+      });
+    let response = await ask();
+    for (let tries = 1; response.status === 503 && tries < TRIES_MAX; tries += 1) response = await ask();
     const text = await response.text();
     return {
       status: response.status,

@@ -73,9 +73,11 @@ export function readEdition(pages: readonly string[], today: string): Edition {
 }
 
 function linesOf(text: string): string[] {
-  const lines = foldWidth(text)
+  // What is too long is left out before it is folded, which makes one sign of four at most.
+  const lines = text
     .split("\n")
-    .map((line) => line.trim())
+    .filter((line) => line.length <= 4 * MAX_LINE)
+    .map((line) => foldWidth(line).trim())
     .filter((line) => line !== "" && line.length <= MAX_LINE);
   return lines.length > 2 * LINES_AT_EACH_END
     ? [...lines.slice(0, LINES_AT_EACH_END), ...lines.slice(-LINES_AT_EACH_END)]
