@@ -69,8 +69,8 @@ export default defineConfig({
     maxWorkers: 2,
     maxConcurrency: 2,
     // Far above what any test takes: it ends what hangs, on the slowest machine too.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     expect: { poll: { timeout: 180_000 } },
     slowTestThreshold: 5_000,
     restoreMocks: true,
