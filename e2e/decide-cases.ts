@@ -44,13 +44,10 @@ export async function readTold(
 ): Promise<void> {
   await endUndo(environment);
   await expect
-    .poll(
-      async () => {
-        await visit(page, portal.address + path);
-        return page.getByText(words).count();
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await visit(page, portal.address + path);
+      return page.getByText(words).count();
+    })
     .toBeGreaterThan(0);
 }
 
