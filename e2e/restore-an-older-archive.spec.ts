@@ -44,9 +44,12 @@ test("an archive of an older portal is restored whole: its pages are shown, its 
 
 test("a task that the older portal queued is done by the newer one", async () => {
   const { token: company } = await logIn(portal, "13800000002");
-  await expect
-    .poll(async () => (await ask("/stock/uploads?pageIndex=1&pageSize=20", company)).data[0]?.["state"])
-    .toBe("done");
+  const load = async () => (await ask("/stock/uploads?pageIndex=1&pageSize=20", company)).data[0];
+  await expect.poll(async () => (await load())?.["state"]).not.toBe("waiting");
+  expect([await load(), portal.lines.filter((line) => line.includes("task"))]).toEqual([
+    expect.objectContaining({ state: "done" }),
+    [],
+  ]);
   expect(await ask("/stock/mine?pageIndex=1&pageSize=20", company)).toMatchObject({ totalRecord: 2 });
   expect(await ask("/user/tasks?pageIndex=1&pageSize=20", company)).toMatchObject({ data: [{ state: "done" }] });
 });
