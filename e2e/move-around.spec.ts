@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { withResolvers } from "#shared/with-resolvers.ts";
 import { logInThrough, useJourney, visit } from "./browser.ts";
 import { DEVICE, logIn } from "./log-in.ts";
 
@@ -330,6 +331,25 @@ test("a part is kept among the favourites from its row, and let go again; a visi
   await row.click();
   await page.getByText("已取消收藏").waitFor();
   expect(await row.getAttribute("aria-pressed")).toBe("false");
+
+  // What was asked before it was pressed is answered after that.
+  const answer = withResolvers();
+  await page.route(/\/api\/own\b/, async (route) => {
+    const response = await route.fetch();
+    await answer.promise;
+    await route.fulfill({ response });
+  });
+  const asked = page.waitForRequest(/\/api\/own\b/);
+  await page.reload();
+  await asked;
+  await row.click();
+  await page.getByText("已收藏", { exact: true }).first().waitFor();
+  const answered = page.waitForResponse(/\/api\/own\b/);
+  answer.resolve();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await row.getAttribute("aria-pressed")).toBe("true");
+  await page.unrouteAll();
 });
 
 test("errors: nothing there, a file of the page that is gone, and an error that can't be shown", async () => {

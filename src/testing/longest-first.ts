@@ -3,11 +3,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 // By the times of docs/performance.md: whatever takes long and is not named begins where it happens to stand.
 export const LONGEST = [
-  "news/server/search/real-articles",
   "embedded-postgres/open-embedded-postgres",
   "datasheets/server/uploads/real-uploads",
   "datasheets/server/documents/read-document-pages",
-  "selection/server/category-parts/real-counts",
   "platform/pdf/real-pdfs",
   "search/indexed/two-processes",
   "platform/pdf/inspect-pdf",

@@ -37,7 +37,7 @@ describe.skipIf(!existsSync(ARTICLES))("the real articles", () => {
   // All are brought as operators bring them: whole, with their tags, channel and dates. So what is measured is what a visitor finds among them.
   test(
     "95 of 100 titles are found among the first five, and terms where they stand",
-    { timeout: 1_200_000 },
+    { timeout: 1_800_000 },
     async () => {
       const { db } = portal.context;
       const { total } = await importer.run([], { articles: [ARTICLES] });
