@@ -9,6 +9,7 @@ import { catalogueRefusals } from "../../errors.ts";
 import { brandMerges } from "../public/brand-merges.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { findEditedBrand } from "./find-edited-brand.ts";
+import { lockBrands } from "./lock-brands.ts";
 import { merge } from "../merges/merge.ts";
 import { joinParts, pairsAsSql, type Pair } from "../merges/join-parts.ts";
 
@@ -22,14 +23,8 @@ export function mergeBrand(
   const { id: from, intoId: into, reason } = merging;
   return merge(context, "brand", merging, async (context) => {
     const { db, now } = context;
-    const known = await db
-      .selectFrom("datasheetBrands")
-      .select(["id", "name", "mergedAt"])
-      .where("id", "in", [from, into])
-      .orderBy("id")
-      // Both rows stay: whoever refers to one of them, with a part or a line card, need not wait for the end.
-      .forNoKeyUpdate()
-      .execute();
+    // Both rows stay: whoever refers to one of them, with a part or a line card, need not wait for the end.
+    const known = await lockBrands(db, [from, into]);
     const before = await findEditedBrand(context, { id: from });
     const merged = known.find(({ mergedAt }) => mergedAt !== null);
     if (merged)

@@ -6,6 +6,7 @@ import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { deletions } from "../../contract/deletions.ts";
 import { catalogueRefusals } from "../../errors.ts";
+import { lockBrandsOfParts } from "../brands/lock-brands.ts";
 import { BRAND_FACTS } from "../import/brands/save-brands.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { inMergeTurn, takeMergeTurn } from "../merges/merge.ts";
@@ -37,6 +38,7 @@ async function deleteInTurn(
   { kind, id, name, reason }: Deleting,
 ): Promise<DataOf<typeof deletions.deleteThing>> {
   await lockRemovals(context.db);
+  if (kind === "part") await lockBrandsOfParts(context.db, [id]);
   const thing = await readDeletedThing(context, { kind, id, isLocked: true });
   if (name !== thing.name) throw doorRefusals.invalidInput({ name: `请输入「${thing.name}」以确认` });
   const uses = countRows(context, thing.uses);

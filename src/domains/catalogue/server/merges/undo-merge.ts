@@ -7,6 +7,7 @@ import { DAY_MS } from "#shared/durations.ts";
 import type { merges } from "../../contract/merges.ts";
 import { catalogueRefusals } from "../../errors.ts";
 import { CHANGE_ACT_LABELS, UNDO_DAYS } from "../../merge-labels.ts";
+import { lockBrands, lockBrandsOfParts } from "../brands/lock-brands.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { inMergeTurn } from "./merge.ts";
 import { lockRemovals } from "../deletions/removal-lock.ts";
@@ -58,6 +59,9 @@ export function undoMerge(
     if (later?.act === "merge")
       throw catalogueRefusals.mergedSince({ from: later.fromName, into: later.intoName ?? "" });
     if (later) throw catalogueRefusals.changedSince({ from: later.fromName, act: CHANGE_ACT_LABELS[later.act as Act] });
+    const sides = [merge.fromId, merge.intoId];
+    if (merge.kind === "brand") await lockBrands(db, sides);
+    if (merge.kind === "part") await lockBrandsOfParts(db, sides);
     const { count } = await db
       .selectFrom("catalogueMergeChanges")
       .select(({ fn }) => fn.countAll<number>().as("count"))

@@ -5,6 +5,7 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { EditedPart, editedParts } from "../../contract/edited-parts.ts";
 import { catalogueRefusals } from "../../errors.ts";
+import { lockBrandsOfParts } from "../brands/lock-brands.ts";
 import { countPart } from "./edit-part.ts";
 import { findEditedPart } from "./find-edited-part.ts";
 
@@ -15,6 +16,7 @@ export async function hidePart(
 ): Promise<EditedPart> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
+    const locked = await lockBrandsOfParts(db, [id]);
     const part = await db
       .selectFrom("datasheetParts")
       .select(["brandId", "categoryId", "hiddenAt"])
@@ -23,6 +25,8 @@ export async function hidePart(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!part) throw doorRefusals.notFound("没有这个型号");
+    if (part.brandId !== null && !locked.some((brand) => brand.id === part.brandId))
+      throw catalogueRefusals.editedMeanwhile();
     if ((part.hiddenAt !== null) === isHidden) return findEditedPart(context, { id });
     const hiding = await db
       .selectFrom("datasheetBrands")

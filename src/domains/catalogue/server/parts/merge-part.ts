@@ -2,6 +2,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { editedParts } from "../../contract/edited-parts.ts";
+import { lockBrandsOfParts } from "../brands/lock-brands.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { joinParts, pairsAsSql } from "../merges/join-parts.ts";
 import { merge } from "../merges/merge.ts";
@@ -16,6 +17,7 @@ export function mergePart(
   const { id: gone, intoId: kept, reason } = merging;
   return merge(context, "part", merging, async (context) => {
     const { db } = context;
+    await lockBrandsOfParts(db, [gone, kept]);
     const parts = await db
       .selectFrom("datasheetParts")
       .select(["id", "brandId", "mpn"])

@@ -5,6 +5,7 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { EditedPart, editedParts } from "../../contract/edited-parts.ts";
 import { DELETED_NAME } from "../../merge-labels.ts";
+import { lockBrands, lockBrandsOfMove } from "../brands/lock-brands.ts";
 import { refuseStale } from "../refuse-stale.ts";
 import { countPart, editPart } from "./edit-part.ts";
 import { findEditedPart } from "./find-edited-part.ts";
@@ -16,6 +17,7 @@ export async function savePart(
   { id, updatedAt, brandId, categoryId, ...said }: ParsedInputOf<typeof editedParts.savePart>,
 ): Promise<EditedPart> {
   return inTransaction(context, async (context) => {
+    await lockBrandsOfMove(context.db, id, brandId ?? null);
     await lockPartFields(context.db, id);
     const known = await findEditedPart(context, { id });
     refuseStale(updatedAt, known);
@@ -52,7 +54,7 @@ async function refuseUnknownCategory({ db }: UserContext, id: number): Promise<v
   if (!category) throw doorRefusals.invalidInput({ categoryId: "没有这个分类" });
 }
 
-/** Lists that name the part by its former brand mean it still. Answers whether it has another brand now. */
+/** Lists that name the part by its former brand mean it still. Answers whether it has another brand now. Both brands are locked before the part is (`lockBrandsOfMove`). */
 export async function moveToBrand(
   { db, now }: UserContext,
   part: Pick<EditedPart, "id" | "mpn" | "brand">,
@@ -61,13 +63,9 @@ export async function moveToBrand(
   const { id, mpn } = part;
   const former = part.brand?.id ?? null;
   if (brandId === former) return false;
+  const locked = await lockBrands(db, [former, brandId]);
   if (brandId !== null) {
-    const brand = await db
-      .selectFrom("datasheetBrands")
-      .select(["name", "mergedAt"])
-      .where("id", "=", brandId)
-      .where("deletedAt", "is", null)
-      .executeTakeFirst();
+    const brand = locked.find((one) => one.id === brandId && one.deletedAt === null);
     if (!brand) throw doorRefusals.invalidInput({ brandId: "没有这个品牌" });
     if (brand.mergedAt !== null) throw doorRefusals.invalidInput({ brandId: `品牌「${brand.name}」已并入另一个` });
   }

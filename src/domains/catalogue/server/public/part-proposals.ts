@@ -8,6 +8,7 @@ import { brandKey } from "#shared/brand-key.ts";
 import { isWebAddress } from "#shared/safe-link.ts";
 import { LIFECYCLE_LABELS } from "../../labels.ts";
 import { PROPOSED_LABELS, type ProposedField } from "../../part-fields.ts";
+import { lockBrandsOfMove } from "../brands/lock-brands.ts";
 import { editPart, editPartValue } from "../parts/edit-part.ts";
 import { findEditedPart } from "../parts/find-edited-part.ts";
 import { lockPartFields } from "../parts/part-columns.ts";
@@ -123,9 +124,10 @@ async function writeProposal(context: UserContext, partId: number, { field, para
   }
   const label = PROPOSED_LABELS[field];
   if (field === "brand") {
+    const { id, name } = await brandNamed(context, value);
+    await lockBrandsOfMove(context.db, partId, id);
     await lockPartFields(context.db, partId);
     const known = await findEditedPart(context, { id: partId });
-    const { id, name } = await brandNamed(context, value);
     await moveToBrand(context, known, id);
     return { label, before: known.brand?.name ?? null, after: name };
   }

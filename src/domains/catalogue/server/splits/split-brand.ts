@@ -8,6 +8,7 @@ import type { splits } from "../../contract/splits.ts";
 import { catalogueRefusals } from "../../errors.ts";
 import { DELETED_NAME } from "../../merge-labels.ts";
 import { addBrand } from "../brands/add-brand.ts";
+import { lockBrands } from "../brands/lock-brands.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { inMergeTurn } from "../merges/merge.ts";
 import { writeDown } from "../merges/write-down.ts";
@@ -27,6 +28,7 @@ export function splitBrand(context: UserContext, asked: Asked): Promise<DataOf<t
     context,
     async (context) => {
       const { db, declared } = context;
+      await lockBrands(db, [asked.id, asked.intoId]);
       const from = await lockBrand(context, asked.id);
       const { parts, missing } = await readSplitParts(db, from.id, asked.lines);
       if (missing.length > 0)

@@ -7,6 +7,7 @@ import { partKey } from "#shared/part-key.ts";
 import type { splits } from "../../contract/splits.ts";
 import { catalogueRefusals } from "../../errors.ts";
 import { DELETED_NAME } from "../../merge-labels.ts";
+import { lockBrandsOfParts } from "../brands/lock-brands.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { inMergeTurn } from "../merges/merge.ts";
 import { writeDown } from "../merges/write-down.ts";
@@ -32,6 +33,7 @@ export function splitPart(context: UserContext, asked: Asked): Promise<DataOf<ty
   return inMergeTurn(
     context,
     async (context) => {
+      await lockBrandsOfParts(context.db, [asked.id, asked.intoId], [asked.brandId]);
       const from = await lockPart(context, asked.id);
       const hasMade = asked.intoId === undefined;
       const into = await lockPart(context, asked.intoId ?? (await makePart(context, from, asked)));
