@@ -87,8 +87,14 @@ export async function moveToBrand(
     .values({ brandId: former, mpn, partId: id })
     .onConflict((conflict) => conflict.columns(["brandId", "mpn"]).doUpdateSet({ partId: id }))
     .execute();
-  await countPart(db, id, { brandId: former }, -1);
+  // Out of a hidden brand it is shown, in one it is hidden (`hide_with_brand`): its category counts it by that.
+  const { categoryId } = await db
+    .selectFrom("datasheetParts")
+    .select("categoryId")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  await countPart(db, id, { brandId: former, categoryId }, -1);
   await db.updateTable("datasheetParts").set({ brandId, updatedAt: now }).where("id", "=", id).execute();
-  await countPart(db, id, { brandId }, 1);
+  await countPart(db, id, { brandId, categoryId }, 1);
   return true;
 }
