@@ -158,6 +158,15 @@ test("a document that is taken down is gone from each of the parts that it descr
     .toEqual([null, null]);
 });
 
+test("a part that is hidden is in no kept row any more, and is back once it is shown", async () => {
+  const shown = async () => (await rowsOf()).map(({ id }) => id);
+  expect(await shown()).toEqual([part, other]);
+  await run(`update datasheet_parts set hidden_at = now() where id = ${part}`);
+  await expect.poll(shown, { timeout: SOON_MS }).toEqual([other]);
+  await run(`update datasheet_parts set hidden_at = null where id = ${part}`);
+  await expect.poll(shown, { timeout: SOON_MS }).toEqual([part, other]);
+});
+
 test("a statement of many parts tells of the table, in one word", async () => {
   const { id } = await buildPart({ mpn: "MANY" });
   await rowsOf();
