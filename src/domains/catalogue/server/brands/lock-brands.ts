@@ -1,9 +1,6 @@
 import type { Database } from "#platform/database.ts";
 
-/**
- * Keeps brands as they are until the transaction ends, in the order of their ids; answers those that there are. Who moves,
- * hides, merges, splits or deletes parts does so before he locks one of them, so that no two wait for each other.
- */
+/** Keeps brands as they are until the transaction ends; answers those that there are. Who changes how many parts they have does so before he locks a part, so that no two wait for each other. */
 export function lockBrands(db: Database, ids: (number | null | undefined)[]) {
   return db
     .selectFrom("datasheetBrands")

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { moveFavourites } from "#domains/accounts/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
+import { joinedFields } from "../parts/part-columns.ts";
 import { brandMerges } from "../public/brand-merges.ts";
 
 /** A part that goes, and the one that stays. */
@@ -15,20 +16,23 @@ export function pairsAsSql(parts: Pair[]): RawBuilder<unknown> {
   return sql`unnest(${parts.map(({ gone }) => gone)}::bigint[], ${parts.map(({ kept }) => kept)}::bigint[])`;
 }
 
-/** Makes parts one, in the transaction of a merge: what hangs on the one hangs on the other then, where that has not got the same already. */
+/** Makes parts one, in the transaction of a merge: what hangs on the one hangs on the other then, where that has not got the same already. An operator's word, even of nothing, outranks lists. */
 export async function joinParts(context: Context, parts: Pair[]): Promise<void> {
   const { db, declared } = context;
   const pairs = pairsAsSql(parts);
   const pair = sql`${pairs} as pair (gone, kept)`;
+  const isSaid = (part: "gone" | "kept") =>
+    sql`exists (select from catalogue_operator_values said where said.part_id = pair.${sql.ref(part)} and said.parameter_id = hung.parameter_id)`;
   for (const statement of [
     sql`update datasheet_part_sources hung set part_id = pair.kept, is_owner = false from ${pair} where hung.part_id = pair.gone`,
-    sql`update datasheet_part_values hung set part_id = pair.kept from ${pair} where hung.part_id = pair.gone and not exists (select from datasheet_part_values same where same.part_id = pair.kept and same.parameter_id = hung.parameter_id)`,
+    sql`delete from datasheet_part_values hung using ${pair} where hung.part_id = pair.kept and ${isSaid("gone")} and not ${isSaid("kept")}`,
+    sql`update datasheet_part_values hung set part_id = pair.kept from ${pair} where hung.part_id = pair.gone and not ${isSaid("kept")} and not exists (select from datasheet_part_values same where same.part_id = pair.kept and same.parameter_id = hung.parameter_id)`,
+    sql`update datasheet_parts part set popularity = greatest(part.popularity, gone.popularity), ${joinedFields()}, updated_at = now()
+      from ${pair} join datasheet_parts gone on gone.id = pair.gone where part.id = pair.kept`,
+    // Words go last: what stands there is chosen by them.
     sql`update catalogue_operator_values hung set part_id = pair.kept from ${pair} where hung.part_id = pair.gone and not exists (select from catalogue_operator_values same where same.part_id = pair.kept and same.field = hung.field and same.parameter_id is not distinct from hung.parameter_id)`,
     sql`update catalogue_led_parts led set part_id = pair.kept from ${pair} where led.part_id = pair.gone`,
     sql`update datasheet_offers hung set part_id = pair.kept from ${pair} where hung.part_id = pair.gone`,
-    sql`update datasheet_parts part set popularity = greatest(part.popularity, gone.popularity), datasheet_url = coalesce(part.datasheet_url, gone.datasheet_url), category_id = coalesce(part.category_id, gone.category_id),
-      package = coalesce(part.package, gone.package), description = case when part.description = '' then gone.description else part.description end, updated_at = now()
-      from ${pair} join datasheet_parts gone on gone.id = pair.gone where part.id = pair.kept`,
   ]) {
     await statement.execute(db);
   }

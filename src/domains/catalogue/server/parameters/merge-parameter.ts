@@ -8,7 +8,7 @@ import { isNamedByRules } from "#vocabulary/fit-rules.ts";
 import { merge } from "../merges/merge.ts";
 import { findEditedParameter } from "./find-edited-parameter.ts";
 
-/** Makes one parameter part of another of the same kind and unit; a part that has values of both keeps the other's. */
+/** Makes one parameter part of another of the same kind and unit; a part that has values of both keeps the other's, where an operator has not spoken of this one alone. */
 export function mergeParameter(
   context: UserContext,
   merging: ParsedInputOf<typeof editedParameters.mergeParameter>,
@@ -29,10 +29,17 @@ export function mergeParameter(
     if (one !== other) throw doorRefusals.invalidInput({ intoId: "只能并入类型、单位相同的参数" });
     if (isNamedByRules(before.slug))
       throw doorRefusals.invalidInput({ intoId: "替代料规则用到这个参数，请改为把另一个并入它" });
-    const dropped =
-      await sql`delete from datasheet_part_values value using datasheet_part_values same where value.parameter_id = ${from} and same.part_id = value.part_id and same.parameter_id = ${into}`.execute(
-        db,
-      );
+    const isSaid = (parameterId: number) =>
+      sql`exists (select from catalogue_operator_values said where said.part_id = value.part_id and said.parameter_id = ${parameterId})`;
+    let droppedValues = 0;
+    for (const which of [
+      sql`value.parameter_id = ${into} and ${isSaid(from)} and not ${isSaid(into)}`,
+      sql`value.parameter_id = ${from} and ${isSaid(into)}`,
+      sql`value.parameter_id = ${from} and exists (select from datasheet_part_values same where same.part_id = value.part_id and same.parameter_id = ${into})`,
+    ]) {
+      const { numAffectedRows = 0n } = await sql`delete from datasheet_part_values value where ${which}`.execute(db);
+      droppedValues += Number(numAffectedRows);
+    }
     await sql`update catalogue_operator_values held set parameter_id = ${into} where parameter_id = ${from} and not exists (select from catalogue_operator_values same where same.part_id = held.part_id and same.parameter_id = ${into})`.execute(
       db,
     );
@@ -53,7 +60,7 @@ export function mergeParameter(
     await db.insertInto("datasheetMergedParameters").values({ slug: before.slug, parameterId: into }).execute();
     await db.deleteFrom("datasheetParameters").where("id", "=", from).execute();
     await db.updateTable("datasheetParameters").set({ updatedAt: now }).where("id", "=", into).execute();
-    const merged = { values: Number(values.numUpdatedRows), droppedValues: Number(dropped.numAffectedRows ?? 0) };
+    const merged = { values: Number(values.numUpdatedRows), droppedValues };
     await recordAction(context, {
       act: "merge-parameter",
       subject: "parameter",

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database.ts";
 import type { PartField } from "../../part-fields.ts";
 
@@ -11,6 +11,19 @@ const PART_COLUMNS: Record<PartField, { column: string; type: string; nothing: s
   rohs: { column: "is_rohs", type: "boolean", nothing: null },
   "datasheet-url": { column: "datasheet_url", type: "text", nothing: null },
 };
+
+/** SQL of what `part` says of each field, once `gone` has become part of it: what an operator has said stands, else what is said there, else what the other one says. */
+export function joinedFields(): RawBuilder<unknown> {
+  return sql.join(
+    Object.entries(PART_COLUMNS).map(([field, { column, nothing }]) => {
+      const [own, other] = [sql.ref(`part.${column}`), sql.ref(`gone.${column}`)];
+      const isSaid = (part: string) =>
+        sql`exists (select from catalogue_operator_values where part_id = ${sql.ref(`${part}.id`)} and field = ${field})`;
+      return sql`${sql.ref(column)} = case when ${isSaid("part")} then ${own} when ${isSaid("gone")} then ${other}
+        else coalesce(nullif(${own}, ${sql.lit(nothing)}), ${other}) end`;
+    }),
+  );
+}
 
 /** What is said of a part as text, by field; null where nothing is. Null of one that was deleted; its row is kept until the transaction ends. */
 export async function lockPartFields(db: Database, id: number): Promise<Map<PartField, string | null> | null> {
