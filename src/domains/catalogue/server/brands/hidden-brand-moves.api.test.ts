@@ -92,3 +92,57 @@ test.each(Object.keys(WAYS))(
     expect([await isMet(own), await counts()]).toEqual([false, [2, 0, 2]]);
   },
 );
+
+test("undone, a merge gives parts back shown or hidden as their brand is by then", async () => {
+  const [one, other] = [await buildBrand({ name: "Back One" }), await buildBrand({ name: "Back Other" })];
+  const own = await buildPart({ mpn: "BACK100", brandId: one.id });
+  const twins = [
+    await buildPart({ mpn: "BACK200", brandId: one.id }),
+    await buildPart({ mpn: "BACK200", brandId: other.id }),
+  ] as const;
+  const hide = (brand: { id: number }, isHidden: "true" | "false") =>
+    operator()(editedBrands.hideBrand, { id: brand.id, isHidden, reason: "冒用" });
+  const merge = () => operator()(editedBrands.mergeBrand, { id: one.id, intoId: other.id, name: one.name, reason });
+  const shown = async () => {
+    const rows = await portal.context.db
+      .selectFrom("datasheetParts")
+      .select(["id", "brandId", "hiddenAt"])
+      .where(
+        "id",
+        "in",
+        [own, ...twins].map(({ id }) => id),
+      )
+      .orderBy("id")
+      .execute();
+    return rows.map(({ id, brandId, hiddenAt }) => [id, brandId, hiddenAt === null]);
+  };
+  // Into a hidden brand that is shown since.
+  await hide(other, "true");
+  await merge();
+  expect(await shown()).toEqual([
+    [own.id, other.id, false],
+    [twins[1].id, other.id, false],
+  ]);
+  await hide(other, "false");
+  expect(await undoLast()).toMatchObject({ left: [] });
+  expect(await shown()).toEqual([
+    [own.id, one.id, true],
+    [twins[0].id, one.id, true],
+    [twins[1].id, other.id, true],
+  ]);
+  // Out of a hidden brand, and they change places since.
+  await hide(one, "true");
+  await merge();
+  expect(await shown()).toEqual([
+    [own.id, other.id, true],
+    [twins[1].id, other.id, true],
+  ]);
+  await hide(one, "false");
+  await hide(other, "true");
+  expect(await undoLast()).toMatchObject({ left: [] });
+  expect(await shown()).toEqual([
+    [own.id, one.id, true],
+    [twins[0].id, one.id, true],
+    [twins[1].id, other.id, false],
+  ]);
+});
