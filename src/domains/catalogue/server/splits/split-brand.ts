@@ -34,9 +34,11 @@ export function splitBrand(context: UserContext, asked: Asked): Promise<DataOf<t
       if (missing.length > 0)
         throw doorRefusals.invalidInput({ lines: `「${from.name}」没有这些型号：${missing.slice(0, 5).join("、")}` });
       const keys = asked.aliases.map((alias) => brandKey(alias));
-      if (parts.length + keys.length === 0) throw catalogueRefusals.splitsNothing();
+      if (parts.length + keys.length === 0)
+        throw doorRefusals.invalidInput({ lines: "请填写要拆出的型号，或选择一起移走的名称" });
       if (keys.includes(brandKey(from.name)))
         throw doorRefusals.invalidInput({ aliases: `「${from.name}」是这个品牌自己的名称` });
+      await refuseStrangeAliases(context, from, asked.aliases);
       const hasMade = asked.intoId === undefined;
       const into = await lockBrand(context, asked.intoId ?? (await makeBrand(context, from, asked.name)));
       if (from.id === into.id) throw catalogueRefusals.mergedIntoItself();
@@ -72,6 +74,19 @@ export function splitBrand(context: UserContext, asked: Asked): Promise<DataOf<t
     },
     catalogueRefusals.importRunsMeanwhile,
   );
+}
+
+/** A name that is the brand's no more would move nothing. */
+async function refuseStrangeAliases({ db }: UserContext, from: Side, aliases: string[]): Promise<void> {
+  const own = await db
+    .selectFrom("datasheetBrandAliases")
+    .select("key")
+    .where("brandId", "=", from.id)
+    .where("key", "in", ["", ...aliases.map((alias) => brandKey(alias))])
+    .execute();
+  const strange = aliases.filter((alias) => !own.some(({ key }) => key === brandKey(alias)));
+  if (strange.length > 0)
+    throw doorRefusals.invalidInput({ aliases: `「${from.name}」没有这些名称：${strange.slice(0, 5).join("、")}` });
 }
 
 async function lockBrand({ db }: UserContext, id: number): Promise<Side> {

@@ -58,6 +58,8 @@ export function splitPart(context: UserContext, asked: Asked): Promise<DataOf<ty
       if (documentIds.length > 0)
         for (const { splitPart: move } of context.declared.filled(brandMerges))
           moved.documents += (await move?.(context, { from: from.id, into: into.id, documentIds })) ?? 0;
+      const total = Object.values(moved).reduce((sum, count) => sum + count, 0);
+      if (total + values.dropped === 0) throw movesNothing(from, asked);
       await recountCatalogue(context);
       for (const [side, told] of [
         [from, { splitInto: into.mpn }],
@@ -73,12 +75,21 @@ export function splitPart(context: UserContext, asked: Asked): Promise<DataOf<ty
         });
       return {
         intoId: into.id,
-        moved: Object.values(moved).reduce((sum, count) => sum + count, 0),
+        moved: total,
         droppedValues: values.dropped,
       };
     },
     catalogueRefusals.importRunsMeanwhile,
   );
+}
+
+/** What was chosen is the part's no more: said where it was chosen. */
+function movesNothing(from: Side, asked: Asked): Error {
+  const chosen = (["rows", "offerIds", "documentIds", "parameterIds"] as const).filter(
+    (field) => asked[field].length > 0,
+  );
+  const told = `所选内容已不在型号「${from.mpn}」上，请刷新后重新选择`;
+  return doorRefusals.invalidInput(Object.fromEntries(chosen.map((field) => [field, told])));
 }
 
 async function lockPart({ db }: UserContext, id: number): Promise<Side> {
@@ -97,14 +108,7 @@ async function lockPart({ db }: UserContext, id: number): Promise<Side> {
 async function makePart(context: UserContext, from: Side, { brandId, mpn }: Asked): Promise<number> {
   const { db } = context;
   if (partKey(mpn) === "") throw doorRefusals.invalidInput({ mpn: "请选择目标型号，或填写新型号" });
-  const brand = await db
-    .selectFrom("datasheetBrands")
-    .select(["id", "name"])
-    .where("id", "=", brandId ?? 0)
-    .where("mergedAt", "is", null)
-    .where("hiddenAt", "is", null)
-    .executeTakeFirst();
-  if (!brand) throw doorRefusals.invalidInput({ brandId: "请选择新型号的品牌" });
+  const brand = await readBrand(context, brandId);
   const same = await db
     .selectFrom("datasheetParts")
     .select(["id", "deletedAt"])
@@ -120,6 +124,25 @@ async function makePart(context: UserContext, from: Side, { brandId, mpn }: Aske
     });
   const said = from.categoryId === null ? {} : { category: String(from.categoryId) };
   return (await addPart(context, { mpn, brand, said, isLedElsewhere: led !== undefined })).id;
+}
+
+/** Of which a new part may be; else it is said at the field why not. */
+async function readBrand({ db }: UserContext, brandId: number | undefined): Promise<{ id: number; name: string }> {
+  const refuse = (told: string) => doorRefusals.invalidInput({ brandId: told });
+  if (brandId === undefined) throw refuse("请选择新型号的品牌");
+  const brand = await db
+    .selectFrom("datasheetBrands as brand")
+    .leftJoin("datasheetBrands as successor", "successor.id", "brand.successorId")
+    .select(["brand.id", "brand.name", "brand.mergedAt", "brand.hiddenAt", "brand.deletedAt"])
+    .select("successor.name as successor")
+    .where("brand.id", "=", brandId)
+    .executeTakeFirst();
+  if (!brand) throw refuse("没有这个品牌");
+  const { name, mergedAt, hiddenAt, deletedAt, successor } = brand;
+  if (deletedAt !== null) throw refuse(`品牌「${name}」${DELETED_NAME}`);
+  if (mergedAt !== null) throw refuse(`品牌「${name}」已并入「${successor ?? "另一个"}」，请直接选它`);
+  if (hiddenAt !== null) throw refuse(`品牌「${name}」已隐藏，请先恢复品牌`);
+  return brand;
 }
 
 function readLed({ db }: UserContext, brandId: number, mpn: string) {

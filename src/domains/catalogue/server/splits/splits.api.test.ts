@@ -306,3 +306,56 @@ test("parts that the other brand has already are not moved there, nor is anythin
   await expect(split(into.id)).rejects.toMatchObject({ errors: { lines: /已有这些型号，请改用合并：TT100/ } });
   await expect(split(999_999)).rejects.toMatchObject({ status: 404 });
 });
+
+test("a split that would move nothing makes nothing: it is refused where it was chosen", async () => {
+  const brand = await buildBrand({ name: "Nothing Semi", aliases: ["NTS"] });
+  const part = await buildPart({ mpn: "NO100", brandId: brand.id, values: { 尺寸: "小" } });
+  const { parameter } = (await find(part.id)).values[0]!;
+  const split = (chosen: object) =>
+    operator()(splits.splitPart, { id: part.id, brandId: brand.id, mpn: "NO200", reason: "拆", ...chosen } as never);
+  const gone = { rows: ["list\ngone"], offerIds: "999999", documentIds: "999999", parameterIds: "999999" };
+  for (const [field, value] of Object.entries(gone))
+    await expect(split({ [field]: value }), field).rejects.toMatchObject({
+      errors: { [field]: "所选内容已不在型号「NO100」上，请刷新后重新选择" },
+    });
+  expect((await operator()(editedParts.listEditedParts, { words: "NO200" })).data).toEqual([]);
+  expect(await split({ ...gone, parameterIds: String(parameter.id) })).toMatchObject({ moved: 1 });
+
+  const splitBrand = (asked: object) =>
+    operator()(splits.splitBrand, {
+      id: brand.id,
+      name: "Nothing Made",
+      lines: "",
+      aliases: [],
+      reason: "拆",
+      ...asked,
+    });
+  await expect(splitBrand({})).rejects.toMatchObject({ errors: { lines: "请填写要拆出的型号，或选择一起移走的名称" } });
+  await expect(splitBrand({ aliases: ["NTS", "Not Its Own"] })).rejects.toMatchObject({
+    errors: { aliases: "「Nothing Semi」没有这些名称：Not Its Own" },
+  });
+  expect((await operator()(editedBrands.listEditedBrands, { words: "Nothing Made" })).data).toEqual([]);
+  expect(await splitBrand({ aliases: ["NTS"] })).toMatchObject({ parts: 0, aliases: 1 });
+});
+
+test("why a new part can't be of a brand is said: it is hidden, was merged, was deleted, or there is none", async () => {
+  const [from, hidden] = [await buildBrand({ name: "Why From" }), await buildBrand({ name: "Why Hidden" })];
+  const [merged, into] = [await buildBrand({ name: "Why Merged" }), await buildBrand({ name: "Why Into" })];
+  const gone = await buildBrand({ name: "Why Gone" });
+  const part = await buildPart({ mpn: "WHY100", brandId: from.id, values: { 尺寸: "小" } });
+  const reason = "试";
+  await operator()(editedBrands.hideBrand, { id: hidden.id, isHidden: "true", reason });
+  await operator()(editedBrands.mergeBrand, { id: merged.id, intoId: into.id, name: merged.name, reason });
+  await operator()(deletions.deleteThing, { kind: "brand", id: gone.id, name: gone.name, reason });
+  const parameterIds = String((await find(part.id)).values[0]!.parameter.id);
+  for (const [brandId, told] of [
+    [hidden.id, "品牌「Why Hidden」已隐藏，请先恢复品牌"],
+    [merged.id, "品牌「Why Merged」已并入「Why Into」，请直接选它"],
+    [gone.id, expect.stringMatching(/^品牌「Why Gone」已被删除/)],
+    [999_999, "没有这个品牌"],
+    ["", "请选择新型号的品牌"],
+  ] as const)
+    await expect(
+      operator()(splits.splitPart, { id: part.id, brandId, mpn: "WHY200", parameterIds, reason } as never),
+    ).rejects.toMatchObject({ errors: { brandId: told } });
+});
