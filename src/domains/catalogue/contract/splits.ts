@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, optionalField, valueList, writtenLine, writtenText } from "#api/fields.ts";
+import { words } from "../fields.ts";
+import { SPLIT_AT_ONCE_MAX } from "../merge-labels.ts";
 
 const reason = writtenText(500, "原因最多 500 个字").min(1, "请填写拆分原因");
-const ids = valueList(id, 200, "一次最多 200 项");
+const ids = valueList(id, SPLIT_AT_ONCE_MAX, `一次最多 ${SPLIT_AT_ONCE_MAX} 项`);
 const texts = (longest: number, most: number) =>
   z.preprocess(
     (given) => (typeof given === "string" ? [given] : (given ?? [])),
@@ -19,22 +21,24 @@ const SplitFacts = z.object({
       reference: z.string(),
     }),
   ),
+  /** How many hold the words: there may be more than are told. The same of those below. */
+  rowCount: z.int(),
   offers: z.array(z.object({ id: z.int(), source: z.string(), sku: z.string() })),
-  /** There are more than are told. */
-  hasMoreRows: z.boolean(),
-  hasMoreOffers: z.boolean(),
+  offerCount: z.int(),
+  documents: z.array(z.object({ id: z.int(), title: z.string() })),
+  documentCount: z.int(),
 });
 
 export type SplitFacts = z.output<typeof SplitFacts>;
 
 /** For operators: a part or brand that is really two. What goes over is led there by every later import. */
 export const splits = defineCalls("catalogue", {
-  /** The rows of lists that speak of a part, and its offers. */
+  /** The rows of lists that speak of a part, its offers and its documents, the first 200 of each; those that hold the words, where some are told. */
   findSplitFacts: {
     method: "GET",
     path: "/ops/splits/part/:id",
     access: "operator",
-    input: z.object({ id }),
+    input: z.object({ id, words }),
     data: SplitFacts,
   },
   /** Moves what is chosen of a part to another one, which is made where it is named by brand and number. It can be undone for 30 days. */
@@ -47,7 +51,7 @@ export const splits = defineCalls("catalogue", {
       intoId: optionalField(id),
       brandId: optionalField(id),
       mpn: writtenLine(100, "型号最多 100 个字").default(""),
-      rows: texts(300, 200),
+      rows: texts(300, SPLIT_AT_ONCE_MAX),
       offerIds: ids,
       documentIds: ids,
       parameterIds: ids,
@@ -79,7 +83,7 @@ export const splits = defineCalls("catalogue", {
       intoId: optionalField(id),
       name: writtenLine(100, "品牌名最多 100 个字").default(""),
       lines: writtenText(20_000, "最多 20000 个字").default(""),
-      aliases: texts(200, 200),
+      aliases: texts(200, SPLIT_AT_ONCE_MAX),
       reason,
     }),
     data: z.object({ intoId: z.int(), parts: z.int(), documents: z.int(), aliases: z.int() }),

@@ -10,7 +10,7 @@ import { UNDO_DAYS } from "../../merge-labels.ts";
 import { ThingPicker } from "../public/console/thing-picker.tsx";
 import { findBrands } from "./find-things.ts";
 import { BothSides, type MergeSide } from "./merge-form.tsx";
-import { Choices } from "./split-part.tsx";
+import { SplitChoices } from "./split-choices.tsx";
 
 interface SplitBrandProps {
   brand: EditedBrand;
@@ -87,11 +87,13 @@ export function SplitBrand({ brand, sideOf }: SplitBrandProps) {
             {found.missing.length > 0 && `；没有找到：${sayNames(found.missing)}`}
           </p>
         )}
-        <Choices
+        <SplitChoices
           title="一起移走的名称与别名"
           name="aliases"
           failure={failures["aliases"]}
-          choices={brand.aliases.filter((alias) => alias !== brand.name).map((alias) => [alias, alias])}
+          choices={brand.aliases
+            .filter((alias) => alias !== brand.name)
+            .map((alias) => ({ value: alias, label: alias }))}
         />
         <ThingPicker
           label="拆到品牌"

@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import type { InputOf } from "#api/define-calls.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
-import { Checkbox } from "#web/components/checkbox.tsx";
 import { useAction, useOwnAction } from "#web/use-action.ts";
 import { editedParts, type EditedPart } from "../../contract/edited-parts.ts";
 import { type SplitFacts, splits } from "../../contract/splits.ts";
@@ -11,6 +10,9 @@ import { UNDO_DAYS } from "../../merge-labels.ts";
 import { ThingPicker } from "../public/console/thing-picker.tsx";
 import { findBrands, findParts } from "./find-things.ts";
 import { BothSides, type MergeSide } from "./merge-form.tsx";
+import { SplitChoices } from "./split-choices.tsx";
+
+const WAIT_MS = 250;
 
 interface SplitPartProps {
   part: EditedPart;
@@ -22,7 +24,33 @@ export function SplitPart({ part, sideOf }: SplitPartProps) {
   const { isBusy, failures, act } = useAction();
   const { isBusy: isLooking, act: look } = useOwnAction();
   const [facts, setFacts] = useState<SplitFacts | null>(null);
+  const [isLong, setLong] = useState(false);
+  const [words, setWords] = useState("");
   const [into, setInto] = useState<(MergeSide & { id: number }) | null>(null);
+
+  useEffect(() => {
+    if (facts === null) return;
+    let isOver = false;
+    const timer = setTimeout(() => {
+      void callApi(splits.findSplitFacts, { id: part.id, words: words.trim() }).then(
+        (found) => isOver || setFacts(found),
+        () => undefined,
+      );
+    }, WAIT_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+    // It is the words that are looked for.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [words]);
+
+  async function open() {
+    const found = await callApi(splits.findSplitFacts, { id: part.id });
+    setFacts(found);
+    setLong(hasMore(found));
+    setWords("");
+  }
 
   async function show(id: number | null) {
     setInto(null);
@@ -39,11 +67,15 @@ export function SplitPart({ part, sideOf }: SplitPartProps) {
         ["rows", "offerIds", "documentIds", "parameterIds"].map((name) => [name, form.getAll(name)]),
       ),
     } as unknown as InputOf<typeof splits.splitPart>;
-    await act(
+    const isDone = await act(
       () => callApi(splits.splitPart, asked),
       ({ moved, droppedValues }) =>
         `已拆出 ${moved} 项${droppedValues > 0 ? `；${droppedValues} 个参数值对方已有，以对方的为准，这里已移除` : ""}`,
     );
+    if (!isDone) return;
+    // What was moved is to be chosen no more.
+    setFacts(null);
+    setInto(null);
   }
 
   return (
@@ -55,46 +87,59 @@ export function SplitPart({ part, sideOf }: SplitPartProps) {
       </p>
       {facts === null ? (
         <div>
-          <Button
-            isBusy={isLooking}
-            onClick={() =>
-              void look(
-                async () => setFacts(await callApi(splits.findSplitFacts, { id: part.id })),
-                () => null,
-              )
-            }
-          >
+          <Button isBusy={isLooking} onClick={() => void look(open, () => null)}>
             选择要拆出的内容
           </Button>
         </div>
       ) : (
         <form method="dialog" className="grid gap-3" onSubmit={(event) => void handleSubmit(event)}>
-          <Choices
+          {isLong && (
+            <label className="grid gap-1 text-sm">
+              查找名单的行、报价与规格书
+              <input
+                className="input"
+                type="search"
+                placeholder="来源、编号或标题中的字"
+                autoComplete="off"
+                maxLength={60}
+                value={words}
+                onChange={({ currentTarget }) => setWords(currentTarget.value)}
+                onKeyDown={(event) => {
+                  if (event.key === "Enter") event.preventDefault();
+                }}
+              />
+            </label>
+          )}
+          <SplitChoices
             title="名单里的行"
             name="rows"
             failure={failures["rows"]}
-            choices={facts.rows.map(({ key, source, reference }) => [key, `${source}（${reference}）`])}
-            hasMore={facts.hasMoreRows}
+            choices={facts.rows.map(({ key, source, reference }) => ({
+              value: key,
+              label: `${source}（${reference}）`,
+            }))}
+            count={facts.rowCount}
           />
-          <Choices
+          <SplitChoices
             title="报价"
             name="offerIds"
             failure={failures["offerIds"]}
-            choices={facts.offers.map(({ id, source, sku }) => [String(id), `${source} ${sku}`])}
-            hasMore={facts.hasMoreOffers}
+            choices={facts.offers.map(({ id, source, sku }) => ({ value: String(id), label: `${source} ${sku}` }))}
+            count={facts.offerCount}
           />
-          <Choices
+          <SplitChoices
             title="规格书"
             name="documentIds"
             failure={failures["documentIds"]}
-            choices={part.documents.map(({ id, title }) => [String(id), title])}
+            choices={facts.documents.map(({ id, title }) => ({ value: String(id), label: title }))}
+            count={facts.documentCount}
           />
-          <Choices
+          <SplitChoices
             title="参数值"
             name="parameterIds"
             failure={failures["parameterIds"]}
             choices={part.values.flatMap(({ parameter, printed }) =>
-              printed === null ? [] : [[String(parameter.id), `${parameter.name} ${printed}`]],
+              printed === null ? [] : [{ value: String(parameter.id), label: `${parameter.name} ${printed}` }],
             )}
           />
           <ThingPicker
@@ -140,28 +185,6 @@ export function SplitPart({ part, sideOf }: SplitPartProps) {
   );
 }
 
-interface ChoicesProps {
-  title: string;
-  name: string;
-  failure: string | undefined;
-  choices: string[][];
-  /** There are more than these. */
-  hasMore?: boolean;
-}
-
-/** What may be moved, to be ticked; nothing where there is none. */
-export function Choices({ title, name, failure, choices, hasMore = false }: ChoicesProps) {
-  if (choices.length === 0) return null;
-  return (
-    <fieldset className="grid gap-1">
-      <legend className="text-sm">{title}</legend>
-      {choices.map(([value, label]) => (
-        <Checkbox key={value} name={name} value={value}>
-          {label}
-        </Checkbox>
-      ))}
-      {hasMore && <p className="text-sm text-secondary">只列出前 {choices.length} 项，还有更多</p>}
-      <FieldFailure text={failure} />
-    </fieldset>
-  );
+function hasMore({ rows, rowCount, offers, offerCount, documents, documentCount }: SplitFacts): boolean {
+  return rowCount + offerCount + documentCount > rows.length + offers.length + documents.length;
 }

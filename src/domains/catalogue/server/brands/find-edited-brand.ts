@@ -5,13 +5,17 @@ import { ISO_TIME } from "#platform/iso-time.ts";
 import type { EditedBrand } from "../../contract/edited-brands.ts";
 import { exactTime } from "../refuse-stale.ts";
 
+// Of one brand they can be chosen for a split.
+const ALIASES_OF_ONE_MAX = 1000;
+const ALIASES_LISTED_MAX = 100;
+
 export async function findEditedBrand(context: Context, { id }: { id: number }): Promise<EditedBrand> {
-  const brand = await selectBrands(context).where("brand.id", "=", id).executeTakeFirst();
+  const brand = await selectBrands(context, ALIASES_OF_ONE_MAX).where("brand.id", "=", id).executeTakeFirst();
   if (!brand) throw doorRefusals.notFound("没有这个品牌");
   return brand;
 }
 
-export function selectBrands({ db }: Context) {
+export function selectBrands({ db }: Context, aliasesMax = ALIASES_LISTED_MAX) {
   return db
     .selectFrom("datasheetBrands as brand")
     .select([
@@ -31,7 +35,7 @@ export function selectBrands({ db }: Context) {
       exactTime("brand.updatedAt").as("updatedAt"),
       sql<
         string[]
-      >`array(select alias from datasheet_brand_aliases alias where alias.brand_id = brand.id order by alias.key limit 100)`.as(
+      >`array(select alias from datasheet_brand_aliases alias where alias.brand_id = brand.id order by alias.key limit ${aliasesMax})`.as(
         "aliases",
       ),
       sql<

@@ -44,7 +44,8 @@ test("a part that is two is split: rows, offers, documents and values go to a ne
   const before = { parts: await describeParts(db), documents: (await find(id)).documents };
   const known = await find(id);
   const { rows, offers, ...more } = await operator()(splits.findSplitFacts, { id });
-  expect([rows.length, offers.length, more]).toEqual([2, 2, { hasMoreRows: false, hasMoreOffers: false }]);
+  const described = { documents: [{ id: document.id, title: "Its own" }], documentCount: 1 };
+  expect([rows.length, offers.length, more]).toEqual([2, 2, { rowCount: 2, offerCount: 2, ...described }]);
   const asked = {
     id,
     brandId: known.brand!.id,
@@ -128,8 +129,7 @@ test("a split that is undone at once leaves all as it was; the part that it made
   expect(await find(intoId)).toMatchObject({ mpn: "US300", values: [] });
 });
 
-test("a value that the other part has already is told as dropped, not as moved; of many rows the first are shown, and that there are more", async () => {
-  const { db } = portal.context;
+test("a value that the other part has already is told as dropped, not as moved", async () => {
   const brand = await buildBrand({ name: "Dropped Split" });
   const from = await buildPart({ mpn: "DS100", brandId: brand.id, values: { 尺寸: "小", 颜色: "红" } });
   const into = await buildPart({ mpn: "DS200", brandId: brand.id, values: { 尺寸: "大" } });
@@ -137,10 +137,6 @@ test("a value that the other part has already is told as dropped, not as moved; 
   const asked = { id: from.id, intoId: into.id, rows: [], offerIds: "", documentIds: "", parameterIds, reason: "拆" };
   expect(await operator()(splits.splitPart, asked as never)).toEqual({ intoId: into.id, moved: 1, droppedValues: 1 });
   expect((await find(into.id)).values.flatMap(({ printed }) => printed ?? []).toSorted()).toEqual(["大", "红"]);
-  await sql`insert into datasheet_part_sources (part_id, source, reference, row_hash, is_owner)
-    select ${into.id}, 'many', 'row ' || number, '\\x', false from generate_series(1, 201) number`.execute(db);
-  const { rows, ...more } = await operator()(splits.findSplitFacts, { id: into.id });
-  expect([rows.length, more.hasMoreRows, more.hasMoreOffers]).toEqual([200, true, false]);
 });
 
 test("where a part that a split made is deleted, its rows stay led: no list puts them back, and it comes back whole", async () => {
@@ -358,4 +354,43 @@ test("why a new part can't be of a brand is said: it is hidden, was merged, was 
     await expect(
       operator()(splits.splitPart, { id: part.id, brandId, mpn: "WHY200", parameterIds, reason } as never),
     ).rejects.toMatchObject({ errors: { brandId: told } });
+});
+
+test("of very many rows, offers and documents the first are told with how many there are, and each is found by its words", async () => {
+  const { db } = portal.context;
+  const brand = await buildBrand({ name: "Many Semi" });
+  const part = await buildPart({ mpn: "MANY100", brandId: brand.id });
+  await sql`insert into datasheet_part_sources (part_id, source, reference, row_hash, is_owner)
+    select ${part.id}, 'many', 'Row ' || to_char(number, 'FM000'), '\\x', false from generate_series(1, 250) number`.execute(
+    db,
+  );
+  await sql`insert into datasheet_offers (part_id, source, sku, currency, price_breaks, stock, seen_at)
+    select ${part.id}, 'shop', 'SKU ' || to_char(number, 'FM000'), 'CNY', '[]', 1, now() from generate_series(1, 250) number`.execute(
+    db,
+  );
+  const old = await buildDocument({ title: "The Oldest", partIds: [part.id] });
+  for (let number = 0; number < 60; number++) await buildDocument({ partIds: [part.id] });
+  const facts = (words = "") => operator()(splits.findSplitFacts, { id: part.id, words });
+  const all = await facts();
+  expect([all.rows.length, all.rowCount, all.offers.length, all.offerCount]).toEqual([200, 250, 200, 250]);
+  expect(all.documents.map(({ id }) => id)).toContain(old.id);
+  expect(await facts("many row 25")).toMatchObject({ rows: [{ reference: "Row 250" }], rowCount: 1, offerCount: 0 });
+  expect(await facts("sku 24")).toMatchObject({ rowCount: 0, offerCount: 10 });
+  expect(await facts("oldest")).toMatchObject({ documents: [{ id: old.id }], documentCount: 1 });
+  const [{ key }] = (await facts("row 250")).rows as [{ key: string }];
+  const { intoId } = await operator()(splits.splitPart, {
+    id: part.id,
+    brandId: brand.id,
+    mpn: "MANY200",
+    rows: [key],
+    reason: "拆",
+  });
+  expect((await find(intoId)).sources).toMatchObject([{ reference: "Row 250" }]);
+
+  const keys = Array.from({ length: 120 }, (_, number) => `many${number}`);
+  await db
+    .insertInto("datasheetBrandAliases")
+    .values(keys.map((key) => ({ key, alias: key, brandId: brand.id, kind: "alias" })))
+    .execute();
+  expect((await operator()(editedBrands.findEditedBrand, { id: brand.id })).aliases).toHaveLength(121);
 });
