@@ -36,5 +36,6 @@ export const catalogueRefusals = numberRefusals({
   documentProves: [2068, "规格书「{title}」证明了替代关系，请先撤回那条替代料，再移走它"],
   hidesTooMuch: [2069, "超过 {most} 个型号，请在品牌页单独操作"],
   sameAlready: [2070, "已经是这样，无需处理"],
+  standsOnIt: [2145, "之后又做过「{act}」，请先撤销那一次"],
   importOfConsole: [1061, "请到控制台的「导入」停止它"],
 });

@@ -36,11 +36,20 @@ export const merges = defineCalls("catalogue", {
     method: "POST",
     path: "/ops/merges/:id/undo",
     access: "operator",
-    input: z.object({ id, reason: writtenText(500, "原因最多 500 个字").min(1, "请填写撤销原因") }),
+    input: z.object({
+      id,
+      reason: writtenText(500, "原因最多 500 个字").min(1, "请填写撤销原因"),
+      /** What of operators' words since then it takes with it, as the refusal of this field told; without any it is not asked. */
+      accepted: z.string().max(5000).default(""),
+    }),
     data: z.object({
       restored: z.int(),
       /** What was changed since, or has something in its place. */
       left: z.array(z.object({ what: z.string(), count: z.int() })),
+      /** What operators had said since of what was split, and has gone. */
+      lost: z.array(z.string()),
+      /** The name of what a split had made, where it stays: something is to it by now. */
+      keptMade: z.string().nullable(),
     }),
   },
 });

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
+import { CallFailed } from "#api/envelope.ts";
 import { type Merge, merges } from "../../contract/merges.ts";
 import { CHANGE_ACT_LABELS, MERGED_KIND_LABELS, UNDO_REASONS } from "../../merge-labels.ts";
 import { formatNumber } from "#shared/format-number.ts";
@@ -7,9 +8,11 @@ import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
+import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
+import { failuresInToast, type FieldFailures } from "#web/use-form.ts";
 import { UndoDialog } from "./undo-dialog.tsx";
 
 const FOLDERS: Record<Merge["kind"], string> = {
@@ -21,12 +24,26 @@ const FOLDERS: Record<Merge["kind"], string> = {
 
 /** What was merged, deleted and split, and undoing it. */
 export function Merges({ data, address, now }: SectionProps<DataOf<typeof merges.listMerges>>) {
-  const { isBusy, act } = useAction();
   const [undone, setUndone] = useState<Merge | null>(null);
+  const [accepted, setAccepted] = useState("");
+  const { isBusy, act } = useAction(refuse);
+
+  // What would be lost stands in the dialog: who undoes it all the same has read it.
+  function refuse(error: unknown): FieldFailures {
+    const loss = error instanceof CallFailed ? error.errors["accepted"] : undefined;
+    if (loss === undefined) return failuresInToast(error);
+    setAccepted(loss);
+    return {};
+  }
+
+  function choose(merge: Merge | null) {
+    setUndone(merge);
+    setAccepted("");
+  }
 
   async function undo(reason: string) {
-    const isDone = await act(() => callApi(merges.undoMerge, { id: undone!.id, reason }), sayUndone);
-    if (isDone) setUndone(null);
+    const isDone = await act(() => callApi(merges.undoMerge, { id: undone!.id, reason, accepted }), sayUndone);
+    if (isDone) choose(null);
   }
 
   return (
@@ -80,7 +97,7 @@ export function Merges({ data, address, now }: SectionProps<DataOf<typeof merges
               merge.undoneAt ? (
                 "已撤销"
               ) : merge.canUndo ? (
-                <Button size="small" isBusy={isBusy} onClick={() => setUndone(merge)}>
+                <Button size="small" isBusy={isBusy} onClick={() => choose(merge)}>
                   撤销
                 </Button>
               ) : (
@@ -91,20 +108,27 @@ export function Merges({ data, address, now }: SectionProps<DataOf<typeof merges
       />
       {undone && (
         <UndoDialog
-          label="撤销"
+          label={accepted === "" ? "撤销" : "仍要撤销"}
           reasons={UNDO_REASONS[undone.act]}
           isBusy={isBusy}
           onUndo={(reason) => void undo(reason)}
-          onClose={() => setUndone(null)}
-        />
+          onClose={() => choose(null)}
+        >
+          <FieldFailure text={accepted} />
+        </UndoDialog>
       )}
     </>
   );
 }
 
-function sayUndone({ restored, left }: DataOf<typeof merges.undoMerge>): string {
+function sayUndone({ restored, left, lost, keptMade }: DataOf<typeof merges.undoMerge>): string {
   const kept = left.map(({ what, count }) => `${what} ${count} 处`).join("、");
-  return left.length === 0
-    ? `已撤销，恢复 ${restored} 处`
-    : `已撤销，恢复 ${restored} 处；之后又改动过、没有恢复的：${kept}`;
+  return [
+    `已撤销，恢复 ${restored} 处`,
+    kept && `之后又改动过、没有恢复的：${kept}`,
+    lost.length > 0 && `丢掉了之后的 ${lost.length} 项设定`,
+    keptMade !== null && `拆出的「${keptMade}」还有内容，已保留`,
+  ]
+    .filter(Boolean)
+    .join("；");
 }

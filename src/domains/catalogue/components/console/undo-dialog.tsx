@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { DecideDialog } from "#web/components/decide-dialog.tsx";
 
 interface UndoDialogProps {
@@ -6,10 +7,12 @@ interface UndoDialogProps {
   isBusy: boolean;
   onUndo: (reason: string) => void;
   onClose: () => void;
+  /** What is to be known before. */
+  children?: ReactNode;
 }
 
 /** Asks why something is undone. */
-export function UndoDialog({ label, reasons, isBusy, onUndo, onClose }: UndoDialogProps) {
+export function UndoDialog({ label, reasons, isBusy, onUndo, onClose, children }: UndoDialogProps) {
   return (
     <DecideDialog
       decision={{ label, kind: "danger", needsReason: true, reasons }}
@@ -18,6 +21,8 @@ export function UndoDialog({ label, reasons, isBusy, onUndo, onClose }: UndoDial
       isBusy={isBusy}
       onDecide={onUndo}
       onClose={onClose}
-    />
+    >
+      {children}
+    </DecideDialog>
   );
 }

@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 import { favourites } from "#domains/accounts/contract/favourites.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
+import { deletions } from "../../contract/deletions.ts";
 import { editedBrands } from "../../contract/edited-brands.ts";
 import { editedCategories } from "../../contract/edited-categories.ts";
 import { editedParts } from "../../contract/edited-parts.ts";
 import { merges } from "../../contract/merges.ts";
 import { editedParameters } from "../../contract/parameters.ts";
 import { parts } from "../../contract/parts.ts";
+import { splits } from "../../contract/splits.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
 import { describeParts, importInto } from "../../testing/importer.ts";
 import { forgetMergeChanges } from "./forget-merge-changes.ts";
@@ -178,6 +180,171 @@ test("lists that name a merged brand, its rules and its makers mean the one that
   expect(await operator()(editedBrands.findEditedBrand, { id: linear.id })).toMatchObject({
     successor: { id: kept.id },
   });
+});
+
+test("what a later change of another kind stands on is not undone under it: that one is named", async () => {
+  const reason = "试";
+  const mergePart = ({ id, mpn }: { id: number; mpn: string }, into: { id: number }) =>
+    operator()(editedParts.mergePart, { id, intoId: into.id, name: mpn, reason });
+  const brands = async (...names: string[]) => {
+    const built = [];
+    for (const name of names) built.push(await buildBrand({ name }));
+    return built as [{ id: number; name: string }, { id: number; name: string }, { id: number; name: string }];
+  };
+
+  // A part would come back under a brand that was merged since.
+  const [one, two] = await brands("Later One", "Later Two");
+  const [gone, kept] = [
+    await buildPart({ mpn: "LA-100", brandId: one.id }),
+    await buildPart({ mpn: "LA100", brandId: one.id }),
+  ];
+  await mergePart(gone, kept);
+  const ofParts = await last();
+  await mergeBrand(one, two);
+  const ofBrands = await last();
+  await expect(undo(ofParts.id)).rejects.toMatchObject({
+    code: 2145,
+    message: "之后又做过「合并品牌 Later One → Later Two」，请先撤销那一次",
+  });
+  await undo(ofBrands.id);
+  expect(await undo(ofParts.id)).toMatchObject({ left: [] });
+
+  // The part that it went into is itself no more.
+  const [three, four] = await brands("Later Three", "Later Four");
+  const other = await buildPart({ mpn: "LB-100", brandId: two.id });
+  const twin = await buildPart({ mpn: "LB100", brandId: three.id });
+  await buildPart({ mpn: "LB100", brandId: four.id });
+  await mergePart(other, twin);
+  const ofTwin = await last();
+  await mergeBrand(three, four);
+  await expect(undo(ofTwin.id)).rejects.toMatchObject({
+    message: "之后又做过「合并品牌 Later Three → Later Four」，请先撤销那一次",
+  });
+
+  // What a merge of brands has brought together was merged, or split, by that.
+  const [five, six] = await brands("Later Five", "Later Six");
+  const [moved, same] = [
+    await buildPart({ mpn: "LC-100", brandId: five.id, values: { 尺寸: "小" } }),
+    await buildPart({ mpn: "LC100", brandId: six.id }),
+  ];
+  await mergeBrand(five, six);
+  const together = await last();
+  const parameter = (await operator()(editedParts.findEditedPart, moved)).values[0]!.parameter;
+  await operator()(splits.splitPart, {
+    id: moved.id,
+    brandId: six.id,
+    mpn: "LC300",
+    parameterIds: String(parameter.id),
+    reason,
+  } as never);
+  const ofSplit = await last();
+  await expect(undo(together.id)).rejects.toMatchObject({
+    message: "之后又做过「拆分型号 LC-100 → LC300」，请先撤销那一次",
+  });
+  await undo(ofSplit.id);
+  await mergePart(moved, same);
+  await expect(undo(together.id)).rejects.toMatchObject({
+    message: "之后又做过「合并型号 LC-100 → LC100」，请先撤销那一次",
+  });
+  await undo((await last()).id);
+  expect(await undo(together.id)).toMatchObject({ left: [] });
+
+  // Its category is no more.
+  const [from, into] = [await buildCategory({ name: "之后一" }), await buildCategory({ name: "之后二" })];
+  const [sorted, rest] = [
+    await buildPart({ mpn: "LD-100", brandId: six.id, categoryId: from.id }),
+    await buildPart({ mpn: "LD100", brandId: six.id }),
+  ];
+  await mergePart(sorted, rest);
+  const ofSorted = await last();
+  await operator()(editedCategories.mergeCategory, { id: from.id, intoId: into.id, name: from.name, reason });
+  await expect(undo(ofSorted.id)).rejects.toMatchObject({
+    message: "之后又做过「合并分类 之后一 → 之后二」，请先撤销那一次",
+  });
+});
+
+test("what stands beside a change keeps nobody from undoing it", async () => {
+  const brand = await buildBrand({ name: "Beside Semi" });
+  const [gone, kept, idle] = [
+    await buildPart({ mpn: "BE-100", brandId: brand.id }),
+    await buildPart({ mpn: "BE100", brandId: brand.id }),
+    await buildPart({ mpn: "BE900", brandId: brand.id }),
+  ];
+  const reason = "试";
+  await operator()(editedParts.mergePart, { id: gone.id, intoId: kept.id, name: "BE-100", reason });
+  const merge = await last();
+  await mergeBrand(await buildBrand({ name: "Beside Other" }), brand);
+  await operator()(deletions.deleteThing, { kind: "part", id: idle.id, name: "BE900", reason });
+  expect(await undo(merge.id)).toMatchObject({ left: [] });
+});
+
+test("what operators said since of what a split made is told before it goes, and logged at both sides", async () => {
+  const start = portal.clock.now;
+  const brand = await buildBrand({ name: "Words Semi", aliases: ["WDS"] });
+  const part = await buildPart({ mpn: "WD100", brandId: brand.id, values: { 尺寸: "小" } });
+  const other = await buildPart({ mpn: "WD900", brandId: brand.id, values: { 尺寸: "小" } });
+  const { parameter } = (await operator()(editedParts.findEditedPart, part)).values[0]!;
+  const split = (into: object) =>
+    operator()(splits.splitPart, { id: part.id, parameterIds: String(parameter.id), reason: "拆", ...into } as never);
+  const accept = (id: number, accepted: string) => operator()(merges.undoMerge, { id, reason: "拆错了", accepted });
+  const historyOf = async (id: number) => (await operator()(editedParts.findEditedPart, { id })).history[0];
+  try {
+    const { intoId } = await split({ brandId: brand.id, mpn: "WD200" });
+    const merge = await last();
+    portal.clock.now = new Date(start.getTime() + 60_000);
+    await operator()(editedParts.savePart, { id: intoId, brandId: brand.id, package: "SOT-23", lifecycle: "obsolete" });
+    const told = "撤销会丢掉之后的这些设定：「WD200」的封装：SOT-23；「WD200」的生命周期：";
+    const refused: { errors: Record<string, string> } = await undo(merge.id).then(
+      () => expect.fail("undone"),
+      (error) => error,
+    );
+    expect(refused.errors["accepted"]).toContain(told);
+    expect((await last()).undoneAt).toBeNull();
+    await operator()(editedParts.savePart, { id: intoId, brandId: brand.id, package: "SOT-89", lifecycle: "obsolete" });
+    // A value that was moved comes back with what was said of it.
+    await operator()(editedParts.savePartValue, { id: intoId, parameterId: parameter.id, printed: "中" });
+    await expect(accept(merge.id, refused.errors["accepted"]!)).rejects.toMatchObject({
+      errors: { accepted: expect.stringContaining("「WD200」的封装：SOT-89") },
+    });
+    expect(await accept(merge.id, refused.errors["accepted"]!.replace("SOT-23", "SOT-89"))).toMatchObject({
+      lost: ["「WD200」的封装：SOT-89", expect.stringContaining("「WD200」的生命周期：")],
+      keptMade: null,
+    });
+    expect((await operator()(editedParts.findEditedPart, part)).values).toMatchObject([
+      { printed: "中", origin: { operator: expect.any(String) } },
+    ]);
+    expect(await historyOf(part.id)).toMatchObject({
+      act: "undo-split",
+      after: { lostWords: expect.stringContaining("「WD200」的封装：SOT-89") },
+    });
+    await expect(operator()(editedParts.findEditedPart, { id: intoId })).rejects.toMatchObject({ status: 404 });
+
+    // What is used stays, and is named; what stands at both is told at both.
+    const used = await split({ brandId: brand.id, mpn: "WD300" });
+    await buildDocument({ partIds: [used.intoId] });
+    expect(await undo((await last()).id)).toMatchObject({ lost: [], keptMade: "WD300" });
+    await operator()(editedParts.mergePart, { id: part.id, intoId: other.id, name: "WD100", reason: "同" });
+    await undo((await last()).id);
+    expect(await historyOf(part.id)).toMatchObject({ act: "undo-merge", before: { into: other.id } });
+    expect(await historyOf(other.id)).toMatchObject({ act: "undo-merge", before: { undoneFrom: "WD100" } });
+
+    // Of a brand its facts and names.
+    const { intoId: made } = await operator()(splits.splitBrand, {
+      id: brand.id,
+      name: "Words Made",
+      lines: "",
+      aliases: ["WDS"],
+      reason: "拆",
+    });
+    const ofBrand = await last();
+    portal.clock.now = new Date(start.getTime() + 120_000);
+    await operator()(editedBrands.saveBrand, { id: made, website: "https://words.example", alias: "Words Also" });
+    const lost: { errors: Record<string, string> } = await undo(ofBrand.id).catch((error) => error);
+    expect(lost.errors["accepted"]).toMatch(/「Words Made」的官网：https.*；「Words Made」的名称：Words Also/);
+    expect(await accept(ofBrand.id, lost.errors["accepted"]!)).toMatchObject({ keptMade: null });
+  } finally {
+    portal.clock.now = start;
+  }
 });
 
 test("what a merge changed is forgotten once it can't be undone", async () => {

@@ -13,11 +13,12 @@ import { inMergeTurn } from "./merge.ts";
 import { lockRemovals } from "../deletions/removal-lock.ts";
 import { type DeletedKind, usesOfThings } from "../deletions/uses-of-things.ts";
 import { THINGS } from "./merged-things.ts";
+import { refuseLaterChanges } from "./refuse-later-changes.ts";
 import { countRows } from "./row-names.ts";
+import { carryValues, sayWord, wordsSince } from "./words-since.ts";
 
 const LEFT_TOLD_MAX = 200;
-
-type Act = keyof typeof CHANGE_ACT_LABELS;
+const LOST_TOLD_MAX = 20;
 
 interface Left {
   tableName: string;
@@ -27,7 +28,7 @@ interface Left {
 /** Gives back what a merge, deletion or split changed, as far as it still is as that left it. Of two operators at once the first one does. */
 export function undoMerge(
   context: UserContext,
-  { id, reason }: ParsedInputOf<typeof merges.undoMerge>,
+  { id, reason, accepted }: ParsedInputOf<typeof merges.undoMerge>,
 ): Promise<DataOf<typeof merges.undoMerge>> {
   return inMergeTurn(context, async (context) => {
     const { db, now, user } = context;
@@ -41,27 +42,12 @@ export function undoMerge(
     if (merge.undoneAt !== null) throw catalogueRefusals.mergeUndone();
     if (now.getTime() - merge.mergedAt.getTime() >= UNDO_DAYS * DAY_MS)
       throw catalogueRefusals.mergeTooOld({ days: UNDO_DAYS });
-    const later = await db
-      .selectFrom("catalogueMerges")
-      .select(["act", "fromName", "intoName"])
-      .where("kind", "=", merge.kind)
-      .where("id", ">", id)
-      .where("undoneAt", "is", null)
-      .where((where) =>
-        where.or([
-          where("fromId", "in", [merge.fromId, merge.intoId ?? merge.fromId]),
-          where("intoId", "in", [merge.fromId, merge.intoId ?? merge.fromId]),
-        ]),
-      )
-      .orderBy("id", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    if (later?.act === "merge")
-      throw catalogueRefusals.mergedSince({ from: later.fromName, into: later.intoName ?? "" });
-    if (later) throw catalogueRefusals.changedSince({ from: later.fromName, act: CHANGE_ACT_LABELS[later.act as Act] });
-    const sides = [merge.fromId, merge.intoId];
-    if (merge.kind === "brand") await lockBrands(db, sides);
-    if (merge.kind === "part") await lockBrandsOfParts(db, sides);
+    const ids = [merge.fromId, merge.intoId ?? merge.fromId];
+    if (merge.kind === "brand") await lockBrands(db, ids);
+    if (merge.kind === "part") await lockBrandsOfParts(db, ids);
+    await refuseLaterChanges(context, merge);
+    const spoken = { kind: merge.kind, ids, since: merge.mergedAt };
+    const words = await wordsSince(db, spoken);
     const { count } = await db
       .selectFrom("catalogueMergeChanges")
       .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -70,30 +56,43 @@ export function undoMerge(
     const { rows: left } = await sql<Left>`
       select remains.table_name, (select jsonb_object_agg(name, coalesce(remains.later, remains.earlier) -> name) from unnest(remains.keys) name) as key
       from catalogue_undo_merge(${id}) remains`.execute(db);
-    if (merge.kind === "part") await refuseDeletedBrand(context, [merge.fromId, merge.intoId ?? merge.fromId]);
-    if (merge.hasMade) await removeMade(context, merge.kind as DeletedKind, merge.intoId!);
+    if (merge.kind === "part") await refuseDeletedBrand(context, ids);
+    const isMadeGone = merge.hasMade && (await removeMade(context, merge.kind as DeletedKind, merge.intoId!));
+    const kept = new Set((await wordsSince(db, spoken)).map(({ key }) => key));
+    const gone = words.filter(({ key }) => !kept.has(key));
+    const lost = (merge.kind === "part" ? await carryValues(db, merge.fromId, gone) : gone).map(sayWord);
+    refuseUntoldLoss(lost, accepted);
     await db.updateTable("catalogueMerges").set({ undoneAt: now, undoneBy: user.id }).where("id", "=", id).execute();
     await recountCatalogue(context);
-    const answer = {
-      restored: count - left.length,
-      left: countRows(
-        context,
-        left.map(({ tableName }) => ({ tableName, count: 1 })),
-      ),
+    const restored = count - left.length;
+    const counted = countRows(
+      context,
+      left.map(({ tableName }) => ({ tableName, count: 1 })),
+    );
+    const keptMade = merge.hasMade && !isMadeGone ? merge.intoName : null;
+    const rows = left.filter(({ tableName }) => !tableName.startsWith("account_")).slice(0, LEFT_TOLD_MAX);
+    const after = {
+      restored,
+      left: counted,
+      ...(lost.length > 0 && { lostWords: lost.join("；") }),
+      ...(keptMade !== null && { keptMade }),
+      rows,
     };
-    await recordAction(context, {
-      act: `undo-${merge.act}`,
-      subject: merge.kind,
-      subjectId: merge.fromId,
-      reason,
-      before: { ...(merge.intoId !== null && { into: merge.intoId }) },
-      after: {
-        ...answer,
-        rows: left.filter(({ tableName }) => !tableName.startsWith("account_")).slice(0, LEFT_TOLD_MAX),
-      },
-    });
-    return answer;
+    const record = { act: `undo-${merge.act}`, subject: merge.kind, reason, after };
+    const { fromId, fromName, intoId } = merge;
+    await recordAction(context, { ...record, subjectId: fromId, before: { ...(intoId !== null && { into: intoId }) } });
+    if (intoId !== null && !isMadeGone)
+      await recordAction(context, { ...record, subjectId: intoId, before: { undoneFrom: fromName } });
+    return { restored, left: counted, lost, keptMade };
   });
+}
+
+/** What operators have said since goes only where who undoes has been told of just that. */
+function refuseUntoldLoss(lost: string[], accepted: string): void {
+  if (lost.length === 0) return;
+  const more = lost.length > LOST_TOLD_MAX ? ` 等 ${lost.length} 项` : "";
+  const told = `撤销会丢掉之后的这些设定：${lost.slice(0, LOST_TOLD_MAX).join("；")}${more}。需要的请先另记下来`;
+  if (accepted !== told) throw doorRefusals.invalidInput({ accepted: told });
 }
 
 /** Nothing comes back under a brand that was deleted since. */
@@ -112,12 +111,13 @@ async function refuseDeletedBrand({ db }: UserContext, partIds: number[]): Promi
 /** What holds something of lists or people by now stays; its names, its values (their rows are back where they were) and what operators said go with it. */
 const MAY_GO = ["catalogue_operator_values", "datasheet_brand_aliases", "datasheet_part_values"];
 
-/** Takes away the part or brand that a split has made, where there is nothing to it any more. */
-async function removeMade({ db }: UserContext, kind: DeletedKind, id: number): Promise<void> {
+/** Takes away the part or brand that a split has made, where there is nothing to it any more. Answers whether it did. */
+async function removeMade({ db }: UserContext, kind: DeletedKind, id: number): Promise<boolean> {
   const table = sql.table(THINGS[kind].table);
   await lockRemovals(db);
   await sql`select from ${table} where id = ${id} for update`.execute(db);
   const { own, uses } = await usesOfThings(db, kind, [id]);
-  if (uses.length > 0 || own.some(({ tableName }) => !MAY_GO.includes(tableName))) return;
+  if (uses.length > 0 || own.some(({ tableName }) => !MAY_GO.includes(tableName))) return false;
   await sql`delete from ${table} where id = ${id}`.execute(db);
+  return true;
 }

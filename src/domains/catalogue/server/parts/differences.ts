@@ -50,12 +50,13 @@ export async function shownDifferences(
   return rows.map(({ parameter, valueCategory, differingCategory, ...row }) => ({
     ...row,
     label: row.field === "parameter" ? (parameter ?? "参数") : FIELD_LABELS[row.field],
-    value: valueCategory ?? wordsOf(row.field, row.value),
-    differing: differingCategory ?? wordsOf(row.field, row.differing),
+    value: valueCategory ?? sayValue(row.field, row.value),
+    differing: differingCategory ?? sayValue(row.field, row.differing),
   }));
 }
 
-function wordsOf(field: Difference["field"], value: string | null): string {
+/** A value of a field in words. */
+export function sayValue(field: Difference["field"], value: string | null): string {
   if (value === null) return NOTHING;
   if (field === "lifecycle") return LIFECYCLE_LABELS[value as Lifecycle] ?? value;
   return field === "rohs" ? (value === "true" ? "符合" : "不符合") : value;

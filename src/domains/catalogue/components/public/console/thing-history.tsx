@@ -85,6 +85,10 @@ const NAMES: Record<string, string> = {
   droppedValues: "对方已有、未移过去的参数值",
   parts: "型号",
   aliases: "名称与别名",
+  restored: "恢复的改动",
+  undoneFrom: "撤销自",
+  lostWords: "丢掉的设定",
+  keptMade: "保留的拆出对象",
 };
 
 function say(value: unknown): string {
