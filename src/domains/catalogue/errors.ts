@@ -37,5 +37,6 @@ export const catalogueRefusals = numberRefusals({
   hidesTooMuch: [2069, "超过 {most} 个型号，请在品牌页单独操作"],
   sameAlready: [2070, "已经是这样，无需处理"],
   standsOnIt: [2145, "之后又做过「{act}」，请先撤销那一次"],
+  nameTaken: [2146, "{brand}现在另有型号「{mpn}」（编号 {id}），撤销后会重名：{advice}"],
   importOfConsole: [1061, "请到控制台的「导入」停止它"],
 });

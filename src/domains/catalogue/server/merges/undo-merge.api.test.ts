@@ -278,6 +278,41 @@ test("what stands beside a change keeps nobody from undoing it", async () => {
   expect(await undo(merge.id)).toMatchObject({ left: [] });
 });
 
+test("a part does not come back where another one bears its brand and number by now; none is moved there meanwhile", async () => {
+  const [brand, elsewhere] = [await buildBrand({ name: "Taken Semi" }), await buildBrand({ name: "Taken Else" })];
+  const [gone, kept, stray] = [
+    await buildPart({ mpn: "TK-100", brandId: brand.id }),
+    await buildPart({ mpn: "TK100", brandId: brand.id }),
+    await buildPart({ mpn: "TK-100", brandId: elsewhere.id }),
+  ];
+  await operator()(editedParts.mergePart, { id: gone.id, intoId: kept.id, name: "TK-100", reason: "同" });
+  const merge = await last();
+  const { lifecycle } = await operator()(editedParts.findEditedPart, stray);
+  const move = (id: number, brandId: number) => operator()(editedParts.savePart, { id, brandId, lifecycle });
+  await expect(move(stray.id, brand.id)).rejects.toMatchObject({
+    errors: {
+      brandId: `那个品牌的型号 TK-100 已并入型号 TK100（编号 ${kept.id}），请改用合并，或先撤销那次合并`,
+    },
+  });
+
+  const taken = await buildPart({ mpn: "TK-100", brandId: brand.id });
+  await expect(undo(merge.id)).rejects.toMatchObject({
+    code: 2146,
+    message: `品牌「Taken Semi」现在另有型号「TK-100」（编号 ${taken.id}），撤销后会重名：请先给它更换品牌，或不撤销而改用「拆分型号」`,
+  });
+  await move(taken.id, (await buildBrand({ name: "Taken Third" })).id);
+  expect(await undo(merge.id)).toMatchObject({ left: [] });
+  expect(await operator()(editedParts.findEditedPart, gone)).toMatchObject({ mpn: "TK-100", brand: { id: brand.id } });
+
+  // The same of parts that a merge of brands has moved.
+  const moving = await buildPart({ mpn: "TK300", brandId: elsewhere.id });
+  await mergeBrand(elsewhere, brand);
+  const ofBrands = await last();
+  const now = await buildPart({ mpn: "TK300", brandId: elsewhere.id });
+  await expect(undo(ofBrands.id)).rejects.toMatchObject({ message: new RegExp(`型号「TK300」（编号 ${now.id}）`) });
+  expect(await operator()(editedParts.findEditedPart, moving)).toMatchObject({ brand: { id: brand.id } });
+});
+
 test("what operators said since of what a split made is told before it goes, and logged at both sides", async () => {
   const start = portal.clock.now;
   const brand = await buildBrand({ name: "Words Semi", aliases: ["WDS"] });

@@ -14,6 +14,7 @@ import { lockRemovals } from "../deletions/removal-lock.ts";
 import { type DeletedKind, usesOfThings } from "../deletions/uses-of-things.ts";
 import { THINGS } from "./merged-things.ts";
 import { refuseLaterChanges } from "./refuse-later-changes.ts";
+import { refuseTakenNames } from "./refuse-taken-names.ts";
 import { countRows } from "./row-names.ts";
 import { carryValues, sayWord, wordsSince } from "./words-since.ts";
 
@@ -46,6 +47,7 @@ export function undoMerge(
     if (merge.kind === "brand") await lockBrands(db, ids);
     if (merge.kind === "part") await lockBrandsOfParts(db, ids);
     await refuseLaterChanges(context, merge);
+    await refuseTakenNames(context, id);
     const spoken = { kind: merge.kind, ids, since: merge.mergedAt };
     const words = await wordsSince(db, spoken);
     const { count } = await db

@@ -2,7 +2,7 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
-import { inTransaction } from "#platform/database.ts";
+import { type Database, inTransaction } from "#platform/database.ts";
 import type { EditedPart, editedParts } from "../../contract/edited-parts.ts";
 import { DELETED_NAME } from "../../merge-labels.ts";
 import { lockBrands, lockBrandsOfMove } from "../brands/lock-brands.ts";
@@ -77,6 +77,7 @@ export async function moveToBrand(
     .executeTakeFirst();
   if (same?.deletedAt) throw doorRefusals.invalidInput({ brandId: `那个品牌的型号 ${mpn} ${DELETED_NAME}` });
   if (same) throw doorRefusals.invalidInput({ brandId: `那个品牌已有型号 ${mpn}（编号 ${same.id}），请改用合并` });
+  await refuseMergedAway(db, { id, mpn, brandId });
   await db
     .deleteFrom("catalogueLedParts")
     .where("mpn", "=", mpn)
@@ -97,4 +98,29 @@ export async function moveToBrand(
   await db.updateTable("datasheetParts").set({ brandId, updatedAt: now }).where("id", "=", id).execute();
   await countPart(db, id, { brandId, categoryId }, 1);
   return true;
+}
+
+/** What that brand calls so was made part of another one: there this one belongs too, and that merge could not be undone else. */
+async function refuseMergedAway(
+  db: Database,
+  { id, mpn, brandId }: { id: number; mpn: string; brandId: number | null },
+): Promise<void> {
+  const into = await db
+    .selectFrom("catalogueLedParts as led")
+    .innerJoin("datasheetParts as part", "part.id", "led.partId")
+    .innerJoin("datasheetMergedParts as merged", "merged.partId", "part.id")
+    .innerJoin("catalogueMerges as merge", "merge.fromId", "merged.id")
+    .select(["part.id", "part.mpn"])
+    .where("led.mpn", "=", mpn)
+    .where("led.brandId", brandId === null ? "is" : "=", brandId)
+    .where("part.id", "<>", id)
+    .where("merge.kind", "=", "part")
+    .where("merge.act", "=", "merge")
+    .where("merge.fromName", "=", mpn)
+    .where("merge.undoneAt", "is", null)
+    .executeTakeFirst();
+  if (into)
+    throw doorRefusals.invalidInput({
+      brandId: `那个品牌的型号 ${mpn} 已并入型号 ${into.mpn}（编号 ${into.id}），请改用合并，或先撤销那次合并`,
+    });
 }
