@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { ARTICLE_DISK_ADDRESS, articleAddress, pictureAddress, previewAddress } from "../../addresses.ts";
 import { rememberPublished, takeBackVersion } from "../publication/take-back-version.ts";
+import { isOnlyWrittenOn } from "../writing/only-written-on.ts";
 import { decideArticle } from "./decide-article.ts";
 import { listWaitingArticles, type WaitingArticle } from "./waiting-articles.ts";
 import { formatExactTime } from "#shared/format-date.ts";
@@ -69,17 +70,18 @@ export const articleQueue: CaseQueue = {
     remember: rememberPublished,
     restore(context, { id, decision, decidedAt, former }) {
       if (decision === "approved") return takeBackVersion(context, { articleId: id, publishedAt: decidedAt, former });
-      // Its author may have begun to mend it.
+      const submittedVersion = former["submittedVersion"] as number;
       return hasMoved(
         context.db
           .updateTable("newsArticles")
           .set({
-            submittedVersion: former["submittedVersion"] as number,
+            submittedVersion,
             returnedVersion: former["returnedVersion"] as number | null,
             reason: former["reason"] as string,
           })
           .where("id", "=", id)
-          .where("updatedAt", "=", decidedAt),
+          .where("returnedVersion", "=", submittedVersion)
+          .where(isOnlyWrittenOn(decidedAt, submittedVersion)),
         { states: articleStates, to: "PENDING", from: ["REJECTED"] },
       );
     },

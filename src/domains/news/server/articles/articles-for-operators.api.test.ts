@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { queues } from "#domains/operator-console/contract/queues.ts";
-import { decideAndUndo } from "#domains/operator-console/testing/decide-and-undo.ts";
+import { decideAndUndo, decideSeen } from "#domains/operator-console/testing/decide-and-undo.ts";
+import { undoLatest } from "#domains/operator-console/testing/undo-latest.ts";
 import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { useTestApp } from "#testing/app.ts";
 import { comments } from "../../contract/comments.ts";
@@ -9,8 +10,10 @@ import { newsArticles } from "../../contract/articles.ts";
 import { articlesForOperators } from "../../contract/articles-for-operators.ts";
 import { writing } from "../../contract/writing.ts";
 import { writeArticle, writeLaterVersion } from "../../testing/write-article.ts";
+import { useWriting } from "../writing/testing/use-writing.ts";
 
 const portal = useTestApp();
+const { read, save } = useWriting(portal);
 const READER = "13800000001";
 const AUTHOR = "13800000004";
 const OPERATOR = "13800000009";
@@ -143,6 +146,18 @@ test("a rejection is taken back within ten minutes: the version waits as it did,
     portal.callAs(OPERATOR)(queues.undoDecision, { queue: "articles", id: decided!.id }),
   ).rejects.toMatchObject({ message: "不能撤销：之后又有变化" });
   await tellDecisions(portal);
+});
+
+test("a rejection is taken back although its author has begun to mend the article; what he wrote stays his draft", async () => {
+  const id = await writeArticle(portal, { title: "驳回后开始修改的", publishedAt: null });
+  for (const title of ["正在修改的标题", "还在修改的标题"]) {
+    await decideSeen(portal, { queue: "articles", id, decision: "rejected" });
+    later();
+    await save({ id, title, basedOn: (await read(id)).savedAt });
+    await undoLatest(portal, "articles");
+    expect(await articleOf(id)).toMatchObject({ state: "PENDING", version: 2, submittedVersion: 1, reason: "" });
+    expect([(await caseOf(id))!.title, (await read(id)).title]).toEqual(["驳回后开始修改的", title]);
+  }
 });
 
 test("what its author took back meanwhile is not decided", async () => {

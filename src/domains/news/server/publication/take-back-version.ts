@@ -4,6 +4,7 @@ import type { Context } from "#platform/context.ts";
 import { dropWaiting, enqueue } from "#platform/tasks.ts";
 import { hasMoved } from "#platform/move-rows.ts";
 import { articleStates } from "../../states.ts";
+import { isOnlyWrittenOn } from "../writing/only-written-on.ts";
 import { askBeforeItsHour, dropItsHour } from "./hold-scheduled.ts";
 import { notifyFollowersTask } from "./notify-followers.ts";
 
@@ -100,11 +101,7 @@ export async function takeBackVersion(
     })
     .where("id", "=", id)
     .where("publishedVersion", "=", was.submittedVersion)
-    // That its author writes on makes a later version, which nobody has seen.
-    .where(
-      sql<boolean>`(updated_at = ${decidedAt} or exists (select from news_versions last
-        where last.article_id = news_articles.id and last.version = news_articles.version and last.version > ${was.submittedVersion} and last.saved_at >= news_articles.updated_at))`,
-    );
+    .where(isOnlyWrittenOn(decidedAt, was.submittedVersion));
   if (!(await hasMoved(update, { states: articleStates, to: "PENDING", from: ["PUBLISHED"] }))) return false;
   await db.deleteFrom("newsArticleParts").where("articleId", "=", id).execute();
   await db.deleteFrom("newsArticleBrands").where("articleId", "=", id).execute();

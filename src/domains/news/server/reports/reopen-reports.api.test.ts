@@ -11,8 +11,10 @@ import { reports } from "../../contract/reports.ts";
 import { writing } from "../../contract/writing.ts";
 import { writeArticle, writeLaterVersion } from "../../testing/write-article.ts";
 import { publishVersion } from "../publication/publish-version.ts";
+import { useWriting } from "../writing/testing/use-writing.ts";
 
 const portal = useTestApp();
+const { read, save } = useWriting(portal);
 const [READER, OTHER, AUTHOR, OPERATOR] = ["13800000001", "13800000003", "13800000004", "13800000009"];
 const queue = "article-reports";
 
@@ -95,6 +97,27 @@ test("a comment that was removed is shown again, and what its author has mended 
   await decideAndUndo(portal, { queue, id: mended.id, decision: "kept" });
   await tellDecisions(portal);
   expect([await rows(), await isRead(mendedId)]).toEqual([was, true]);
+});
+
+test("that its author writes on does not keep an article down; that an operator took it down for another reason does", async () => {
+  const write = async (id: number) => {
+    later();
+    await save({ id, basedOn: (await read(id)).savedAt });
+  };
+  const id = await writeArticle(portal, { title: "下架后开始修改的" });
+  await decide((await report(READER, id)).id, "upheld");
+  await write(id);
+  expect([await refusal(), await isRead(id), (await read(id)).version]).toEqual([null, true, 2]);
+
+  const other = await writeArticle(portal, { title: "另因下架的" });
+  await decide((await report(READER, other)).id, "upheld");
+  for (const act of ["restore", "take-down"] as const) {
+    later();
+    const move = { id: other, version: 1, act, reason: "另行核实" };
+    await portal.callAs(OPERATOR)(articlesForOperators.moveArticleForOperators, move);
+  }
+  await write(other);
+  expect([await refusal(), await isRead(other)]).toEqual(["不能撤销：之后又有变化", false]);
 });
 
 test("it stays once the article has gone on, where its reporter has reported it anew, and after ten minutes", async () => {

@@ -7,6 +7,7 @@ import type { CaseUndo } from "#platform/domain/case-queue.ts";
 import { hasMoved, moving } from "#platform/move-rows.ts";
 import type { ArticleState } from "../../labels.ts";
 import { articleStates, commentStates, moveTo, reportStates } from "../../states.ts";
+import { isOnlyWrittenOn } from "../writing/only-written-on.ts";
 import { lockArticle } from "../comments/readable-article.ts";
 
 const Was = z.object({
@@ -109,8 +110,14 @@ async function putArticleBack(
       .executeTakeFirst();
     if (!kept) return "作者当时提交的版本已不在";
   }
+  const lastKnown = Math.max(publishedVersion, article.submittedVersion ?? 0);
   const isBack = await hasMoved(
-    db.updateTable("newsArticles").set(told).where("id", "=", articleId).where("updatedAt", "=", decidedAt),
+    db
+      .updateTable("newsArticles")
+      .set(told)
+      .where("id", "=", articleId)
+      .where("publishedVersion", "=", publishedVersion)
+      .where(isOnlyWrittenOn(decidedAt, lastKnown)),
     { states: articleStates, to: state as ArticleState, from: ["DISMOUNT"] },
   );
   if (isBack)
