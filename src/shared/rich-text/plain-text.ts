@@ -81,18 +81,20 @@ export function lineOf(block: DocumentNode, sayFormula: SayFormula = asLatex): s
     .trim();
 }
 
-function wordsOf(inline: InlineNode, sayFormula: SayFormula): string {
+/** The words of a piece of a line. */
+export function wordsOf(inline: InlineNode, sayFormula: SayFormula = asLatex): string {
   if (inline.type === "text") return inline.text;
   if (inline.type === "partLink") return inline.attrs.label;
   return inline.type === "inlineFormula" ? sayFormula(inline) : " ";
 }
 
-function inlinesOf(block: DocumentNode): InlineNode[] {
+/** The pieces of a paragraph or heading; of other blocks none. */
+export function inlinesOf(block: DocumentNode): InlineNode[] {
   return block.type === "paragraph" || block.type === "heading" ? (block.content ?? []) : [];
 }
 
 /** Every block in the order of the text, those inside others after them. */
-function* blocksOf({ content = [] }: { content?: DocumentNode[] }): Generator<DocumentNode> {
+export function* blocksOf({ content = [] }: { content?: DocumentNode[] }): Generator<DocumentNode> {
   for (const block of content) {
     yield block;
     if (block.type !== "paragraph" && block.type !== "heading" && block.type !== "codeBlock" && "content" in block)

@@ -43,7 +43,9 @@ const Preview = z.object({
   version: z.int(),
   /** This version waits for review. */
   isSubmitted: z.boolean(),
-  /** The version that readers see, or saw; what is neither this one nor submitted was reported. */
+  /** It was returned last, and another one waits. */
+  isReturned: z.boolean(),
+  /** The version that readers see, or saw; what is neither this one, submitted nor returned was reported. */
   publishedVersion: z.int().nullable(),
   /** What is published is seen from then on, where that is still to come. */
   scheduledAt: time.nullable(),
@@ -60,9 +62,10 @@ const ComparedVersion = z.object({
   version: z.int(),
   title: z.string(),
   summary: z.string(),
-  channel: z.string(),
   cover: Picture.nullable(),
-  /** The words of it, a block a line. */
+  /** What else is told of it, the same labels in the same order for both: empty where it says nothing. */
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** The words of it, a block a line, with where links lead, and pictures by their numbers with what is told of them. */
   text: z.string(),
 });
 export type ComparedVersion = z.output<typeof ComparedVersion>;
@@ -85,7 +88,7 @@ export const articlesForOperators = defineCalls("news", {
     data: listOf(ArticleForOperators),
   },
 
-  /** The version of an article that waits for review, as it would be read; else the one that is published, else the one that was reported. Each of these can be asked for. */
+  /** The version of an article that waits for review, as it would be read; else the one that is published, else the one that was reported. Each of these can be asked for, and while one waits the one returned before it. */
   readArticleToReview: {
     method: "GET",
     path: "/ops/articles/:id",
@@ -100,7 +103,15 @@ export const articlesForOperators = defineCalls("news", {
     path: "/ops/articles/:id/comparison",
     access: "operator",
     input: z.object({ id }),
-    data: z.object({ former: ComparedVersion, isReturned: z.boolean(), submitted: ComparedVersion }).nullable(),
+    data: z
+      .object({
+        former: ComparedVersion,
+        isReturned: z.boolean(),
+        submitted: ComparedVersion,
+        /** Headings, tables or letters are set in another way, whatever they say. */
+        isSetAnew: z.boolean(),
+      })
+      .nullable(),
   },
 
   /** Takes an article down, or lets one be seen again that operators took down; its author is told why. Refused where another version is published than the operator saw. */

@@ -1,5 +1,5 @@
 import { type Change, diffLines, diffWords } from "diff";
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { pictureAddress } from "../../addresses.ts";
 import { articlesForOperators, type ComparedVersion } from "../../contract/articles-for-operators.ts";
@@ -31,7 +31,7 @@ export function ArticleComparison({ id }: { id: number }) {
   return found.compared && <Differences {...found.compared} />;
 }
 
-function Differences({ former, isReturned, submitted }: Compared) {
+function Differences({ former, isReturned, submitted, isSetAnew }: Compared) {
   return (
     <section className="card card-body grid gap-3" aria-labelledby="comparison-title">
       <h2 id="comparison-title" className="text-base">
@@ -49,17 +49,25 @@ function Differences({ former, isReturned, submitted }: Compared) {
         <dd>
           <Changed from={former.summary} to={submitted.summary} />
         </dd>
-        <dt>频道</dt>
-        <dd>
-          <Changed from={former.channel} to={submitted.channel} />
-        </dd>
         <dt>封面</dt>
         <dd className="flex flex-wrap items-center gap-3">
           <Covers from={former.cover} to={submitted.cover} />
         </dd>
+        {submitted.facts.map(({ label, value }, at) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Changed from={former.facts[at]?.value ?? ""} to={value} />
+            </dd>
+          </Fragment>
+        ))}
         <dt>正文</dt>
         <dd className="case-text">
-          <Changed from={former.text} to={submitted.text} />
+          {isSetAnew && former.text === submitted.text ? (
+            "文字、链接和图片未变，排版有改动"
+          ) : (
+            <Changed from={former.text} to={submitted.text} />
+          )}
         </dd>
       </dl>
     </section>

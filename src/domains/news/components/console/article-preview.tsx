@@ -41,13 +41,8 @@ export function ArticlePreview({
   );
 }
 
-function ArticleHead({
-  preview: { id, title, state, version, isSubmitted, publishedVersion, scheduledAt, summary, cover, facts },
-  acts,
-}: {
-  preview: Preview;
-  acts: ReactNode;
-}) {
+function ArticleHead({ preview, acts }: { preview: Preview; acts: ReactNode }) {
+  const { id, title, state, version, isSubmitted, publishedVersion, scheduledAt, summary, cover, facts } = preview;
   return (
     <section className="card case" aria-labelledby="preview-title">
       <div className="whole-head">
@@ -68,7 +63,7 @@ function ArticleHead({
         <div>
           <dt>版本</dt>
           <dd>
-            第 {version} 版（{isSubmitted ? "提交审核的" : version === publishedVersion ? "已发布的" : "被举报的"}）
+            第 {version} 版（{whichOf(preview)}）
           </dd>
         </div>
         {publishedVersion !== null && publishedVersion !== version && (
@@ -100,4 +95,10 @@ function ArticleHead({
       {summary && <p className="case-text">{summary}</p>}
     </section>
   );
+}
+
+function whichOf({ version, isSubmitted, isReturned, publishedVersion }: Preview): string {
+  if (isSubmitted) return "提交审核的";
+  if (version === publishedVersion) return "已发布的";
+  return isReturned ? "退回的" : "被举报的";
 }
