@@ -13,21 +13,40 @@ interface WrittenVersion {
   document: ArticleDocument;
 }
 
+export type TextPart =
+  | "title"
+  | "summary"
+  | "tags"
+  | "attachments"
+  | "source"
+  | "body"
+  | "alternatives"
+  | "targets"
+  | "formulas";
+
 /** All that readers could read of a version: also what stands behind a picture or a link, and the letters of a formula as it is set. */
-export async function allTextOf(
+export async function allTextOf(version: WrittenVersion, attachments: { name: string }[]): Promise<string> {
+  const parts = await textPartsOf(version, attachments);
+  return parts.map(({ text }) => text).join("\n");
+}
+
+/** The same by where it stands, one thing a line. */
+export async function textPartsOf(
   { title, summary, tags, origin, sourceName, sourceUrl, document }: WrittenVersion,
   attachments: { name: string }[],
-): Promise<string> {
-  const named = [title, summary, ...tags, ...attachments.map(({ name }) => name)];
-  const source = origin === "original" ? [] : [sourceName, targetAsRead(sourceUrl)];
-  return [
-    ...named,
-    ...source,
-    plainTextOf(document),
-    ...alternativesIn(document),
-    ...linkTargetsIn(document).map(targetAsRead),
-    ...(await formulasAsRead(formulasIn(document))),
-  ].join("\n");
+): Promise<{ part: TextPart; text: string }[]> {
+  const parts: [TextPart, string[]][] = [
+    ["title", [title]],
+    ["summary", [summary]],
+    ["tags", tags],
+    ["attachments", attachments.map(({ name }) => name)],
+    ["source", origin === "original" ? [] : [sourceName, targetAsRead(sourceUrl)]],
+    ["body", [plainTextOf(document)]],
+    ["alternatives", alternativesIn(document)],
+    ["targets", linkTargetsIn(document).map(targetAsRead)],
+    ["formulas", await formulasAsRead(formulasIn(document))],
+  ];
+  return parts.map(([part, lines]) => ({ part, text: lines.join("\n") }));
 }
 
 /** As a browser shows it: nothing encoded, neither in its host nor behind it. */

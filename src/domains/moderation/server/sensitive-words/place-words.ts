@@ -12,6 +12,7 @@ export function placeWords(text: string, words: readonly string[]): { at: number
     const isLatin = key.every(isLatinOrDigit);
     for (let first = 0; length > 0 && first + length <= folded.length; first += 1) {
       const last = first + length - 1;
+      if (folded.letters[first] !== key[0]) continue;
       if (!key.every((letter, at) => letter === folded.letters[first + at])) continue;
       if (isLatin && !standsAlone(folded, first, last)) continue;
       const end = places[last]!;

@@ -3,12 +3,13 @@ import { ARTICLE_DISK_ADDRESS, articleAddress, pictureAddress, previewAddress } 
 import { rememberPublished, takeBackVersion } from "../publication/take-back-version.ts";
 import { isOnlyWrittenOn } from "../writing/only-written-on.ts";
 import { decideArticle } from "./decide-article.ts";
+import { markHits } from "./mark-hits.ts";
 import { listWaitingArticles, type WaitingArticle } from "./waiting-articles.ts";
 import { formatExactTime } from "#shared/format-date.ts";
 import { markWords } from "#domains/moderation/server/public.ts";
 import { hasMoved } from "#platform/move-rows.ts";
 import { articleStates } from "../../states.ts";
-import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
+import type { CaseQueue, CaseText, QueuedCase } from "#platform/domain/case-queue.ts";
 import { whoseArticles } from "./whose-articles.ts";
 
 /** Articles that their authors have submitted. Only the very version that was seen is decided. */
@@ -43,7 +44,14 @@ export const articleQueue: CaseQueue = {
   namedBy: "标题",
   named: (pattern) => sql`select id from news_articles where state = 'PENDING' and title ilike ${pattern}`,
   async list(context, range) {
-    return (await listWaitingArticles(context, range)).map(toCase);
+    const articles = await listWaitingArticles(context, range);
+    // Long texts are gone through where one is opened, not in a list.
+    const isOpened = range.ids?.length === 1;
+    return Promise.all(
+      articles.map(async (one) =>
+        toCase(one, isOpened && one.sensitiveWords.length > 0 ? await markHits(context, one) : headOf(one)),
+      ),
+    );
   },
   async decide(context, { id, decision, reason, openedAt }) {
     const isApproved = decision === "approved";
@@ -99,8 +107,12 @@ export const articleQueue: CaseQueue = {
   },
 };
 
-function toCase(one: WaitingArticle): QueuedCase {
-  const { id, title, summary, facts, writer, penName, cover, sensitiveWords, submittedAt } = one;
+function headOf({ title, summary, sensitiveWords }: WaitingArticle): CaseText[] {
+  return [markWords("标题", title, sensitiveWords), ...(summary ? [markWords("摘要", summary, sensitiveWords)] : [])];
+}
+
+function toCase(one: WaitingArticle, texts: CaseText[]): QueuedCase {
+  const { id, title, summary, facts, writer, penName, cover, submittedAt } = one;
   return {
     id,
     title,
@@ -112,7 +124,7 @@ function toCase(one: WaitingArticle): QueuedCase {
       { label: "作者", value: writer?.nickName ?? "已注销", path: writer && `/ops/users/${writer.id}` },
     ],
     text: summary,
-    texts: [markWords("标题", title, sensitiveWords), ...(summary ? [markWords("摘要", summary, sensitiveWords)] : [])],
+    texts,
     openedAt: submittedAt.toISOString(),
   };
 }

@@ -10,10 +10,10 @@ import { newsArticles } from "../../contract/articles.ts";
 import { articlesForOperators } from "../../contract/articles-for-operators.ts";
 import { writing } from "../../contract/writing.ts";
 import { writeArticle, writeLaterVersion } from "../../testing/write-article.ts";
-import { useWriting } from "../writing/testing/use-writing.ts";
+import { READY, useWriting } from "../writing/testing/use-writing.ts";
 
 const portal = useTestApp();
-const { read, save } = useWriting(portal);
+const { read, save, submit } = useWriting(portal);
 const READER = "13800000001";
 const AUTHOR = "13800000004";
 const OPERATOR = "13800000009";
@@ -115,6 +115,42 @@ test("what was submitted is what is published, whatever its author has written s
     submittedVersion: null,
   });
   expect(await lastNotice(AUTHOR)).toMatchObject({ title: "文章已通过审核" });
+});
+
+test("an operator is told where each sensitive word stands: in the text, behind its pictures and links, in names of files", async () => {
+  await portal.callAs(OPERATOR)(sensitiveWords.addSensitiveWords, { words: "炒货\n假芯片\n私下交易\n拆机件\n走私货" });
+  const href = "https://example.com/%E7%A7%81%E4%B8%8B%E4%BA%A4%E6%98%93";
+  const text = (words: string) => ({ type: "text", text: words }) as const;
+  const far = "一二三四五六七八九十".repeat(30);
+  const { id } = await save({
+    ...READY,
+    title: "不该有走私",
+    tags: ["拆机件"],
+    summary: "货源充足的说明",
+    document: {
+      type: "doc",
+      content: [
+        { type: "paragraph", content: [text(`${far}有人 炒 货，${far}还有炒货的。`)] },
+        { type: "paragraph", content: [{ ...text("链接"), marks: [{ type: "link", attrs: { href } }] }] },
+      ],
+    },
+  });
+  await submit(id);
+  const { one } = await portal.callAs(OPERATOR)(queues.readCase, { queue: "articles", id });
+  const hits = one!.texts!.map(({ label, text, hits }) => [
+    label,
+    hits.map(({ at, length }) => text.slice(at, at + length)),
+    text.length,
+  ]);
+  expect(hits).toEqual([
+    ["标题", [], 5],
+    ["摘要", [], 7],
+    ["标签", ["拆机件"], 3],
+    ["正文", ["炒 货", "炒货"], expect.any(Number)],
+    ["链接地址", ["私下交易"], expect.any(Number)],
+    ["跨越几处", ["走私 货"], expect.any(Number)],
+  ]);
+  expect(one!.texts![3]!.text).toMatch(/^….{30}炒 货，.{29}…\n….{30}炒货的。 链接$/u);
 });
 
 test("a decision about a version that was replaced meanwhile is refused", async () => {

@@ -7,6 +7,7 @@ import { type Fact, factsOf } from "./article-facts.ts";
 /** A version that waits, as an operator sees it in the queue. */
 export interface WaitingArticle {
   id: number;
+  version: number;
   title: string;
   summary: string;
   facts: Fact[];
@@ -90,6 +91,7 @@ export async function listWaitingArticles(context: Context, { ids, limit, offset
   );
   return rows.map((row) => ({
     id: row.id,
+    version: row.version,
     penName: row.penName ?? "",
     cover: covers.get(row.coverId ?? 0) ?? null,
     sensitiveWords: row.sensitiveWords,
