@@ -1270,6 +1270,7 @@ export interface NewsVersions {
   title: Generated<string>;
   version: number;
   wantedAt: Timestamp | null;
+  wasPublished: Generated<boolean>;
   windowKey: Generated<string>;
   words: Generated<number>;
 }

@@ -28,6 +28,8 @@ const FinancialLine = z.object({
 });
 
 const Article = ArticleCard.extend({
+  /** Which version this is: a report names it. */
+  version: z.int(),
   /** Made and cleaned on the server. */
   html: z.string(),
   /** Its headings, in their order; `id` is what they are reached by. */

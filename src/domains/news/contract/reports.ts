@@ -25,7 +25,7 @@ const OwnReport = z.object({
 export type OwnReport = z.output<typeof OwnReport>;
 
 export const reports = defineCalls("news", {
-  /** Reports an article, or a comment on it; once at a time about the same thing. */
+  /** Reports an article, in the version that was read, or a comment on it; once at a time about the same thing. */
   report: {
     method: "POST",
     path: "/article/black/add",
@@ -33,6 +33,8 @@ export const reports = defineCalls("news", {
     input: z.object({
       articleId: id,
       commentId: optionalField(id),
+      /** Of the article, as its page told it; what readers never saw counts as the one that they see now. */
+      version: optionalField(id),
       category: z.enum(REPORT_CATEGORIES, "请选择举报类型"),
       detail: writtenText(REPORT_DETAIL_MAX, `说明最多 ${REPORT_DETAIL_MAX} 个字`).default(""),
       /** Uploads for `picture`. */

@@ -11,7 +11,7 @@ const FavouriteButton = lazy(async () => ({
 const CODE_SIDE = 160;
 
 interface ArticleActionsProps {
-  article: { id: number; title: string; likes: number };
+  article: { id: number; version: number; title: string; likes: number };
   /** Of the portal, for what is copied. */
   origin: string;
 }
@@ -40,7 +40,7 @@ export function ArticleActions({ article, origin }: ArticleActionsProps) {
           loading="lazy"
         />
       </details>
-      <ReportButton articleId={article.id} />
+      <ReportButton articleId={article.id} version={article.version} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { lazyPart } from "#web/lazy-part.tsx";
 const ReportDialog = lazyPart(async () => (await import("./report-dialog.tsx")).ReportDialog);
 
 /** Reports an article, or a comment on it. What was filled in stays until it is taken. */
-export function ReportButton({ articleId, commentId }: { articleId: number; commentId?: number }) {
+export function ReportButton(about: { articleId: number; commentId?: number; version?: number }) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   return (
@@ -21,14 +21,7 @@ export function ReportButton({ articleId, commentId }: { articleId: number; comm
         举报
       </Button>
       <Suspense fallback={null}>
-        {wasOpened && (
-          <ReportDialog
-            articleId={articleId}
-            {...(commentId !== undefined && { commentId })}
-            isOpen={isOpen}
-            onClose={() => setIsOpen(false)}
-          />
-        )}
+        {wasOpened && <ReportDialog {...about} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
       </Suspense>
     </span>
   );

@@ -10,18 +10,21 @@ const FIELDS = ["category", "detail", "pictures"] as const;
 interface ReportDialogProps {
   articleId: number;
   commentId?: number;
+  /** Of the article, as it was read. */
+  version?: number;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** What somebody reports about an article or a comment. */
-export function ReportDialog({ articleId, commentId, isOpen, onClose }: ReportDialogProps) {
+export function ReportDialog({ articleId, commentId, version, isOpen, onClose }: ReportDialogProps) {
   async function handleSubmit({ category, ...fields }: Record<string, string>): Promise<FormOutcome> {
     if (!category) return { failures: { category: "请选择举报类型" } };
     const answer = await withLogin(() =>
       callApi(reports.report, {
         articleId,
         ...(commentId !== undefined && { commentId }),
+        ...(version !== undefined && { version }),
         category: category as ReportCategory,
         ...fields,
       }),

@@ -6,7 +6,10 @@ import type { Article, newsArticles } from "../../contract/articles.ts";
 import { selectCards, toCard } from "./article-cards.ts";
 
 /** What an article has that its card has not. */
-interface Besides extends Pick<Article, "html" | "contents" | "words" | "sourceUrl" | "takesComments" | "region"> {
+interface Besides extends Pick<
+  Article,
+  "html" | "contents" | "words" | "sourceUrl" | "takesComments" | "region" | "version"
+> {
   savedAt: Date;
 }
 
@@ -16,15 +19,16 @@ export async function readArticle(
   { id }: ParsedInputOf<typeof newsArticles.readArticle>,
 ): Promise<Article> {
   const [row] = await selectCards(context, {
-    columns: sql<Besides>`, article.html, article.contents, article.words, article.source_url, article.takes_comments, version.saved_at, version.region`,
+    columns: sql<Besides>`, article.html, article.contents, article.words, article.source_url, article.takes_comments, version.version, version.saved_at, version.region`,
     joins: sql`join news_versions as version on version.article_id = article.id and version.version = article.published_version`,
     where: sql`article.id = ${id}`,
   });
   if (!row) throw await reasonOf(context, id);
-  const { html, contents, words, sourceUrl, takesComments, savedAt, region, ...card } = row;
+  const { html, contents, words, sourceUrl, takesComments, savedAt, region, version, ...card } = row;
   const updatedAt = savedAt > row.publishedAt ? savedAt : row.publishedAt;
   return {
     ...toCard(card),
+    version,
     html,
     words,
     sourceUrl,

@@ -83,6 +83,12 @@ export async function publishVersion(
     returnedVersion: null,
     publishedAt: seenFrom,
   });
+  await db
+    .updateTable("newsVersions")
+    .set({ wasPublished: true })
+    .where("articleId", "=", articleId)
+    .where("version", "=", version)
+    .execute();
   await nameParts(db, articleId, { linked, mentions });
   const { declared } = context;
   if (declared) await lookAtPictures({ db, now, declared }, { articleId, authorId: article.authorId });

@@ -18,7 +18,7 @@ const TABLES = ["news_articles", "news_versions", "news_article_parts", "news_ar
 const TASKS = ["news.tellFollowers", "news.holdScheduled"];
 
 const later = (ms = MINUTE_MS) => (portal.clock.now = new Date(portal.clock.now.getTime() + ms));
-const rows = () => rowsOf(portal, TABLES, ["updated_at"]);
+const rows = () => rowsOf(portal, TABLES, ["updated_at", "was_published"]);
 const tasks = () => tasksWaiting(portal, TASKS);
 const page = (id: number) => open(articleAddress({ id }));
 const look = (id: number) => portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id });

@@ -23,7 +23,7 @@ const reportQuota = quota({
 /** Reports an article or a comment: not one's own, not twice at once, and so often a day. What was read then is kept with it. */
 export async function report(
   context: UserContext,
-  { articleId, commentId, category, detail, pictures }: ParsedInputOf<typeof reports.report>,
+  { articleId, commentId, version, category, detail, pictures }: ParsedInputOf<typeof reports.report>,
 ): Promise<DataOf<typeof reports.report>> {
   const { user, ports } = context;
   const asked = { articleId, commentId };
@@ -47,33 +47,52 @@ export async function report(
       await lockUser(context);
       return mayReport(context);
     },
-    keep: (context, { stored, held: quoted }) =>
-      insertReport(context, { ...asked, category, detail, quoted, pictures: stored }),
+    async keep(context, { stored, held: quoted }) {
+      const read = commentId === undefined ? await findRead(context, articleId, version) : undefined;
+      const about = read ?? { quoted, version: await publishedVersionOf(context, articleId) };
+      return insertReport(context, { ...asked, ...about, category, detail, pictures: stored });
+    },
   });
+}
+
+/** The version that was read, with what it was called; undefined where none is told, or one that was never published. */
+async function findRead({ db }: UserContext, articleId: number, version = 0) {
+  return db
+    .selectFrom("newsVersions")
+    .select(["version", "title as quoted"])
+    .where("articleId", "=", articleId)
+    .where("version", "=", version)
+    .where("wasPublished", "=", true)
+    .forShare()
+    .executeTakeFirst();
+}
+
+async function publishedVersionOf({ db }: UserContext, articleId: number): Promise<number | null> {
+  const article = await db
+    .selectFrom("newsArticles")
+    .select("publishedVersion")
+    .where("id", "=", articleId)
+    .executeTakeFirstOrThrow();
+  return article.publishedVersion;
 }
 
 interface NewReport {
   articleId: number;
   commentId: number | undefined;
+  version: number | null;
   category: ReportCategory;
   detail: string;
   quoted: string;
   pictures: { sha256: string; sizeBytes: number; mediaType: string }[];
 }
 
-/** With the version that readers see now. */
 async function insertReport(
   { db, user, now }: UserContext,
   { commentId, pictures, ...told }: NewReport,
 ): Promise<{ id: number }> {
-  const { publishedVersion: version } = await db
-    .selectFrom("newsArticles")
-    .select("publishedVersion")
-    .where("id", "=", told.articleId)
-    .executeTakeFirstOrThrow();
   const { id } = await db
     .insertInto("newsReports")
-    .values({ ...told, userId: user.id, commentId: commentId ?? null, version, createdAt: now })
+    .values({ ...told, userId: user.id, commentId: commentId ?? null, createdAt: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   if (pictures.length > 0)

@@ -7,6 +7,7 @@ import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.
 import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { declared } from "../../../../declared.ts";
+import { newsArticles } from "../../contract/articles.ts";
 import { comments } from "../../contract/comments.ts";
 import { reports } from "../../contract/reports.ts";
 import { articlesForOperators } from "../../contract/articles-for-operators.ts";
@@ -32,7 +33,7 @@ const idOf = async (mobile: string) =>
 const reportIt = (
   by: string,
   articleId: number,
-  told: { commentId?: number; detail?: string; pictures?: string[] } = {},
+  told: { commentId?: number; version?: number; detail?: string; pictures?: string[] } = {},
 ) => portal.callAs(by)(reports.report, { articleId, category: "untrue", ...told });
 const caseOf = async (id: number) =>
   (await portal.callAs(OPERATOR)(queues.listCases, { queue: "article-reports" })).cases.data.find(
@@ -217,6 +218,38 @@ test("an article that its author has mended: what was reported is read and uphel
   });
   await decide(later, "upheld", "已下架");
   await expect(portal.callAs()(comments.listComments, { articleId })).rejects.toMatchObject({ status: 404 });
+});
+
+test("a report is about the version that was read, whatever is published meanwhile; of one that readers never saw about what they see", async () => {
+  const articleId = await writeArticle(portal, { title: "读到的标题", text: "翻新件当原装卖。" });
+  const { version } = await portal.callAs()(newsArticles.readArticle, { id: articleId });
+  await writeLaterVersion(portal, { id: articleId, version: 2, title: "没有人看过的标题", text: "还没写完。" });
+  await writeLaterVersion(portal, { id: articleId, version: 3, title: "改好的标题", text: "已经改好。" });
+  await portal.context.db
+    .transaction()
+    .execute((db) => publishVersion({ db, now: portal.clock.now }, { articleId, version: 3 }));
+  const { id } = await reportIt(READER, articleId, { version });
+  expect(await caseOf(id)).toMatchObject({
+    title: "读到的标题",
+    path: `/ops/articles/${articleId}?version=1`,
+    facts: expect.arrayContaining([
+      expect.objectContaining({ label: "举报对象", value: "文章第 1 版" }),
+      expect.objectContaining({ label: "现在", value: "已发布第 3 版《改好的标题》" }),
+    ]),
+  });
+  for (const [mobile, unseen] of [
+    [OTHER, 2],
+    ["13800000002", 99],
+  ] as const) {
+    const { id: other } = await reportIt(mobile, articleId, { version: unseen });
+    expect(await caseOf(other)).toMatchObject({
+      title: "改好的标题",
+      facts: expect.arrayContaining([expect.objectContaining({ label: "举报对象", value: "文章第 3 版" })]),
+    });
+  }
+  expect((await decide(id, "upheld", "已下架")).refused).toMatchObject([
+    { message: expect.stringContaining("已有新版本，请重新查看") },
+  ]);
 });
 
 test("a reported comment is removed with the report upheld, kept with it refused; its reporter is answered", async () => {
