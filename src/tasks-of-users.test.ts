@@ -14,6 +14,7 @@ const ASKS_AGAIN: Record<string, [file: string, asks: string]> = {
   "datasheets.importCatalogue": ["catalogue/server/import/import-task.ts", "isOperatorOf("],
   "console.exportTable": ["operator-console/server/export-table.ts", "isOperatorOf("],
   "news.holdScheduled": ["news/server/publication/hold-scheduled.ts", "mayUserPublish("],
+  "news.publishScheduled": ["news/server/publication/publish-scheduled.ts", "mayUserPublish("],
   "news.tellOfComment": ["news/server/comments/notify-of-comment.ts", "isSeen("],
   "news.tellFollowers": ["news/server/publication/notify-followers.ts", "isSeen("],
 };

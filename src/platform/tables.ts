@@ -1034,6 +1034,8 @@ export interface NewsArticles {
   reads: Generated<number>;
   reason: Generated<string>;
   returnedVersion: number | null;
+  scheduledAt: Timestamp | null;
+  scheduledVersion: number | null;
   search: Generated<string>;
   source: Generated<string>;
   sourceId: Generated<string>;

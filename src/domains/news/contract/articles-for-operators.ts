@@ -45,10 +45,11 @@ const Preview = z.object({
   isSubmitted: z.boolean(),
   /** It was returned last, and another one waits. */
   isReturned: z.boolean(),
-  /** The version that readers see, or saw; what is neither this one, submitted nor returned was reported. */
+  /** The version that readers see, or saw; what is neither this one, submitted, scheduled nor returned was reported. */
   publishedVersion: z.int().nullable(),
-  /** What is published is seen from then on, where that is still to come. */
+  /** From then on readers see what passed, where that is still to come: another version than the published one, or that. */
   scheduledAt: time.nullable(),
+  scheduledVersion: z.int().nullable(),
   summary: z.string(),
   /** As its author chose it. */
   cover: Picture.nullable(),
@@ -97,7 +98,7 @@ export const articlesForOperators = defineCalls("news", {
     data: Preview,
   },
 
-  /** The version that waits for review beside the last one that was published or returned; null where there are not both. */
+  /** The version that waits for review beside the last one that passed or was returned; null where there are not both. */
   compareArticle: {
     method: "GET",
     path: "/ops/articles/:id/comparison",
@@ -107,6 +108,8 @@ export const articlesForOperators = defineCalls("news", {
       .object({
         former: ComparedVersion,
         isReturned: z.boolean(),
+        /** It passed, and waits for its hour. */
+        isScheduled: z.boolean(),
         submitted: ComparedVersion,
         /** Headings, tables or letters are set in another way, whatever they say. */
         isSetAnew: z.boolean(),

@@ -179,7 +179,7 @@ export async function closeAccount(context: Context, userId: number): Promise<vo
     .execute();
   for (const { id } of waiting)
     await moveArticle(context, { id, state: "PENDING" }, "withdrawEdit", { submittedVersion: null });
-  await sql`update news_articles set version = published_version, submitted_version = null, returned_version = null, reason = '' where author_id = ${userId}`.execute(
+  await sql`update news_articles set version = published_version, submitted_version = null, returned_version = null, scheduled_version = null, scheduled_at = null, reason = '' where author_id = ${userId}`.execute(
     db,
   );
   await sql`delete from news_versions version using news_articles article where article.id = version.article_id and article.author_id = ${userId} and version.version <> article.published_version`.execute(

@@ -5,6 +5,7 @@ import { onForgetDeleted, forgetDeletedTask } from "./writing/forget-deleted.ts"
 import { onForgetComments, forgetCommentsTask } from "./comments/forget-comments.ts";
 import { onForgetReports, forgetReportsTask } from "./reports/forget-reports.ts";
 import { onHoldScheduled } from "./publication/hold-scheduled.ts";
+import { onPublishScheduled } from "./publication/publish-scheduled.ts";
 import { onLookAtPictures } from "./pictures/look-at-pictures.ts";
 import { onNotifyFollowers } from "./publication/notify-followers.ts";
 import { onForgetReads, forgetReadsTask } from "./articles/count-read.ts";
@@ -20,6 +21,7 @@ export const tasks: TaskHandler[] = [
   onForgetComments,
   onForgetReports,
   onHoldScheduled,
+  onPublishScheduled,
   onNotifyFollowers,
   onLookAtPictures,
   onForgetReads,

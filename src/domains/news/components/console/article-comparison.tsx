@@ -31,11 +31,11 @@ export function ArticleComparison({ id }: { id: number }) {
   return found.compared && <Differences {...found.compared} />;
 }
 
-function Differences({ former, isReturned, submitted, isSetAnew }: Compared) {
+function Differences({ former, isReturned, isScheduled, submitted, isSetAnew }: Compared) {
   return (
     <section className="card card-body grid gap-3" aria-labelledby="comparison-title">
       <h2 id="comparison-title" className="text-base">
-        与{isReturned ? "退回" : "已发布"}的第 {former.version} 版比较
+        与{isReturned ? "退回" : isScheduled ? "待定时发布" : "已发布"}的第 {former.version} 版比较
       </h2>
       <p className="text-sm text-secondary">
         <ins>下划线</ins>为新增，<del>删除线</del>为删去。

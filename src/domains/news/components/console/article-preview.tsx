@@ -42,13 +42,33 @@ export function ArticlePreview({
 }
 
 function ArticleHead({ preview, acts }: { preview: Preview; acts: ReactNode }) {
-  const { id, title, state, version, isSubmitted, publishedVersion, scheduledAt, summary, cover, facts } = preview;
+  const {
+    id,
+    title,
+    state,
+    version,
+    isSubmitted,
+    publishedVersion,
+    scheduledVersion,
+    scheduledAt,
+    summary,
+    cover,
+    facts,
+  } = preview;
+  const others = [
+    { label: "已发布的", other: publishedVersion },
+    { label: "待定时发布的", other: scheduledVersion },
+  ].filter(({ other }) => other !== null && other !== version);
   return (
     <section className="card case" aria-labelledby="preview-title">
       <div className="whole-head">
         <h2 id="preview-title" className="flex min-w-0 flex-wrap items-center gap-2">
           {title} <Tag tone={isSubmitted ? "warning" : "neutral"}>{ARTICLE_STATE_LABELS[state]}</Tag>
-          {scheduledAt && <Tag>定于 {formatExactTime(scheduledAt).slice(0, 16)} 发布</Tag>}
+          {scheduledAt && (
+            <Tag>
+              {scheduledVersion !== null && "新版"}定于 {formatExactTime(scheduledAt).slice(0, 16)} 发布
+            </Tag>
+          )}
         </h2>
         <div className="flex flex-wrap gap-2">
           {isSubmitted && (
@@ -66,16 +86,16 @@ function ArticleHead({ preview, acts }: { preview: Preview; acts: ReactNode }) {
             第 {version} 版（{whichOf(preview)}）
           </dd>
         </div>
-        {publishedVersion !== null && publishedVersion !== version && (
-          <div>
-            <dt>已发布的</dt>
+        {others.map(({ label, other }) => (
+          <div key={label}>
+            <dt>{label}</dt>
             <dd>
-              <a className="link" href={`/ops/articles/${id}?version=${publishedVersion}`}>
-                第 {publishedVersion} 版
+              <a className="link" href={`/ops/articles/${id}?version=${other}`}>
+                第 {other} 版
               </a>
             </dd>
           </div>
-        )}
+        ))}
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -97,8 +117,9 @@ function ArticleHead({ preview, acts }: { preview: Preview; acts: ReactNode }) {
   );
 }
 
-function whichOf({ version, isSubmitted, isReturned, publishedVersion }: Preview): string {
+function whichOf({ version, isSubmitted, isReturned, publishedVersion, scheduledVersion }: Preview): string {
   if (isSubmitted) return "提交审核的";
   if (version === publishedVersion) return "已发布的";
+  if (version === scheduledVersion) return "待定时发布的";
   return isReturned ? "退回的" : "被举报的";
 }

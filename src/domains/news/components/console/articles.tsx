@@ -148,13 +148,15 @@ function ArticleList({ list, address, now, onChoose }: ArticleListProps) {
           {
             key: "state",
             title: "状态",
-            cell: ({ state, reason, scheduledAt }) => (
+            cell: ({ state, reason, isShown, scheduledAt }) => (
               <>
                 <Tag tone={TONES[state]} title={reason}>
                   {ARTICLE_STATE_LABELS[state]}
                 </Tag>
                 {scheduledAt && (
-                  <p className="num text-sm text-secondary">定于 {formatExactTime(scheduledAt).slice(0, 16)} 发布</p>
+                  <p className="num text-sm text-secondary">
+                    {isShown && "新版"}定于 {formatExactTime(scheduledAt).slice(0, 16)} 发布
+                  </p>
                 )}
               </>
             ),

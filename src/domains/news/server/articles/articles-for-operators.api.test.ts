@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { queues } from "#domains/operator-console/contract/queues.ts";
-import { decideAndUndo, decideSeen } from "#domains/operator-console/testing/decide-and-undo.ts";
+import { decideAndUndo, decideSeen, tasksWaiting } from "#domains/operator-console/testing/decide-and-undo.ts";
 import { undoLatest } from "#domains/operator-console/testing/undo-latest.ts";
 import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { useTestApp } from "#testing/app.ts";
@@ -10,6 +10,7 @@ import { newsArticles } from "../../contract/articles.ts";
 import { articlesForOperators } from "../../contract/articles-for-operators.ts";
 import { writing } from "../../contract/writing.ts";
 import { writeArticle, writeLaterVersion } from "../../testing/write-article.ts";
+import { onPublishScheduled } from "../publication/publish-scheduled.ts";
 import { READY, useWriting } from "../writing/testing/use-writing.ts";
 
 const portal = useTestApp();
@@ -345,6 +346,48 @@ test("what passed and waits for its hour is told as that to its author and to op
   expect(
     (await portal.callAs(OPERATOR)(articlesForOperators.listArticlesForOperators, { words: "定时发布的" })).data,
   ).toMatchObject([{ scheduledAt: null, isRestorable: true }]);
+});
+
+test("an edit that waits for its hour is told as that, and is read once its article is restored after the hour", async () => {
+  const id = await writeArticle(portal, { title: "定时修改前的标题" });
+  await submitAgain(id, 2, "定时修改后的标题");
+  const at = new Date(portal.clock.now.getTime() + 3_600_000);
+  await portal.context.db
+    .updateTable("newsVersions")
+    .set({ wantedAt: at })
+    .where("articleId", "=", id)
+    .where("version", "=", 2)
+    .execute();
+  const look = (version?: number) =>
+    portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id, ...(version && { version }) });
+  const title = async () => (await portal.callAs()(newsArticles.readArticle, { id })).title;
+  await look();
+  await decide(id, "approved", { seen: (await caseOf(id))!.openedAt });
+  expect(await lastNotice(AUTHOR)).toMatchObject({
+    text: expect.stringContaining("将于 "),
+    path: `/userCenter/cloudDisk/articlePreview?id=${id}`,
+  });
+  const scheduledAt = at.toISOString();
+  expect(await look()).toMatchObject({ version: 1, publishedVersion: 1, scheduledVersion: 2, scheduledAt });
+  expect(await look(2)).toMatchObject({ version: 2, isSubmitted: false, title: "定时修改后的标题" });
+  expect(
+    (await portal.callAs(OPERATOR)(articlesForOperators.listArticlesForOperators, { words: "定时修改前" })).data,
+  ).toMatchObject([{ id, isShown: true, scheduledAt }]);
+  expect(await title()).toBe("定时修改前的标题");
+  const move = (act: "take-down" | "restore") => {
+    later();
+    const moved = { id, version: 1, act, reason: "内容核实" };
+    return portal.callAs(OPERATOR)(articlesForOperators.moveArticleForOperators, moved);
+  };
+  const comesDue = () => onPublishScheduled.run({ ...portal.context, now: portal.clock.now }, { articleId: id });
+  await move("take-down");
+  portal.clock.now = at;
+  await comesDue();
+  await move("restore");
+  expect(await title()).toBe("定时修改前的标题");
+  expect(await tasksWaiting(portal, ["news.publishScheduled"])).toMatchObject([{ data: { articleId: id } }]);
+  await comesDue();
+  expect(await title()).toBe("定时修改后的标题");
 });
 
 test("drafts are nobody's but their authors'", async () => {

@@ -14,7 +14,7 @@ import { whoseArticles } from "./whose-articles.ts";
 /** Facts of a version by itself: what differs in them is told by what they are made of. */
 const OF_EACH = new Set(["敏感词", "字数"]);
 
-/** The version that waits for review beside the last one that operators decided about: published, or returned; that it was looked at goes on record. */
+/** The version that waits for review beside the last one that operators decided about: passed, or returned; that it was looked at goes on record. */
 export async function compareArticle(
   context: UserContext,
   { id }: ParsedInputOf<typeof articlesForOperators.compareArticle>,
@@ -22,13 +22,13 @@ export async function compareArticle(
   const { db } = context;
   const article = await db
     .selectFrom("newsArticles")
-    .select(["submittedVersion", "publishedVersion", "returnedVersion"])
+    .select(["submittedVersion", "publishedVersion", "scheduledVersion", "returnedVersion"])
     .where("id", "=", id)
     .where("state", "<>", "DELETEED")
     .executeTakeFirst();
   if (!article) throw doorRefusals.notFound("没有这篇文章");
-  const { submittedVersion, publishedVersion, returnedVersion } = article;
-  const formerVersion = Math.max(publishedVersion ?? 0, returnedVersion ?? 0);
+  const { submittedVersion, publishedVersion, scheduledVersion, returnedVersion } = article;
+  const formerVersion = Math.max(publishedVersion ?? 0, scheduledVersion ?? 0, returnedVersion ?? 0);
   if (submittedVersion === null || formerVersion === 0 || submittedVersion === formerVersion) return null;
   await recordLook(context, { act: "read-unpublished", subject: "article", subjectId: id, whose: whoseArticles });
   const read = async (version: number) => readCompared(context, { id, version });
@@ -37,6 +37,7 @@ export async function compareArticle(
   return {
     former: former.told,
     isReturned: formerVersion === returnedVersion,
+    isScheduled: formerVersion === scheduledVersion,
     submitted: submitted.told,
     isSetAnew: JSON.stringify(former.document) !== JSON.stringify(submitted.document),
   };

@@ -7,6 +7,7 @@ import { inTransaction } from "#platform/database.ts";
 import { ARTICLE_DISK_ADDRESS } from "../../addresses.ts";
 import { commentRefusals } from "../../errors.ts";
 import type { articlesForOperators } from "../../contract/articles-for-operators.ts";
+import { resumeItsHour } from "../publication/at-its-hour.ts";
 import { moveArticle } from "../writing/move-article.ts";
 import { takeDown } from "./take-down.ts";
 import { whoseArticles } from "./whose-articles.ts";
@@ -46,6 +47,7 @@ async function restore(
   if (known.state !== "DISMOUNT" || known.reason === "" || known.publishedVersion !== version)
     throw commentRefusals.stateChanged();
   await moveArticle(context, { id, state: "DISMOUNT" }, "publish", { reason: "" });
+  await resumeItsHour(context, id);
   await recordAction(context, {
     act: "restore-article",
     subject: "article",

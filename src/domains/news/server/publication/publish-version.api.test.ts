@@ -9,6 +9,7 @@ import { buildArticle, paragraphsOf } from "../../testing/build-article.ts";
 import { findMentions } from "./mentions.ts";
 import { publishVersion, summaryOf } from "./publish-version.ts";
 import { onHoldScheduled } from "./hold-scheduled.ts";
+import { onPublishScheduled } from "./publish-scheduled.ts";
 import { onNotifyFollowers } from "./notify-followers.ts";
 
 const portal = useTestApp();
@@ -168,6 +169,94 @@ test("what waits for its hour is published anew at another", async () => {
     (await db.selectFrom("newsArticles").select("publishedAt").where("id", "=", id).executeTakeFirstOrThrow())
       .publishedAt,
   ).toEqual(hours(3));
+});
+
+test("an edit that wants an hour is read from then on, whatever waits for review by then; until then what was read before", async () => {
+  const { db } = portal.context;
+  const author = await userIdOf(AUTHOR);
+  const hour = new Date(portal.clock.now.getTime() + 3_600_000);
+  const { id } = await buildArticle(now(), { title: "到点之前的标题", author });
+  const titles = ["到点之后的标题", "又改过的标题"];
+  await db
+    .insertInto("newsVersions")
+    .values(
+      titles.map((title, at) => ({
+        articleId: id,
+        version: at + 2,
+        title,
+        wantedAt: at === 0 ? hour : null,
+        document: JSON.stringify(paragraphsOf("正文。")),
+        savedAt: portal.clock.now,
+      })),
+    )
+    .execute();
+  const read = async () => (await portal.callAs()(newsArticles.readArticle, { id })).title;
+  const article = () =>
+    db
+      .selectFrom("newsArticles")
+      .select(["state", "submittedVersion", "publishedVersion", "scheduledVersion"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+  const first = (await portal.callAs()(newsArticles.readArticle, { id })).publishedAt;
+  const publish = () =>
+    db.transaction().execute((trx) => publishVersion({ ...now(), db: trx }, { articleId: id, version: 2 }));
+  expect(await publish()).toEqual(hour);
+  expect([await read(), await article()]).toEqual([
+    "到点之前的标题",
+    { state: "PUBLISHED", submittedVersion: null, publishedVersion: 1, scheduledVersion: 2 },
+  ]);
+  const { rows } = await sql<{ startAfter: Date }>`
+    select start_after from pgboss.job where name = 'news.publishScheduled' and (data ->> 'articleId')::bigint = ${id}`.execute(
+    db,
+  );
+  expect(rows).toEqual([{ startAfter: hour }]);
+  await db.updateTable("newsArticles").set({ state: "PENDING", submittedVersion: 3 }).where("id", "=", id).execute();
+  await onPublishScheduled.run(now(), { articleId: id });
+  expect(await read()).toBe("到点之前的标题");
+  portal.clock.now = hour;
+  // Twice, as a task may run.
+  for (let run = 0; run < 2; run += 1) await onPublishScheduled.run(now(), { articleId: id });
+  expect([await read(), await article()]).toEqual([
+    "到点之后的标题",
+    { state: "PENDING", submittedVersion: 3, publishedVersion: 2, scheduledVersion: null },
+  ]);
+  expect((await portal.callAs()(newsArticles.readArticle, { id })).publishedAt).toBe(first);
+});
+
+test("an edit whose author may publish nothing at its hour is not shown, nor is one that was returned since; he is told", async () => {
+  const { db } = portal.context;
+  const author = await userIdOf(AUTHOR);
+  const stands = (mutedUntil: Date | null) =>
+    db
+      .updateTable("accountUsers")
+      .set({ mutedUntil, mutedReason: mutedUntil && "广告" })
+      .where("id", "=", author)
+      .execute();
+  for (const isMuted of [true, false]) {
+    await db.deleteFrom("siteNotices").execute();
+    const hour = new Date(portal.clock.now.getTime() + 3_600_000);
+    const { id, title } = await buildArticle(now(), { author });
+    const document = JSON.stringify(paragraphsOf("正文。"));
+    const version = { articleId: id, version: 2, title: "没有等到的标题", document, savedAt: portal.clock.now };
+    await db
+      .insertInto("newsVersions")
+      .values({ ...version, wantedAt: hour })
+      .execute();
+    await db.transaction().execute((trx) => publishVersion({ ...now(), db: trx }, { articleId: id, version: 2 }));
+    if (isMuted) await stands(new Date(hour.getTime() + 1));
+    else await db.updateTable("newsArticles").set({ returnedVersion: 2 }).where("id", "=", id).execute();
+    portal.clock.now = hour;
+    await onPublishScheduled.run(now(), { articleId: id });
+    await stands(null);
+    const read = await db
+      .selectFrom("newsArticles")
+      .select(["title", "publishedVersion", "scheduledVersion", "scheduledAt"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(read).toEqual({ title, publishedVersion: 1, scheduledVersion: null, scheduledAt: null });
+    const told = await db.selectFrom("siteNotices").select("title").where("userId", "=", author).execute();
+    expect(told).toEqual(isMuted ? [{ title: "定时的新版没有发布" }] : []);
+  }
 });
 
 test("followers of its author and column are told once, when its hour has come", async () => {

@@ -1,5 +1,7 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
+import { UNDO_MS } from "#platform/domain/case-queue.ts";
 import type { Declared } from "#platform/join-domains.ts";
 import { enqueue } from "#platform/tasks.ts";
 import { DAY_MS } from "#shared/durations.ts";
@@ -10,9 +12,13 @@ import type { Mention } from "#rich-text/link-mentions.ts";
 import { beginningOf, tokensOfArticle } from "../search/article-tokens.ts";
 import { moveArticle } from "../writing/move-article.ts";
 import { renderArticle } from "./render-article.ts";
+import { NONE_SCHEDULED, publishAtItsHour } from "./at-its-hour.ts";
 import { askBeforeItsHour } from "./hold-scheduled.ts";
 import { lookAtPictures, lookAtPicturesTask } from "../pictures/look-at-pictures.ts";
 import { notifyFollowersTask } from "./notify-followers.ts";
+
+/** Nothing of it waits for review, and nothing is to be mended. */
+const PASSED = { reason: "", submittedVersion: null, returnedVersion: null };
 
 interface Published {
   articleId: number;
@@ -21,17 +27,22 @@ interface Published {
   publishedAt?: Date;
   /** Before then those who follow its author are told nothing: it may be taken back. */
   toldFrom?: Date;
+  /** It passed before and waited for its hour: what waits for review, or was returned, stays as it is. */
+  isItsHour?: boolean;
 }
 
-/** Makes of a version what readers see, in the transaction of whoever decides it. An article that was read before keeps its time. Answers from when it is seen. */
+/**
+ * Makes of a version what readers see, in the transaction of whoever decides it; where its author wants an hour, readers
+ * see what they saw before until then. An article that was read before keeps its time. Answers from when it is seen.
+ */
 export async function publishVersion(
   context: Pick<Context, "db" | "now"> & { declared?: Declared },
-  { articleId, version, publishedAt, toldFrom }: Published,
+  { articleId, version, publishedAt, toldFrom, isItsHour = false }: Published,
 ): Promise<Date> {
   const { db, now } = context;
   const article = await db
     .selectFrom("newsArticles")
-    .select(["authorId", "state", "publishedAt", "publishedVersion"])
+    .select(["authorId", "state", "publishedAt", "publishedVersion", "scheduledVersion"])
     .where("id", "=", articleId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -57,10 +68,17 @@ export async function publishVersion(
     .where("version", "=", version)
     .executeTakeFirstOrThrow();
   const { document: stored, summary, wantedAt, isAiMade, coverId, ...facts } = written;
-  const document = stored as unknown as ArticleDocument;
-  const { html, contents, text, pictures, linked, mentions } = await renderArticle(context, document);
   // What waits for its hour has been seen by nobody yet.
   const isFirst = article.publishedVersion === null || article.publishedAt === null || article.publishedAt > now;
+  const state = article.state as ArticleState;
+  if (!isFirst && !isItsHour && publishedAt === undefined && wantedAt !== null && wantedAt > now) {
+    const scheduled = { scheduledVersion: version, scheduledAt: wantedAt };
+    await moveArticle(context, { id: articleId, state }, "publish", { ...PASSED, ...scheduled });
+    await publishAtItsHour(db, articleId, wantedAt);
+    return wantedAt;
+  }
+  const document = stored as unknown as ArticleDocument;
+  const { html, contents, text, pictures, linked, mentions } = await renderArticle(context, document);
   const seenFrom = publishedAt ?? (isFirst ? laterOf(wantedAt, now) : article.publishedAt!);
   // A picture of the text stands for a cover where there is none.
   const cover =
@@ -68,9 +86,8 @@ export async function publishVersion(
     [...pictures.values()].find(({ width, height }) => width >= COVER_LEAST.width && height >= COVER_LEAST.height)
       ?.id ??
     null;
-  await moveArticle(context, { id: articleId, state: article.state as ArticleState }, "publish", {
+  const shown = {
     ...facts,
-    reason: "",
     summary: summary || summaryOf(proseOf(document) || text),
     coverId: cover,
     isAiMade: isAiMade ?? false,
@@ -79,10 +96,17 @@ export async function publishVersion(
     ...tokensOfArticle({ ...facts, summary, text, publishedAt: seenFrom }),
     textBeginning: beginningOf(document),
     publishedVersion: version,
-    submittedVersion: null,
-    returnedVersion: null,
     publishedAt: seenFrom,
-  });
+    ...NONE_SCHEDULED,
+  };
+  if (isItsHour)
+    await db
+      .updateTable("newsArticles")
+      .set({ ...shown, updatedAt: changedAt(now) })
+      .where("id", "=", articleId)
+      .execute();
+  else await moveArticle(context, { id: articleId, state }, "publish", { ...shown, ...PASSED });
+  if (article.scheduledVersion !== null) await publishAtItsHour(db, articleId, null);
   await db
     .updateTable("newsVersions")
     .set({ wasPublished: true })
@@ -98,6 +122,11 @@ export async function publishVersion(
   if (isFirst && seenFrom.getTime() > now.getTime() - DAY_MS)
     await enqueue(db, notifyFollowersTask, { articleId }, laterOf(toldFrom ?? null, laterOf(seenFrom, now)));
   return seenFrom;
+}
+
+/** As long as its approval can be taken back, when that was is kept: it is known by it. */
+function changedAt(now: Date): RawBuilder<Date> {
+  return sql<Date>`case when updated_at <= ${new Date(now.getTime() - UNDO_MS)} then ${now}::timestamptz else updated_at end`;
 }
 
 function laterOf(wantedAt: Date | null, now: Date): Date {

@@ -9,13 +9,14 @@ import { useTestApp } from "#testing/app.ts";
 import { articleAddress } from "../../addresses.ts";
 import { articlesForOperators } from "../../contract/articles-for-operators.ts";
 import { writeArticle, writeLaterVersion } from "../../testing/write-article.ts";
+import { onPublishScheduled } from "./publish-scheduled.ts";
 
 const portal = useTestApp();
 const { open } = openPages(portal);
 const { buildPart } = catalogueOf(portal);
 const OPERATOR = "13800000009";
 const TABLES = ["news_articles", "news_versions", "news_article_parts", "news_article_brands", "site_notices"];
-const TASKS = ["news.tellFollowers", "news.holdScheduled"];
+const TASKS = ["news.tellFollowers", "news.holdScheduled", "news.publishScheduled"];
 
 const later = (ms = MINUTE_MS) => (portal.clock.now = new Date(portal.clock.now.getTime() + ms));
 const rows = () => rowsOf(portal, TABLES, ["updated_at", "was_published"]);
@@ -102,6 +103,33 @@ test("one that waited for its hour waits for it again", async () => {
   await approve(id);
   await undoLatest(portal, "articles");
   expect([await rows(), new Set(await waiting())]).toEqual(before);
+});
+
+test("an edit that waits for its hour waits for review again, also where the hour has come since", async () => {
+  const id = await writeArticle(portal, { title: "定时修改之前的" });
+  await submitAgain(id, 2, "定时修改之后的");
+  const hour = new Date(portal.clock.now.getTime() + 5 * MINUTE_MS);
+  await portal.context.db
+    .updateTable("newsVersions")
+    .set({ wantedAt: hour })
+    .where("articleId", "=", id)
+    .where("version", "=", 2)
+    .execute();
+  await look(id);
+  later();
+  const before = [await rows(), await tasks()];
+  await approve(id);
+  expect((await page(id)).headings).toEqual(["定时修改之前的"]);
+  expect(await tasks()).toContainEqual({ name: "news.publishScheduled", data: { articleId: id }, startAfter: hour });
+  await undoLatest(portal, "articles");
+  expect([await rows(), await tasks()]).toEqual(before);
+  await approve(id);
+  portal.clock.now = hour;
+  await onPublishScheduled.run({ ...portal.context, now: hour }, { articleId: id });
+  expect((await page(id)).headings).toEqual(["定时修改之后的"]);
+  await undoLatest(portal, "articles");
+  expect((await page(id)).headings).toEqual(["定时修改之前的"]);
+  expect([await rows(), await tasks()]).toEqual(before);
 });
 
 test("it stays once it was taken down or handed in anew since, and after ten minutes", async () => {

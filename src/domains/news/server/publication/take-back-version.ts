@@ -5,6 +5,7 @@ import { dropWaiting, enqueue } from "#platform/tasks.ts";
 import { hasMoved } from "#platform/move-rows.ts";
 import { articleStates } from "../../states.ts";
 import { isOnlyWrittenOn } from "../writing/only-written-on.ts";
+import { publishAtItsHour } from "./at-its-hour.ts";
 import { askBeforeItsHour, dropItsHour } from "./hold-scheduled.ts";
 import { notifyFollowersTask } from "./notify-followers.ts";
 
@@ -35,6 +36,8 @@ const Was = z.object({
   returnedVersion: z.int().nullable(),
   publishedVersion: z.int().nullable(),
   publishedAt: day.nullable(),
+  scheduledVersion: z.int().nullable().default(null),
+  scheduledAt: day.nullable().default(null),
 });
 const Published = Was.extend({
   parts: z.array(z.object({ partId: z.int(), isLinked: z.boolean() })),
@@ -100,7 +103,10 @@ export async function takeBackVersion(
       contents: JSON.stringify(was.contents),
     })
     .where("id", "=", id)
-    .where("publishedVersion", "=", was.submittedVersion)
+    // Published, or waiting for its hour.
+    .where((eb) =>
+      eb.or([eb("publishedVersion", "=", was.submittedVersion), eb("scheduledVersion", "=", was.submittedVersion)]),
+    )
     .where(isOnlyWrittenOn(decidedAt, was.submittedVersion));
   if (!(await hasMoved(update, { states: articleStates, to: "PENDING", from: ["PUBLISHED"] }))) return false;
   await db.deleteFrom("newsArticleParts").where("articleId", "=", id).execute();
@@ -111,6 +117,7 @@ export async function takeBackVersion(
   await sql`insert into news_article_brands (article_id, brand_id)
     select ${id}, id from datasheet_brands where id = any(${brands}::bigint[])`.execute(db);
   await dropItsHour(db, id);
+  await publishAtItsHour(db, id, was.scheduledAt);
   // What had been read before was announced then, or is about to be.
   const { publishedVersion, publishedAt } = was;
   const isScheduled = publishedVersion !== null && publishedAt !== null && publishedAt > decidedAt;

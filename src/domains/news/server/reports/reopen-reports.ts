@@ -7,6 +7,7 @@ import type { CaseUndo } from "#platform/domain/case-queue.ts";
 import { hasMoved, moving } from "#platform/move-rows.ts";
 import type { ArticleState } from "../../labels.ts";
 import { articleStates, commentStates, moveTo, reportStates } from "../../states.ts";
+import { resumeItsHour } from "../publication/at-its-hour.ts";
 import { isOnlyWrittenOn } from "../writing/only-written-on.ts";
 import { lockArticle } from "../comments/readable-article.ts";
 
@@ -120,7 +121,8 @@ async function putArticleBack(
       .where(isOnlyWrittenOn(decidedAt, lastKnown)),
     { states: articleStates, to: state as ArticleState, from: ["DISMOUNT"] },
   );
-  if (isBack)
+  if (isBack) {
+    await resumeItsHour(context, articleId);
     await recordAction(context, {
       act: "restore-article",
       subject: "article",
@@ -129,6 +131,7 @@ async function putArticleBack(
       before: { state: "DISMOUNT" },
       after: { state },
     });
+  }
   return isBack;
 }
 

@@ -7,11 +7,11 @@ export function isReported(article: string, version: string): RawBuilder<boolean
 
 /**
  * What operators may see of an article: the version handed in, and the one returned last beside it, the one readers see
- * or saw until its author deletes it, and each that was reported, until decided.
+ * or saw until its author deletes it, or will see at its hour, and each that was reported, until decided.
  */
 export function isForOperators(article: string, version: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${article}.${name}`);
-  return sql<boolean>`(${column("state")} <> 'DELETEED' and ${sql.ref(version)} in (${column("submitted_version")}, ${column("published_version")})
+  return sql<boolean>`(${column("state")} <> 'DELETEED' and ${sql.ref(version)} in (${column("submitted_version")}, ${column("published_version")}, ${column("scheduled_version")})
     or ${column("state")} = 'PENDING' and ${sql.ref(version)} = ${column("returned_version")} or ${isReported(`${article}.id`, version)})`;
 }
 

@@ -12,6 +12,7 @@ const ARTICLE_COLUMNS = [
   "version",
   "submittedVersion",
   "publishedVersion",
+  "scheduledVersion",
   "returnedVersion",
   "submittedAt",
   "publishedAt",
@@ -25,6 +26,7 @@ export interface FoundArticle {
   version: number;
   submittedVersion: number | null;
   publishedVersion: number | null;
+  scheduledVersion: number | null;
   returnedVersion: number | null;
   submittedAt: Date | null;
   publishedAt: Date | null;

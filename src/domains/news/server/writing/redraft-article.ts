@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { writing } from "../../contract/writing.ts";
+import { NONE_SCHEDULED } from "../publication/at-its-hour.ts";
 import { type Moved, moveOwnArticle } from "./move-own-article.ts";
 
 /** Among the drafts nothing is published: a version that readers saw comes back to them through review alone. */
@@ -10,6 +11,6 @@ export async function redraftArticle(
 ): Promise<Moved> {
   return moveOwnArticle(context, id, () => ({
     move: "redraft",
-    told: { submittedVersion: null, publishedVersion: null, publishedAt: null },
+    told: { submittedVersion: null, publishedVersion: null, publishedAt: null, ...NONE_SCHEDULED },
   }));
 }

@@ -8,8 +8,8 @@ const VERSIONS_MAX = 50;
 const ACCOUNT_MEGABYTES_MAX = 200;
 const ACCOUNT_BYTES_MAX = ACCOUNT_MEGABYTES_MAX * 1_000_000;
 
-/** A version that is not forgotten: the last one, what waits for review, was returned, is read or was reported. */
-const IS_NEEDED = sql`(version.version in (article.version, coalesce(article.submitted_version, 0), coalesce(article.published_version, 0), coalesce(article.returned_version, 0))
+/** A version that is not forgotten: the last one, what waits for review, was returned, is read or waits for its hour, or was reported. */
+const IS_NEEDED = sql`(version.version in (article.version, coalesce(article.submitted_version, 0), coalesce(article.published_version, 0), coalesce(article.scheduled_version, 0), coalesce(article.returned_version, 0))
   or ${isReported("article.id", "version.version")})`;
 
 /** Forgets the oldest versions of an article past the fiftieth, and those of its author past what one account may hold: those first that were saved by themselves, and none that is needed. */

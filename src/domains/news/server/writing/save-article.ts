@@ -134,8 +134,8 @@ async function begin(
 }
 
 function isKnownToOthers({ version }: LastVersion, article: FoundArticle): boolean {
-  const { submittedVersion, publishedVersion, returnedVersion } = article;
-  return [submittedVersion, publishedVersion, returnedVersion].includes(version);
+  const { submittedVersion, publishedVersion, scheduledVersion, returnedVersion } = article;
+  return [submittedVersion, publishedVersion, scheduledVersion, returnedVersion].includes(version);
 }
 
 /** Whether the last version is still being written, by the same window, and nobody waits for it or reads it. */
