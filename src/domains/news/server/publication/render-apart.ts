@@ -34,7 +34,7 @@ const openPool = () =>
   });
 let pool: ReturnType<typeof openPool> | undefined;
 
-/** The HTML of a text; a long one is made by a process of its own, so that nobody else waits for it. Refuses what takes too long. */
+/** The HTML of a text; a long one is made by a process of its own, so that nobody else waits for it. Refuses what takes too long or too much room. */
 export async function renderApart(job: RenderJob): Promise<RenderAnswer> {
   if (weightOf(job.document) <= LIGHT_MAX) {
     // Whoever writes needs it, and no reader: what colours code and sets formulas is large.
@@ -49,7 +49,8 @@ export async function renderApart(job: RenderJob): Promise<RenderAnswer> {
   try {
     return await (pool ??= openPool()).run(job);
   } catch (error) {
-    if (error instanceof WorkerFailed) throw writingRefusals.textTooHeavy();
+    // A process that crashed says nothing of the text: that is a fault of ours.
+    if (error instanceof WorkerFailed && error.kind !== "crash") throw writingRefusals.textTooHeavy();
     throw error;
   }
 }

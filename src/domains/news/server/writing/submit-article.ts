@@ -14,6 +14,7 @@ import { safeLink } from "#shared/safe-link.ts";
 import { readAttachments } from "../attachments/version-attachments.ts";
 import { allTextOf } from "#rich-text/all-text.ts";
 import { findSensitiveWords } from "#domains/moderation/server/public.ts";
+import { renderArticle } from "../publication/render-article.ts";
 import { lockKnownUser } from "../lock-known-user.ts";
 import { moveArticle } from "./move-article.ts";
 import { lastVersion, refuseChanged, requireOwn } from "./own-articles.ts";
@@ -29,24 +30,38 @@ const submitQuota = quota({
 });
 const WANTED_DAYS_MAX = 90;
 
+/** Setting one of the longest takes a while, in a process of its own: each waits for his own alone. */
+const setting = openTurns({ atOnce: 50, forNewcomers: 0, eachAtMost: 1, waitingAtMost: 0, waitMs: 0 });
 // Reading a text of the longest takes a while. Who hands in several at once is refused, so that none of his waits with a connection.
 const turns = openTurns({ atOnce: 1, forNewcomers: 1, eachAtMost: 1, waitingAtMost: 50, waitMs: 10_000 });
 
-/** Hands an article in, unless it is published as it is; what is missing is told field by field. The version that is handed in is never written over. */
+/** Hands an article in, unless it is published as it is; what is missing is told field by field, and what could not be set once it is let pass is refused. The version that is handed in is never written over. */
 export async function submitArticle(
   context: UserContext,
   asked: ParsedInputOf<typeof writing.submitArticle>,
 ): Promise<DataOf<typeof writing.submitArticle>> {
-  const submitted = await turns.take(String(context.user.id), () => submitChecked(context, asked));
+  const who = String(context.user.id);
+  const last = await setting.take(who, () => setLast(context, asked.id));
+  const submitted = last && (await turns.take(who, () => submitChecked(context, asked, last)));
   if (!submitted) throw writingRefusals.submitsBusy();
   return submitted;
+}
+
+type LastVersion = Awaited<ReturnType<typeof lastVersion>>;
+
+/** The last version, which can be set as its publication does. */
+async function setLast(context: UserContext, id: number): Promise<LastVersion> {
+  const last = await lastVersion(context, await requireOwn(context, id));
+  await renderArticle(context, last.document);
+  return last;
 }
 
 async function submitChecked(
   context: UserContext,
   { id, basedOn, windowKey }: ParsedInputOf<typeof writing.submitArticle>,
+  set: LastVersion,
 ): Promise<DataOf<typeof writing.submitArticle>> {
-  const checked = await lookThrough(context, id);
+  const checked = await lookThrough(context, id, set);
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
     // Several at once of one user are taken in turn.
@@ -54,7 +69,7 @@ async function submitChecked(
     const article = await requireOwn(context, id, { isLocked: true });
     const last = await lastVersion(context, article);
     refuseChanged(last, { basedOn, windowKey });
-    if (last.version !== checked.version || last.savedAt.getTime() !== checked.savedAt.getTime())
+    if (last.version !== set.version || last.savedAt.getTime() !== set.savedAt.getTime())
       throw writingRefusals.savedMeanwhile();
     if (last.version === article.publishedVersion && article.state === "PUBLISHED")
       throw writingRefusals.nothingChanged();
@@ -83,21 +98,15 @@ async function submitChecked(
 }
 
 /** Which sensitive words the last version holds; before the transaction, which is to be short. */
-async function lookThrough(context: UserContext, id: number) {
-  const last = await lastVersion(context, await requireOwn(context, id));
+async function lookThrough(context: UserContext, id: number, last: LastVersion) {
   const attachments = await readAttachments(context, { articleId: id, version: last.version });
-  return {
-    version: last.version,
-    savedAt: last.savedAt,
-    attachments,
-    sensitiveWords: await findSensitiveWords(context, await allTextOf(last, attachments)),
-  };
+  return { attachments, sensitiveWords: await findSensitiveWords(context, await allTextOf(last, attachments)) };
 }
 
 /** What an article lacks, by the field where its author mends it. */
 async function findMissing(
   { db, now }: UserContext,
-  version: Awaited<ReturnType<typeof lastVersion>>,
+  version: LastVersion,
 ): Promise<Record<string, string>> {
   const missing: Record<string, string> = {};
   const titleLength = [...version.title].length;
