@@ -56,7 +56,7 @@ const NOTHING_SHOWN: Record<string, string[]> = {
     of("companies", "withdrawClaim removeBrand removeModel removeContact removePromotion withdrawComplaint"),
     of("stock", "removeStock removeOldStock"),
     of("merchants", "withdrawMerchant withdrawExit"),
-    of("news", "withdrawArticle unpublishArticle deleteArticle removeComment removeColumn"),
+    of("news", "withdrawArticle keepPublished unpublishArticle deleteArticle removeComment removeColumn"),
   ].flat(),
   "of those who work for a company, in the portal's own words": of(
     "enterprises",

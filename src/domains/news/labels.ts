@@ -99,6 +99,8 @@ export const COLUMN_NAME_LENGTH = { least: 2, most: 30 };
 export const COLUMN_SUMMARY_MAX = 200;
 export const COMMENT_SORTS = ["hot", "new"] as const;
 
+/** So long an author may take back an article that he deleted. */
+export const DELETED_KEPT_DAYS = 30;
 export const TITLE_LENGTH = { least: 5, most: 60 };
 export const SUMMARY_MAX = 120;
 export const TAGS_MAX = 5;

@@ -10,6 +10,8 @@ export const ARTICLE_MOVES = {
   /** By its author, before it is decided: what readers see, if anything, stays as it is. */
   withdraw: { PENDING: "DRAFT" },
   withdrawEdit: { PENDING: "PUBLISHED" },
+  /** By its author, whose edit was rejected. */
+  keepPublished: { REJECTED: "PUBLISHED" },
   /** By an operator, or brought by an import: also anew, where its list has changed. */
   publish: { PENDING: "PUBLISHED", DRAFT: "PUBLISHED", DISMOUNT: "PUBLISHED", PUBLISHED: "PUBLISHED" },
   reject: { PENDING: "REJECTED" },
@@ -28,6 +30,7 @@ export const ARTICLE_MOVE_LABELS: Record<ArticleMove, string> = {
   submit: "提交审核",
   withdraw: "撤回",
   withdrawEdit: "撤回",
+  keepPublished: "保留已发布的版本",
   publish: "发布",
   reject: "驳回",
   takeDown: "下架",

@@ -6,6 +6,7 @@ import { ARTICLE_ORIGINS, ARTICLE_STATES, SUMMARY_MAX, TAG_MAX, TAGS_MAX } from 
 import { ATTACHMENTS_MAX } from "../attachment-kinds.ts";
 import { Channel, Picture } from "./article-shapes.ts";
 import { Attachment, attachmentField } from "./attachments.ts";
+import { OwnArticle } from "./own-article.ts";
 
 const TITLE_CHARACTERS_MAX = 200;
 /** A text of 50,000 words with all its nodes and marks fits. */
@@ -90,30 +91,6 @@ export type ArticleStatus = z.output<typeof ArticleStatus>;
 
 const Saved = ArticleStatus.extend({ id: z.int(), version: z.int(), savedAt: time, words: z.int() });
 export type Saved = z.output<typeof Saved>;
-
-const OwnArticle = z.object({
-  id: z.int(),
-  state: z.enum(ARTICLE_STATES),
-  reason: z.string(),
-  /** Of what was saved last. */
-  title: z.string(),
-  cover: Picture.nullable(),
-  channel: Channel.nullable(),
-  words: z.int(),
-  /** Whether readers see it, and whether something was written since. */
-  isRead: z.boolean(),
-  isPublishedOnce: z.boolean(),
-  hasLaterText: z.boolean(),
-  /** Passed, and seen by readers from then on. */
-  scheduledAt: time.nullable(),
-  publishedAt: time.nullable(),
-  submittedAt: time.nullable(),
-  updatedAt: time,
-  reads: z.int(),
-  likes: z.int(),
-  comments: z.int(),
-});
-export type OwnArticle = z.output<typeof OwnArticle>;
 
 const Moved = z.object({ state: z.enum(ARTICLE_STATES) });
 
@@ -240,6 +217,16 @@ export const writing = defineCalls("news", {
   withdrawArticle: {
     method: "POST",
     path: "/my/article/withdraw",
+    access: "user",
+    input: z.object({ id }),
+    data: Moved,
+    limit: { calls: 60, seconds: 600 },
+  },
+
+  /** Lets go of an edit that was rejected: the article is published as readers see it, and what was returned stays among its versions. */
+  keepPublished: {
+    method: "POST",
+    path: "/my/article/keepPublished",
     access: "user",
     input: z.object({ id }),
     data: Moved,

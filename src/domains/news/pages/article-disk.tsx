@@ -18,8 +18,9 @@ import { failuresInToast, useAttempts } from "#web/use-form.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { ARTICLE_DISK_ADDRESS, WRITE_ADDRESS } from "../addresses.ts";
 import { type ArticleAction, OwnArticleRow } from "../components/writing/own-article-row.tsx";
-import { type OwnArticle, writing } from "../contract/writing.ts";
-import { ARTICLE_STATE_LABELS, ARTICLE_STATES, type ArticleState } from "../labels.ts";
+import type { OwnArticle } from "../contract/own-article.ts";
+import { writing } from "../contract/writing.ts";
+import { ARTICLE_STATE_LABELS, ARTICLE_STATES, type ArticleState, DELETED_KEPT_DAYS } from "../labels.ts";
 
 const PAGE_SIZE = 20;
 
@@ -36,12 +37,18 @@ const ACTS: Record<
     text: string;
     call:
       | typeof writing.withdrawArticle
+      | typeof writing.keepPublished
       | typeof writing.unpublishArticle
       | typeof writing.redraftArticle
       | typeof writing.deleteArticle;
   }
 > = {
   withdraw: { title: "撤回审核", text: "撤回后可以继续修改，改好再提交。", call: writing.withdrawArticle },
+  keepPublished: {
+    title: "保留已发布的版本",
+    text: "文章回到“已发布”，读者看到的内容不变；被驳回的修改仍在编辑页和历史版本中，可以改好再提交。",
+    call: writing.keepPublished,
+  },
   dismount: {
     title: "下架文章",
     text: "下架后读者不再看到这篇文章；再次发布需要重新审核。",
@@ -50,7 +57,7 @@ const ACTS: Record<
   redraft: { title: "放回草稿", text: "放回草稿后可以修改，并重新提交审核。", call: writing.redraftArticle },
   delete: {
     title: "删除文章",
-    text: "删除后读者不再看到这篇文章；可以在“已删除”中放回草稿。",
+    text: `删除后读者不再看到这篇文章；${DELETED_KEPT_DAYS} 天内可以在“已删除”中放回草稿，之后彻底删除。`,
     call: writing.deleteArticle,
   },
 };

@@ -32,6 +32,7 @@ import { restoreVersion } from "./writing/restore-version.ts";
 import { saveArticle } from "./writing/save-article.ts";
 import { previewArticle } from "./writing/preview-article.ts";
 import { submitArticle } from "./writing/submit-article.ts";
+import { keepPublished } from "./writing/keep-published.ts";
 import { withdrawArticle } from "./writing/withdraw-article.ts";
 import { unpublishArticle } from "./writing/unpublish-article.ts";
 import { redraftArticle } from "./writing/redraft-article.ts";
@@ -68,6 +69,7 @@ export const handlers = [
   handle(writing.previewArticle, previewArticle),
   handle(writing.submitArticle, submitArticle),
   handle(writing.withdrawArticle, withdrawArticle),
+  handle(writing.keepPublished, keepPublished),
   handle(writing.unpublishArticle, unpublishArticle),
   handle(writing.redraftArticle, redraftArticle),
   handle(writing.deleteArticle, deleteArticle),

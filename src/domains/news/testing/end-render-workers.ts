@@ -8,10 +8,7 @@ import { closeRenderWorkers } from "../server/publication/render-apart.ts";
 const ENDS = { "out of memory": 'process.kill(process.pid, "SIGKILL")', crashed: "process.exit(1)" };
 
 /** While `run` goes on, the process that sets long texts ends this way as soon as it is given one. */
-export async function endRenderWorkers<Result>(
-  how: keyof typeof ENDS,
-  run: () => Promise<Result>,
-): Promise<Result> {
+export async function endRenderWorkers<Result>(how: keyof typeof ENDS, run: () => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), "render-worker-"));
   await writeFile(
     path.join(folder, "render-worker.js"),

@@ -1,14 +1,15 @@
 import { formatExactTime } from "#shared/format-date.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag, type TagTone } from "#web/components/tag.tsx";
 import { articleAddress, editAddress, previewAddress } from "../../addresses.ts";
 import { moveTo } from "../../states.ts";
-import type { OwnArticle } from "../../contract/writing.ts";
+import type { OwnArticle } from "../../contract/own-article.ts";
 import { ARTICLE_STATE_LABELS, type ArticleState } from "../../labels.ts";
 
-export type ArticleAction = "withdraw" | "dismount" | "redraft" | "delete";
+export type ArticleAction = "withdraw" | "keepPublished" | "dismount" | "redraft" | "delete";
 
 const TONES: Record<ArticleState, TagTone> = {
   DRAFT: "neutral",
@@ -40,6 +41,7 @@ export function OwnArticleRow({ article, now, onAct, onFigures }: OwnArticleRowP
     hasLaterText,
     scheduledAt,
     updatedAt,
+    forgottenFrom,
     reads,
     likes,
     comments,
@@ -65,7 +67,8 @@ export function OwnArticleRow({ article, now, onAct, onFigures }: OwnArticleRowP
       <p className="num flex flex-wrap gap-x-3 text-sm text-secondary">
         {channel && <span>{channel.name}</span>}
         <span>{formatNumber(words)} 字</span>
-        <FriendlyTime at={updatedAt} now={now} act="更新" />
+        <FriendlyTime at={updatedAt} now={now} act={state === "DELETEED" ? "删除" : "更新"} />
+        {forgottenFrom && <span>{daysLeft(forgottenFrom, now)}</span>}
         {isPublishedOnce && (
           <span>
             阅读 {formatNumber(reads)} · 赞 {formatNumber(likes)} · 评论 {formatNumber(comments)}
@@ -96,6 +99,11 @@ export function OwnArticleRow({ article, now, onAct, onFigures }: OwnArticleRowP
               撤回审核
             </Button>
           )}
+          {isPublishedOnce && moveTo("keepPublished", state) && (
+            <Button size="small" onClick={() => onAct("keepPublished")}>
+              保留已发布的版本
+            </Button>
+          )}
           {moveTo("redraft", state) && (
             <Button size="small" onClick={() => onAct("redraft")}>
               放回草稿
@@ -115,4 +123,9 @@ export function OwnArticleRow({ article, now, onAct, onFigures }: OwnArticleRowP
       </p>
     </li>
   );
+}
+
+function daysLeft(until: string, now: string): string {
+  const days = Math.ceil((Date.parse(until) - Date.parse(now)) / DAY_MS);
+  return days > 0 ? `${days} 天后彻底删除` : "即将彻底删除";
 }

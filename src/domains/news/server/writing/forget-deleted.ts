@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
 import { DAY_MS } from "#shared/durations.ts";
-
-/** So long an author may take back what he deleted. */
-const KEPT_DAYS = 30;
+import { DELETED_KEPT_DAYS } from "../../labels.ts";
 
 export const forgetDeletedTask = { name: "news.forgetDeleted", payload: z.object({}), isQueuedOnce: true };
 
@@ -13,7 +11,7 @@ async function forgetDeleted({ db, now }: TaskContext): Promise<void> {
     .deleteFrom("newsArticles as article")
     .where("article.state", "=", "DELETEED")
     .where("article.source", "=", "")
-    .where("article.updatedAt", "<", new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+    .where("article.updatedAt", "<", new Date(now.getTime() - DELETED_KEPT_DAYS * DAY_MS))
     .where((eb) =>
       eb.not(
         eb.exists(

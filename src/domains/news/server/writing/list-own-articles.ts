@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { offsetOf } from "#platform/list-page.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import type { writing } from "../../contract/writing.ts";
-import { ARTICLE_STATES, type ArticleState } from "../../labels.ts";
+import { ARTICLE_STATES, type ArticleState, DELETED_KEPT_DAYS } from "../../labels.ts";
 import { readPictures } from "../articles/article-cards.ts";
 import { isSeen, scheduledAt } from "../articles/seen.ts";
 
@@ -29,6 +30,7 @@ export async function listOwnArticles(
         "article.version",
         "article.submittedAt",
         "article.updatedAt",
+        "article.source",
         "article.reads",
         "article.likes",
         "article.comments",
@@ -64,7 +66,7 @@ export async function listOwnArticles(
     ARTICLE_STATES.map((each) => [each, counted.find(({ state }) => state === each)?.count ?? 0]),
   ) as Record<ArticleState, number>;
   const all = ARTICLE_STATES.reduce((sum, each) => (each === "DELETEED" ? sum : sum + counts[each]), 0);
-  const data = rows.map(({ slug, channelName, coverId, publishedVersion, version, ...row }) => ({
+  const data = rows.map(({ slug, channelName, coverId, publishedVersion, version, source, ...row }) => ({
     ...row,
     state: row.state as ArticleState,
     channel: slug && channelName ? { slug, name: channelName } : null,
@@ -75,6 +77,11 @@ export async function listOwnArticles(
     publishedAt: row.publishedAt?.toISOString() ?? null,
     submittedAt: row.submittedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
+    // What came with a list is kept, so that the next one leaves it out.
+    forgottenFrom:
+      row.state === "DELETEED" && source === ""
+        ? new Date(row.updatedAt.getTime() + DELETED_KEPT_DAYS * DAY_MS).toISOString()
+        : null,
   }));
   return { data, totalRecord: state ? counts[state] : all, counts, now: now.toISOString() };
 }

@@ -104,10 +104,7 @@ async function lookThrough(context: UserContext, id: number, last: LastVersion) 
 }
 
 /** What an article lacks, by the field where its author mends it. */
-async function findMissing(
-  { db, now }: UserContext,
-  version: LastVersion,
-): Promise<Record<string, string>> {
+async function findMissing({ db, now }: UserContext, version: LastVersion): Promise<Record<string, string>> {
   const missing: Record<string, string> = {};
   const titleLength = [...version.title].length;
   if (titleLength < TITLE_LENGTH.least || titleLength > TITLE_LENGTH.most)

@@ -62,6 +62,47 @@ test("articles go from state to state by the table, and by the same one in the d
   }
 });
 
+test("an author whose edit was rejected keeps what is published, and has no such way where nothing is", async () => {
+  const { id } = await save(READY);
+  const move = () => portal.callAs(AUTHOR)(writing.keepPublished, { id });
+  const reject = () =>
+    portal.context.db
+      .updateTable("newsArticles")
+      .set({ state: "REJECTED", reason: "请补充数据", submittedVersion: null })
+      .where("id", "=", id)
+      .execute();
+  await submit(id);
+  await reject();
+  await expect(move()).rejects.toMatchObject({ message: "当前状态为「已驳回」，不能保留已发布的版本" });
+  await submit(id);
+  await publish(id, 1);
+  await expect(move()).rejects.toMatchObject({ message: "当前状态为「已发布」，不能保留已发布的版本" });
+  const { version } = await save({ ...READY, id, basedOn: (await read(id)).savedAt, title: "被驳回的标题" });
+  await submit(id);
+  await reject();
+  await expect(portal.callAs(OTHER)(writing.keepPublished, { id })).rejects.toMatchObject({ code: 404 });
+  expect(await move()).toEqual({ state: "PUBLISHED" });
+  // What was returned is still what he goes on writing from.
+  expect(await read(id)).toMatchObject({ reason: "", version, publishedVersion: 1, title: "被驳回的标题" });
+});
+
+test("an author is told until when he may take back what he deleted", async () => {
+  const { id } = await save(READY, OTHER);
+  const deleted = async () =>
+    (await portal.callAs(OTHER)(writing.listOwnArticles, { state: "DELETEED" })).data.find((each) => each.id === id);
+  expect((await portal.callAs(OTHER)(writing.listOwnArticles, {})).data.find((each) => each.id === id)).toMatchObject({
+    forgottenFrom: null,
+  });
+  await portal.callAs(OTHER)(writing.deleteArticle, { id });
+  const { forgottenFrom } = (await deleted())!;
+  expect(Date.parse(forgottenFrom!) - portal.clock.now.getTime()).toBe(30 * 86_400_000);
+  const forget = (now: number) => onForgetDeleted.run({ ...portal.context, now: new Date(now) }, {});
+  await forget(Date.parse(forgottenFrom!));
+  expect(await deleted()).toBeDefined();
+  await forget(Date.parse(forgottenFrom!) + 1);
+  expect(await deleted()).toBeUndefined();
+});
+
 test("of texts that an author saves at once some are taken in turn, and he is told to bring the others again", async () => {
   const saved = await Promise.allSettled(Array.from({ length: 12 }, () => save({ windowKey: crypto.randomUUID() })));
   const refused = saved.flatMap((one) => (one.status === "rejected" ? [one.reason as { status: number }] : []));

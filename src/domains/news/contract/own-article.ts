@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { time } from "#api/fields.ts";
+import { ARTICLE_STATES } from "../labels.ts";
+import { Channel, Picture } from "./article-shapes.ts";
+
+/** One of an author's own articles, as his list has it. */
+export const OwnArticle = z.object({
+  id: z.int(),
+  state: z.enum(ARTICLE_STATES),
+  reason: z.string(),
+  /** Of what was saved last. */
+  title: z.string(),
+  cover: Picture.nullable(),
+  channel: Channel.nullable(),
+  words: z.int(),
+  /** Whether readers see it, and whether something was written since. */
+  isRead: z.boolean(),
+  isPublishedOnce: z.boolean(),
+  hasLaterText: z.boolean(),
+  /** Passed, and seen by readers from then on. */
+  scheduledAt: time.nullable(),
+  publishedAt: time.nullable(),
+  submittedAt: time.nullable(),
+  updatedAt: time,
+  /** Deleted, and gone for good soon after then. */
+  forgottenFrom: time.nullable(),
+  reads: z.int(),
+  likes: z.int(),
+  comments: z.int(),
+});
+export type OwnArticle = z.output<typeof OwnArticle>;
