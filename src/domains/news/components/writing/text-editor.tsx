@@ -1,18 +1,14 @@
 import { NodeSelection, Selection, type Transaction } from "@tiptap/pm/state";
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
-import { memo, useEffect, useId, useRef, useState } from "react";
-import { CallFailed } from "#api/envelope.ts";
+import { memo, useEffect, useId, useMemo, useRef, useState } from "react";
 import { showToast } from "#web/components/toast.tsx";
-import { messageOf } from "#web/message-of.ts";
 import type { ArticleDocument } from "#shared/rich-text/document.ts";
-import { bringPicture } from "./bring-picture.ts";
-import { UploadRefused } from "../bring-upload.ts";
 import { cleanPaste, type PlacedPicture } from "#web/rich-text/clean-paste.ts";
 import { coveredEdges } from "./covered-edges.ts";
 import { articleExtensions } from "./extensions.ts";
 import { type EditedFormula, FormulaDialog } from "#web/rich-text/formula-dialog.tsx";
 import { LinkDialog } from "#web/rich-text/link-dialog.tsx";
-import { shownAddress } from "./picture-node.ts";
+import { openPictureUploads } from "./picture-uploads.ts";
 import { focusTools, Toolbar } from "./toolbar.tsx";
 import "../articles/article.css";
 import "./editor.css";
@@ -24,7 +20,6 @@ interface TextEditorProps {
 }
 
 const AT_ONCE_MAX = 20;
-const UPLOAD_AGAIN_MS = 10_000;
 const NOTHING_PASTED = { placed: [] as PlacedPicture[], others: 0 };
 
 /** The text of an article as it is written: as readers will see it, with the tools above it. How its saving stands draws nothing of it anew. */
@@ -48,7 +43,11 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
     shouldRerenderOnTransaction: false,
     // Styles that carry no nonce are refused: editor.css has them.
     injectCSS: false,
-    onUpdate: () => latest.current.onChange(),
+    onUpdate: ({ transaction, appendedTransactions }) => {
+      setFormula((edited) => edited && [transaction, ...appendedTransactions].reduce(movedBy, edited));
+      uploads.settle();
+      latest.current.onChange();
+    },
     editorProps: {
       attributes: {
         class: "article-body editor-text",
@@ -85,6 +84,7 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
     },
   });
 
+  const uploads = useMemo(() => openPictureUploads(editor), [editor]);
   useEffect(() => onReady(editor), [editor, onReady]);
 
   function handleKey(event: KeyboardEvent): boolean {
@@ -128,7 +128,7 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
   function bringPasted(): number {
     const { placed, others } = pasted.current;
     pasted.current = NOTHING_PASTED;
-    setTimeout(() => void uploadPictures(placed));
+    setTimeout(() => void uploads.bring(placed));
     return others;
   }
 
@@ -143,58 +143,7 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
       .focus()
       .insertContentAt(editor.state.selection.to, [...nodes, { type: "paragraph" }])
       .run();
-    await uploadPictures(placed);
-  }
-
-  async function uploadPictures(placed: PlacedPicture[]) {
-    for (const each of placed) await uploadPicture(each);
-  }
-
-  async function uploadPicture({ file, uploadKey, preview }: PlacedPicture) {
-    for (let tries = 1; hasPicture(uploadKey); tries += 1) {
-      try {
-        const picture = await bringPicture(file);
-        if (!picture) showToast({ kind: "warning", text: "没有登录，图片没有插入" });
-        changePicture(uploadKey, picture && { pictureId: picture.id, src: shownAddress(picture), uploadKey: null });
-        break;
-      } catch (error) {
-        if (!mayPass(error)) {
-          changePicture(uploadKey, null);
-          showToast({
-            kind: "error",
-            text: error instanceof UploadRefused ? error.message : messageOf(error, "图片没有传上，请重试"),
-          });
-          break;
-        }
-        // It stays where it was put until there is a line again.
-        if (tries === 1) showToast({ kind: "error", text: "网络已断开，图片将在恢复后自动上传，请勿关闭页面" });
-        await untilOnline();
-      }
-    }
-    URL.revokeObjectURL(preview);
-  }
-
-  /** Whether it is still wanted: it may have been deleted, or the page left. */
-  function hasPicture(uploadKey: string): boolean {
-    let isThere = false;
-    if (!editor.isDestroyed)
-      editor.state.doc.descendants((node) => void (isThere ||= node.attrs["uploadKey"] === uploadKey));
-    return isThere;
-  }
-
-  /** Wherever the picture is by now; null takes it out. */
-  function changePicture(uploadKey: string, attributes: Record<string, unknown> | null) {
-    if (editor.isDestroyed) return;
-    editor.state.doc.descendants((node, position) => {
-      if (node.type.name !== "picture" || node.attrs["uploadKey"] !== uploadKey) return;
-      // Undone is that it was put there, not that it came.
-      const tr = editor.state.tr.setMeta("addToHistory", false);
-      editor.view.dispatch(
-        attributes
-          ? tr.setNodeMarkup(position, undefined, { ...node.attrs, ...attributes })
-          : tr.delete(position, position + node.nodeSize),
-      );
-    });
+    await uploads.bring(placed);
   }
 
   function handleFormula({ latex, isBlock, at }: EditedFormula) {
@@ -246,6 +195,13 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
   );
 }
 
+/** A formula that is edited, where a change of the text has left it; as a new one where it was taken out meanwhile. */
+function movedBy(formula: EditedFormula, { mapping }: Transaction): EditedFormula {
+  if (formula.at === null) return formula;
+  const { pos, deletedAfter } = mapping.mapResult(formula.at);
+  return { ...formula, at: deletedAfter ? null : pos };
+}
+
 /** Puts the cursor behind what stands before a place: Enter would open a formula that is still chosen once more. */
 function goOnBehind(tr: Transaction, place: number): boolean {
   tr.setSelection(Selection.near(tr.doc.resolve(Math.min(place, tr.doc.content.size)), 1));
@@ -259,24 +215,6 @@ function placedPicture(file: File): PlacedPicture {
 function tellOthers(others: number): void {
   if (others > 0)
     showToast({ kind: "warning", text: `有 ${others} 张图片没有带入：请在原处另存到本机，再用“图片”按钮插入` });
-}
-
-/** Whether it may go through the next time: nothing answered, or what answers starts anew. */
-function mayPass(error: unknown): boolean {
-  return error instanceof CallFailed && (error.status === 0 || error.status >= 500);
-}
-
-/** Resolves when the line is back, or may be. */
-function untilOnline(): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, UPLOAD_AGAIN_MS);
-    addEventListener("online", done);
-    function done() {
-      clearTimeout(timer);
-      removeEventListener("online", done);
-      resolve();
-    }
-  });
 }
 
 function picturesOf(data: DataTransfer | null): File[] {
