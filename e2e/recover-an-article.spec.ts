@@ -85,3 +85,77 @@ test("a formula is mended where it stands by then, and a picture whose place was
   await page.getByText("正在上传图片…").waitFor({ state: "hidden" });
   await saved(page);
 });
+
+test("what is handed in waits for files on their way, a message goes with its fault, and nothing is thrown away unasked", async () => {
+  const { page, portal } = journey;
+  await visit(page, `${portal.address}/add`);
+  await logInThrough(page, AUTHOR);
+  const submit = page.getByRole("button", { name: "提交审核" });
+  const messages = page.locator(".field-message[role=alert]");
+  await page.getByLabel("标题", { exact: true }).fill("等待封面上传的文章");
+  await submit.click();
+  await messages.getByText("请选择频道").waitFor();
+  await messages.getByText("正文至少 50 字").waitFor();
+  // The uppermost is where one goes on writing.
+  await expect.poll(() => textOf(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.type("输入电容应紧靠芯片的电源引脚，环路面积越小，开关节点上的振铃就越低。".repeat(3));
+  await messages.getByText("正文至少 50 字").waitFor({ state: "detached" });
+  await messages.getByText("请选择频道").waitFor();
+  await page.getByLabel("频道（必选）").selectOption("technology");
+  await messages.getByText("请选择频道").waitFor({ state: "detached" });
+  await page.getByRole("radio", { name: "不含" }).check();
+  await expect.poll(() => messages.count()).toBe(0);
+
+  const tags = page.getByLabel("标签（最多 5 个，用逗号分开）");
+  await tags.fill("一个远远超过二十个字因此没有办法保存下来的标签");
+  await submit.click();
+  await page.getByText("有标签没有保存，请先修改标签再提交").waitFor();
+  await expect.poll(() => tags.evaluate((element) => element === document.activeElement)).toBe(true);
+  await tags.fill("电源");
+
+  for (const [field, address, isThere] of [
+    ["封面文件", "**/api/my/article/picture", page.getByAltText("文章封面")],
+    ["附件文件", "**/api/my/article/attachment", page.getByLabel("波形的类型")],
+  ] as const) {
+    const { held, letGo } = await hold(page, address);
+    await page.getByLabel(field).setInputFiles(picture);
+    await held;
+    await submit.click();
+    await page.getByText("还有图片或附件正在上传，请稍候再提交").first().waitFor();
+    letGo();
+    await isThere.waitFor();
+    await page.getByText("还有图片或附件正在上传，请稍候再提交").waitFor({ state: "detached" });
+  }
+  await submit.click();
+  await page.getByText("已提交审核").first().waitFor();
+
+  await keepCopy(page, { title: "没有上传的文章" });
+  await visit(page, `${portal.address}/add`);
+  const notice = page.getByText("写下、未上传的文章《没有上传的文章》").first();
+  await notice.waitFor();
+  await page.getByRole("button", { name: "丢弃" }).click();
+  const asked = page.getByRole("dialog", { name: "丢弃" });
+  await asked.getByRole("button", { name: "取消" }).click();
+  await asked.waitFor({ state: "hidden" });
+  await notice.waitFor();
+  await page.getByRole("button", { name: "丢弃" }).click();
+  await asked.getByRole("button", { name: "丢弃" }).click();
+  await notice.waitFor({ state: "detached" });
+});
+
+/** Leaves a copy in the browser, of an article that the portal does not know yet. */
+async function keepCopy(
+  page: Page,
+  { title, content = [], ...fields }: { title: string; content?: object[]; cover?: object; attachments?: object[] },
+): Promise<void> {
+  await page.evaluate((copy) => {
+    const { id } = JSON.parse(localStorage.getItem("loginInfo")!) as { id: number };
+    localStorage.setItem(`news.article.${copy.windowKey}`, JSON.stringify({ ...copy, userId: id }));
+  }, {
+    base: null,
+    windowKey: `left-window-${Date.now()}`,
+    fields: { title, ...fields },
+    document: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "留在本机的字" }] }, ...content] },
+    keptAt: new Date().toISOString(),
+  });
+}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { CallFailed } from "#api/envelope.ts";
 import { requireLogin } from "#web/require-login.ts";
@@ -9,11 +9,15 @@ import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { showToast } from "#web/components/toast.tsx";
 import { readLoginInfo } from "#web/login-info.ts";
 import { messageOf } from "#web/message-of.ts";
+import { withoutField } from "#web/use-form.ts";
 import { ARTICLE_DISK_ADDRESS, previewAddress } from "../../addresses.ts";
 import type { Draft } from "../../contract/writing.ts";
 import { ARTICLE_STATE_LABELS, TITLE_LENGTH } from "../../labels.ts";
 import { readTags } from "../../tags.ts";
+import type { ArticleFields } from "./article-fields.ts";
 import type { SaveState } from "./autosave.ts";
+import { FoundCopy } from "./found-copy.tsx";
+import { leadToFailure } from "./lead-to-failure.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { StatusNotice } from "./status-notice.tsx";
 import { FactsForm, type WritingOptions } from "./facts-form.tsx";
@@ -21,6 +25,9 @@ import { TextEditor } from "./text-editor.tsx";
 import { useArticle } from "./use-article.ts";
 import { VersionsDialog } from "./versions-dialog.tsx";
 import "./write-page.css";
+
+/** Of which fields something may have been said that a change of this one mends, where that is not the field alone. */
+const TOLD_OF: Record<string, string[]> = { cover: ["coverId"], origin: ["origin", "sourceName", "sourceUrl"] };
 
 /** An article while it is written: title and text, what is told of it, and how its saving stands. */
 export function ArticleEditor({ draft, options }: { draft: Draft | null; options: WritingOptions }) {
@@ -34,20 +41,38 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
   const [isBusy, setIsBusy] = useState(false);
   const [isShowingVersions, setIsShowingVersions] = useState(false);
 
+  const [refusals, setRefusals] = useState(0);
+
   const page = useRef<HTMLDivElement>(null);
-  // Once the messages stand there, at the uppermost.
+  // Once the messages stand there; not again when one of them is taken back.
   useEffect(() => {
-    if (Object.keys(failures).length > 0)
-      page.current?.querySelector(".field-message[role=alert]")?.scrollIntoView({ block: "center" });
-  }, [failures]);
+    if (refusals > 0 && page.current) leadToFailure(page.current);
+  }, [refusals]);
+
+  /** What was said of a field is not true any more once that is changed. */
+  const takeBack = useCallback(
+    (fields: string[]) =>
+      setFailures((said) => (fields.some((field) => field in said) ? fields.reduce(withoutField, said) : said)),
+    [],
+  );
+  const { changed } = work;
+  const handleText = useCallback(() => {
+    takeBack(["document"]);
+    changed();
+  }, [takeBack, changed]);
+  function handleFields(change: Partial<ArticleFields>) {
+    takeBack(Object.keys(change).flatMap((field) => TOLD_OF[field] ?? field));
+    work.changeFields(change);
+  }
 
   async function act(run: () => Promise<unknown>) {
     setIsBusy(true);
     try {
       await run();
     } catch (error) {
-      const named = error instanceof CallFailed ? error.errors : {};
-      setFailures(named);
+      const named = error instanceof CallFailed ? Object.entries(error.errors) : [];
+      setFailures(Object.fromEntries(named.map(([field, text]) => [field.split(".")[0]!, text])));
+      if (named.length > 0) setRefusals((count) => count + 1);
       showToast({ kind: "error", text: messageOf(error) });
     } finally {
       setIsBusy(false);
@@ -57,9 +82,11 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
   const handleSubmit = () =>
     act(async () => {
       setFailures({});
-      if (work.isBringing()) return showToast({ kind: "warning", text: "还有图片正在上传，请稍候再提交" });
-      if (readTags(fields.tags).problem)
+      if (work.isBringing()) return showToast({ kind: "warning", text: "还有图片或附件正在上传，请稍候再提交" });
+      if (readTags(fields.tags).problem) {
+        setRefusals((count) => count + 1);
         return showToast({ kind: "warning", text: "有标签没有保存，请先修改标签再提交" });
+      }
       if (!(await work.submit())) return showToast({ kind: "warning", text: "还有内容没有保存，请先处理后再提交" });
       showToast({ kind: "success", text: "已提交审核，结果会在消息中通知您" });
       await navigate(`${ARTICLE_DISK_ADDRESS}?state=PENDING`);
@@ -76,20 +103,12 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
       <div className="grid gap-3">
         <StatusNotice status={status} isBusy={isBusy} onRedraft={() => void act(work.redraft)} />
         {found && (
-          <div className="write-notice" role="status">
-            <p>
-              本机留有 {formatExactTime(found.keptAt)} 写下、未上传的文章
-              {found.fields.title && `《${found.fields.title}》`}
-              {draft && `；这里显示的是 ${formatExactTime(draft.savedAt)} 保存的内容`}。
-            </p>
-            <Button size="small" kind="primary" onClick={() => void work.goOnWith(found)}>
-              {draft ? "换成本机的内容" : "继续写"}
-            </Button>
-            <Button size="small" onClick={() => work.discard(found)}>
-              丢弃{draft && "本机的内容"}
-            </Button>
-            {draft && <span className="text-sm text-secondary">换成本机的内容以后，已保存的仍在历史版本里。</span>}
-          </div>
+          <FoundCopy
+            copy={found}
+            savedAt={draft && draft.savedAt}
+            onGoOn={() => void work.goOnWith(found)}
+            onDiscard={() => work.discard(found)}
+          />
         )}
         {work.isOpenElsewhere && state.is !== "elsewhere" && (
           <p className="write-notice" role="status">
@@ -121,7 +140,7 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
               value={fields.title}
               // A title is one line, however many it takes up here.
               onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && event.preventDefault()}
-              onChange={({ target }) => work.changeFields({ title: target.value.replaceAll(/\s*\n\s*/g, " ") })}
+              onChange={({ target }) => handleFields({ title: target.value.replaceAll(/\s*\n\s*/g, " ") })}
             />
           </div>
           <span id={titleHint} className={titleLength > TITLE_LENGTH.most ? "field-message" : "text-sm text-secondary"}>
@@ -130,8 +149,10 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
           </span>
           <FieldFailure text={failures["title"]} />
         </div>
-        <TextEditor key={written.round} document={written.document} onReady={work.setEditor} onChange={work.changed} />
-        <FieldFailure text={failures["document"]} />
+        <div className="grid grid-cols-1 gap-3">
+          <TextEditor key={written.round} document={written.document} onReady={work.setEditor} onChange={handleText} />
+          <FieldFailure text={failures["document"]} />
+        </div>
         <div className="write-bar">
           <SaveWords
             state={state}
@@ -164,7 +185,13 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
           </span>
         </div>
       </div>
-      <FactsForm fields={fields} options={options} failures={failures} onChange={work.changeFields} />
+      <FactsForm
+        fields={fields}
+        options={options}
+        failures={failures}
+        track={work.track}
+        onChange={handleFields}
+      />
       <LeaveDialog isUnsaved={work.isUnsaved} wouldLose={work.wouldLose} save={work.saveToLeave} />
       {isShowingVersions && article.id !== null && (
         <VersionsDialog id={article.id} onRestore={work.restore} onClose={() => setIsShowingVersions(false)} />

@@ -8,6 +8,9 @@ import { readTags } from "../../tags.ts";
 /** A file beside the article, as the form has it. */
 export type FormAttachment = Omit<Attachment, "downloads">;
 
+/** Watches over a file on its way, which nothing keeps yet: until it is there nobody hands in, or leaves without being asked. */
+export type Track = <Result>(work: Promise<Result>) => Promise<Result>;
+
 /** What is told of an article beside its text, as the form has it. */
 export interface ArticleFields {
   title: string;

@@ -17,16 +17,17 @@ import {
 import { attachments as attachmentCalls } from "../../contract/attachments.ts";
 import { ATTACHMENT_UPLOAD } from "../../upload-purposes.ts";
 import { bringUpload, refuseUnfit, UploadRefused } from "../bring-upload.ts";
-import type { FormAttachment } from "./article-fields.ts";
+import type { FormAttachment, Track } from "./article-fields.ts";
 
 interface AttachmentsFieldProps {
   attachments: FormAttachment[];
   failure: string | undefined;
+  track: Track;
   onChange: (attachments: FormAttachment[]) => void;
 }
 
 /** The files that readers can save beside the article. */
-export function AttachmentsField({ attachments, failure, onChange }: AttachmentsFieldProps) {
+export function AttachmentsField({ attachments, failure, track, onChange }: AttachmentsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState("");
@@ -42,7 +43,7 @@ export function AttachmentsField({ attachments, failure, onChange }: Attachments
     setIsBusy(true);
     try {
       for (const file of chosen.slice(0, room)) {
-        const added = await bring(file);
+        const added = await track(bring(file));
         if (!added) return;
         onChange([...latest.current, added]);
       }
@@ -65,7 +66,10 @@ export function AttachmentsField({ attachments, failure, onChange }: Attachments
               key={one.id}
               attachment={one}
               onChange={(told) => change(one.id, told)}
-              onRemove={() => onChange(attachments.filter(({ id }) => id !== one.id))}
+              onRemove={() => {
+                setRefusal("");
+                onChange(attachments.filter(({ id }) => id !== one.id));
+              }}
             />
           ))}
         </ul>

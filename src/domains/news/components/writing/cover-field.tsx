@@ -4,6 +4,7 @@ import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { messageOf } from "#web/message-of.ts";
 import type { Picture } from "../../contract/article-shapes.ts";
 import { COVER_LEAST } from "../../labels.ts";
+import type { Track } from "./article-fields.ts";
 import { bringPicture } from "./bring-picture.ts";
 import { UploadRefused } from "../bring-upload.ts";
 import { shownAddress } from "./picture-node.ts";
@@ -12,11 +13,12 @@ interface CoverFieldProps {
   cover: Picture | null;
   hint: string;
   failure: string | undefined;
+  track: Track;
   onChange: (cover: Picture | null) => void;
 }
 
 /** The picture that lists show beside the title. */
-export function CoverField({ cover, hint, failure, onChange }: CoverFieldProps) {
+export function CoverField({ cover, hint, failure, track, onChange }: CoverFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState("");
@@ -25,7 +27,7 @@ export function CoverField({ cover, hint, failure, onChange }: CoverFieldProps) 
     setIsBusy(true);
     setRefusal("");
     try {
-      const picture = await bringPicture(file);
+      const picture = await track(bringPicture(file));
       if (!picture) return;
       if (picture.width < COVER_LEAST.width || picture.height < COVER_LEAST.height)
         setRefusal(`图片只有 ${picture.width}×${picture.height}，封面至少 ${COVER_LEAST.width}×${COVER_LEAST.height}`);
@@ -63,7 +65,14 @@ export function CoverField({ cover, hint, failure, onChange }: CoverFieldProps) 
           {cover ? "更换封面" : "上传封面"}
         </Button>
         {cover && (
-          <Button size="small" kind="quiet" onClick={() => onChange(null)}>
+          <Button
+            size="small"
+            kind="quiet"
+            onClick={() => {
+              setRefusal("");
+              onChange(null);
+            }}
+          >
             移除
           </Button>
         )}

@@ -4,7 +4,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import type { writing } from "../../contract/writing.ts";
 import { ARTICLE_ORIGIN_LABELS, ARTICLE_ORIGINS, COVER_LEAST, SUMMARY_MAX, TAGS_MAX } from "../../labels.ts";
 import { readTags } from "../../tags.ts";
-import type { ArticleFields } from "./article-fields.ts";
+import type { ArticleFields, Track } from "./article-fields.ts";
 import { AttachmentsField } from "./attachments-field.tsx";
 import { CoverField } from "./cover-field.tsx";
 
@@ -14,11 +14,12 @@ interface FactsFormProps {
   fields: ArticleFields;
   options: WritingOptions;
   failures: Record<string, string>;
+  track: Track;
   onChange: (change: Partial<ArticleFields>) => void;
 }
 
 /** What readers and operators are told of an article beside its text. */
-export function FactsForm({ fields, options, failures, onChange }: FactsFormProps) {
+export function FactsForm({ fields, options, failures, track, onChange }: FactsFormProps) {
   const isBrought = fields.origin !== "original";
   return (
     <div className="card card-body grid gap-4">
@@ -142,11 +143,13 @@ export function FactsForm({ fields, options, failures, onChange }: FactsFormProp
         cover={fields.cover}
         failure={failures["coverId"]}
         hint={`至少 ${COVER_LEAST.width}×${COVER_LEAST.height}，按 16:9 显示`}
+        track={track}
         onChange={(cover) => onChange({ cover })}
       />
       <AttachmentsField
         attachments={fields.attachments}
         failure={failures["attachments"]}
+        track={track}
         onChange={(attachments) => onChange({ attachments })}
       />
       {options.columns.length > 0 && (

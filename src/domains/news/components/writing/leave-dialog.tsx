@@ -52,7 +52,7 @@ export function LeaveDialog({ isUnsaved, wouldLose, save }: LeaveDialogProps) {
   );
   return (
     <Dialog isOpen={isBlocked && isAsked} size="small" title="还有内容没有保存" onClose={handleStay} footer={footer}>
-      <p>有图片还在上传，或有内容没有保存、本机也没有空间存放。现在离开会丢失这些内容。</p>
+      <p>有图片或附件还在上传，或有内容没有保存、本机也没有空间存放。现在离开会丢失这些内容。</p>
     </Dialog>
   );
 }

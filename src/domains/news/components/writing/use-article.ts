@@ -47,6 +47,8 @@ export function useArticle(draft: Draft | null) {
   const windowKey = useRef(newWindowKey());
   const letGo = useRef<(() => void) | null>(null);
   const hasAsked = useRef(false);
+  /** How many files beside the text are on their way. */
+  const bringing = useRef(0);
   const userId = readLoginInfo()?.id ?? 0;
   const { words, setWords, countSoon } = useWordCount(draft?.words ?? 0, documentNow);
 
@@ -196,9 +198,18 @@ export function useArticle(draft: Draft | null) {
     if (isSignedIn) autosave.retry();
   }, [autosave, isSignedIn]);
 
-  /** Whether pictures are on their way, which nothing keeps yet. */
+  const track = useCallback(async <Result>(work: Promise<Result>): Promise<Result> => {
+    bringing.current += 1;
+    try {
+      return await work;
+    } finally {
+      bringing.current -= 1;
+    }
+  }, []);
+
+  /** Whether pictures or other files are on their way, which nothing keeps yet. */
   function isBringing(): boolean {
-    return withoutUnfinished(documentNow()).lost > 0;
+    return bringing.current > 0 || withoutUnfinished(documentNow()).lost > 0;
   }
 
   /** Shows what the portal has, in place of what stands here. */
@@ -250,6 +261,7 @@ export function useArticle(draft: Draft | null) {
     goOnWith,
     discard,
     isBringing,
+    track,
     isUnsaved: () => autosave.isUnsaved,
     wouldLose,
     saveToLeave,
