@@ -143,6 +143,31 @@ test("what is handed in waits for files on their way, a message goes with its fa
   await notice.waitFor({ state: "detached" });
 });
 
+test("what the portal has swept since is named and left out of what this browser kept, and all else is saved", async () => {
+  const { page, portal } = journey;
+  await visit(page, `${portal.address}/add`);
+  await logInThrough(page, AUTHOR);
+  await page.getByLabel("附件文件").waitFor({ state: "attached" });
+  const gone = 999_999_999;
+  await keepCopy(page, {
+    title: "留在本机两周的文章",
+    content: [{ type: "picture", attrs: { pictureId: gone, caption: "振铃波形", src: "" } }],
+    cover: { id: gone, width: 800, height: 450, widths: [800] },
+    attachments: [{ id: gone, kind: "circuit", name: "原理图", mediaType: "application/pdf", sizeBytes: 1000 }],
+  });
+  await visit(page, `${portal.address}/add`);
+  await page.getByRole("button", { name: "继续写" }).click();
+  const notice = page.getByText("以下文件已不能使用，已从文章中移除：封面、图片“振铃波形”、附件“原理图”。");
+  await notice.waitFor();
+  await saved(page);
+  await textOf(page).getByText("留在本机的字").waitFor();
+  expect(await textOf(page).locator("figure").count()).toBe(0);
+  await page.getByRole("button", { name: "知道了" }).click();
+  await notice.waitFor({ state: "detached" });
+  // A picture that is not there any more was asked for once.
+  journey.complaints = journey.complaints.filter((words) => !/404/.test(words));
+});
+
 /** Leaves a copy in the browser, of an article that the portal does not know yet. */
 async function keepCopy(
   page: Page,

@@ -29,3 +29,7 @@ export const OwnArticle = z.object({
   comments: z.int(),
 });
 export type OwnArticle = z.output<typeof OwnArticle>;
+
+/** What became of it on one day. */
+export const Figure = z.object({ day: z.iso.date(), reads: z.int(), likes: z.int(), comments: z.int() });
+export type ArticleFigure = z.output<typeof Figure>;

@@ -1,16 +1,18 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { id, optionalField, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
+import { id, optionalField, pageIndex, pageSize, time, valueList, writtenLine, writtenText } from "#api/fields.ts";
 import type { ArticleDocument } from "#shared/rich-text/document.ts";
 import { ARTICLE_ORIGINS, ARTICLE_STATES, SUMMARY_MAX, TAG_MAX, TAGS_MAX } from "../labels.ts";
 import { ATTACHMENTS_MAX } from "../attachment-kinds.ts";
 import { Channel, Picture } from "./article-shapes.ts";
 import { Attachment, attachmentField } from "./attachments.ts";
-import { OwnArticle } from "./own-article.ts";
+import { Figure, OwnArticle } from "./own-article.ts";
 
 const TITLE_CHARACTERS_MAX = 200;
 /** A text of 50,000 words with all its nodes and marks fits. */
 const ARTICLE_BYTES_MAX = 3_000_000;
+/** Those of a text, and its cover. */
+const PICTURES_ASKED_MAX = 101;
 
 /** Names a window of the editor: what it saved itself is never a change from elsewhere. */
 const windowKey = z.string().regex(/^[\w-]{8,40}$/, "请刷新页面后重试");
@@ -94,10 +96,6 @@ export type Saved = z.output<typeof Saved>;
 
 const Moved = z.object({ state: z.enum(ARTICLE_STATES) });
 
-const Figure = z.object({ day: z.iso.date(), reads: z.int(), likes: z.int(), comments: z.int() });
-
-export type ArticleFigure = z.output<typeof Figure>;
-
 export const writing = defineCalls("news", {
   /** What an author chooses from: channels, his columns, and the name that he writes under. */
   writingOptions: {
@@ -137,6 +135,20 @@ export const writing = defineCalls("news", {
 
   /** An own article as it was saved last, for the editor. */
   readDraft: { method: "GET", path: "/my/article/detail", access: "user", input: z.object({ id }), data: Draft },
+
+  /** Which of these can be saved with an own article, or a new one: what no version names for a week is not there any more. */
+  usableFiles: {
+    method: "GET",
+    path: "/my/article/files",
+    access: "user",
+    input: z.object({
+      id: optionalField(id),
+      pictures: valueList(id, PICTURES_ASKED_MAX, "图片过多"),
+      attachments: valueList(id, ATTACHMENTS_MAX, "附件过多"),
+    }),
+    data: z.object({ pictures: z.array(z.int()), attachments: z.array(z.int()) }),
+    limit: { calls: 60, seconds: 600 },
+  },
 
   /** How an own article stands by now: its author may have it open while it is decided about. */
   readArticleStatus: {

@@ -33,6 +33,7 @@ import { saveArticle } from "./writing/save-article.ts";
 import { previewArticle } from "./writing/preview-article.ts";
 import { submitArticle } from "./writing/submit-article.ts";
 import { keepPublished } from "./writing/keep-published.ts";
+import { usableFiles } from "./writing/usable-files.ts";
 import { withdrawArticle } from "./writing/withdraw-article.ts";
 import { unpublishArticle } from "./writing/unpublish-article.ts";
 import { redraftArticle } from "./writing/redraft-article.ts";
@@ -70,6 +71,7 @@ export const handlers = [
   handle(writing.submitArticle, submitArticle),
   handle(writing.withdrawArticle, withdrawArticle),
   handle(writing.keepPublished, keepPublished),
+  handle(writing.usableFiles, usableFiles),
   handle(writing.unpublishArticle, unpublishArticle),
   handle(writing.redraftArticle, redraftArticle),
   handle(writing.deleteArticle, deleteArticle),

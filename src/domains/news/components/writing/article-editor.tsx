@@ -110,6 +110,16 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
             onDiscard={() => work.discard(found)}
           />
         )}
+        {work.gone.length > 0 && (
+          <div className="write-notice" role="alert">
+            <p className="break-words">
+              以下文件已不能使用，已从文章中移除：{work.gone.join("、")}。上传后一周内没有随文章保存的文件会被清理，请重新上传；其余内容都在。
+            </p>
+            <Button size="small" onClick={work.forgetGone}>
+              知道了
+            </Button>
+          </div>
+        )}
         {work.isOpenElsewhere && state.is !== "elsewhere" && (
           <p className="write-notice" role="status">
             这篇文章也在另一个窗口打开。请只在一处修改；两处的内容都会留在历史版本里。

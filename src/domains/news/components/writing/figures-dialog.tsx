@@ -4,7 +4,8 @@ import { Dialog } from "#web/components/dialog.tsx";
 import { callApi } from "#web/call-api.ts";
 import { messageOf } from "#web/message-of.ts";
 import { withLogin } from "#web/require-login.ts";
-import { type ArticleFigure, writing } from "../../contract/writing.ts";
+import type { ArticleFigure } from "../../contract/own-article.ts";
+import { writing } from "../../contract/writing.ts";
 
 const CHARTS = [
   { key: "reads", title: "阅读" },

@@ -30,6 +30,11 @@ export function withoutUnfinished(document: ArticleDocument): { document: Articl
   return { document: whole, lost };
 }
 
+/** The same with these pictures alone, and what is on its way. */
+export function withPictures(document: ArticleDocument, ids: number[]): ArticleDocument {
+  return changePictures(document, (attrs) => (!attrs.pictureId || ids.includes(attrs.pictureId) ? attrs : null));
+}
+
 type PictureValues = Extract<DocumentNode, { type: "picture" }>["attrs"];
 
 function changePictures<Node extends { type: string; content?: unknown[] }>(

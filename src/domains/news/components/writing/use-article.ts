@@ -1,26 +1,30 @@
 import type { Editor } from "@tiptap/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { CallFailed } from "#api/envelope.ts";
 import { withLogin } from "#web/require-login.ts";
 import { useRootData } from "#web/use-root-data.ts";
 import { callApi } from "#web/call-api.ts";
 import { showToast } from "#web/components/toast.tsx";
 import { readLoginInfo } from "#web/login-info.ts";
 import { editAddress, WRITE_ADDRESS } from "../../addresses.ts";
-import { type Draft, type ArticleStatus, writing } from "../../contract/writing.ts";
+import { type Draft, type ArticleStatus, type Saved, writing } from "../../contract/writing.ts";
 import type { ArticleDocument } from "#shared/rich-text/document.ts";
 import { writingRefusals } from "../../errors.ts";
 import { type ArticleFields, fieldsOf, NO_FIELDS, told } from "./article-fields.ts";
 import { type Autosave, createAutosave, type SaveState } from "./autosave.ts";
 import { claimKey } from "./claim-key.ts";
+import { describeGone, filesNamed, keepPictures, usableFields } from "./gone-files.ts";
 import { dropCopy, findCopies, isWrittenAfter, storeCopy, type LocalCopy } from "./local-copies.ts";
 import { joinWindows } from "./other-windows.ts";
 import { newWindowKey } from "./new-window-key.ts";
 import { useArticleActions } from "./use-article-actions.ts";
 import { useWordCount } from "./use-word-count.ts";
-import { withAddresses, withoutAddresses, withoutUnfinished } from "./shown-document.ts";
+import { withAddresses, withoutAddresses, withoutUnfinished, withPictures } from "./shown-document.ts";
 
 /** So long another page waits for the save of what it may show. */
 const LEAVING_MAX_MS = 4000;
+/** Of refusals for what a save names. */
+const GONE_CODES = [writingRefusals.pictureNotYours().code, writingRefusals.attachmentNotYours().code];
 const EMPTY: ArticleDocument = { type: "doc", content: [{ type: "paragraph" }] };
 
 interface Written {
@@ -42,6 +46,8 @@ export function useArticle(draft: Draft | null) {
   const [status, setStatus] = useState<ArticleStatus>({ state: draft?.state ?? "DRAFT", reason: draft?.reason ?? "" });
   const [found, setFound] = useState<LocalCopy | null>(null);
   const [isOpenElsewhere, setIsOpenElsewhere] = useState(false);
+  /** What was taken out as the portal has it no more. */
+  const [gone, setGone] = useState<string[]>([]);
   const editor = useRef<Editor | null>(null);
   const now = useRef(written);
   const windowKey = useRef(newWindowKey());
@@ -64,13 +70,15 @@ export function useArticle(draft: Draft | null) {
           const saved = await withLogin(async () =>
             readLoginInfo()?.id !== userId
               ? null
-              : callApi(writing.saveArticle, {
-                  ...told(now.current.fields),
-                  ...(base && { id: base.id, basedOn: base.savedAt }),
-                  windowKey: windowKey.current,
-                  isKept,
-                  document: withoutAddresses(documentNow()),
-                }),
+              : withoutGone(base?.id, () =>
+                  callApi(writing.saveArticle, {
+                    ...told(now.current.fields),
+                    ...(base && { id: base.id, basedOn: base.savedAt }),
+                    windowKey: windowKey.current,
+                    isKept,
+                    document: withoutAddresses(documentNow()),
+                  }),
+                ),
           );
           hasAsked.current = saved === null;
           return saved;
@@ -105,6 +113,25 @@ export function useArticle(draft: Draft | null) {
 
   function documentNow(): ArticleDocument {
     return (editor.current?.getJSON() as ArticleDocument | undefined) ?? now.current.document;
+  }
+
+  /** Saves, where it is refused for files that the portal has no more without these: all else is not lost for them. */
+  async function withoutGone(id: number | undefined, save: () => Promise<Saved>): Promise<Saved> {
+    try {
+      return await save();
+    } catch (error) {
+      if (!(error instanceof CallFailed && GONE_CODES.includes(error.code))) throw error;
+      const { fields } = now.current;
+      const document = documentNow();
+      const usable = await callApi(writing.usableFiles, { ...(id && { id }), ...filesNamed(fields, document) });
+      const told = describeGone(fields, document, usable);
+      if (told.length === 0) throw error;
+      setGone((before) => [...new Set([...before, ...told])]);
+      if (editor.current) keepPictures(editor.current, usable.pictures);
+      else now.current = { ...now.current, document: withPictures(document, usable.pictures) };
+      changeFields(usableFields(fields, usable));
+      return save();
+    }
   }
 
   /** Asks how the article stands: operators decide, and other windows withdraw and delete, while it is open here. */
@@ -251,6 +278,8 @@ export function useArticle(draft: Draft | null) {
     status,
     state,
     found,
+    gone,
+    forgetGone: () => setGone([]),
     isOpenElsewhere,
     setEditor,
     changeFields,

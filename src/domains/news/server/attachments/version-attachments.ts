@@ -34,7 +34,13 @@ const ATTACHMENTS = sql`
   select file.id, added.kind, added.name, file.media_type as "mediaType", file.size_bytes as "sizeBytes", file.downloads
   from news_version_attachments as added join news_attachments as file on file.id = added.attachment_id`;
 
-/** Makes these the files of a version, in the caller's transaction. They are one's own, or were in the article before, and not forgotten from now on. */
+/** Whether a file is the asker's, or was in the article before; of an article that is not there yet it is his alone. */
+export function isUsableAttachment({ id }: { id: number }, articleId: number | null): RawBuilder<boolean> {
+  return sql`(file.user_id = ${id}
+    or exists (select from news_version_attachments added where added.attachment_id = file.id and added.article_id = ${articleId}::bigint))`;
+}
+
+/** Makes these the files of a version, in the caller's transaction. They are not forgotten from now on. */
 export async function writeAttachments(
   { db, user }: UserContext,
   { articleId, version }: VersionKey,
@@ -49,8 +55,7 @@ export async function writeAttachments(
   const ids = wanted.map(({ id }) => id);
   if (new Set(ids).size < ids.length) throw doorRefusals.invalidInput({ attachments: "同一个附件只能添加一次" });
   const { rows } = await sql<{ id: number; mediaType: string }>`
-    select id, media_type from news_attachments file where id = ${anyOf(ids)} and (user_id = ${user.id}
-      or exists (select from news_version_attachments added where added.attachment_id = file.id and added.article_id = ${articleId})) for key share`.execute(
+    select id, media_type from news_attachments file where id = ${anyOf(ids)} and ${isUsableAttachment(user, articleId)} for key share`.execute(
     db,
   );
   const mediaTypes = new Map(rows.map(({ id, mediaType }) => [id, mediaType]));

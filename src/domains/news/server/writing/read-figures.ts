@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
-import type { ArticleFigure, writing } from "../../contract/writing.ts";
+import type { ArticleFigure } from "../../contract/own-article.ts";
+import type { writing } from "../../contract/writing.ts";
 import { requireOwn } from "./own-articles.ts";
 
 /** As long as reads are kept by the hour. */

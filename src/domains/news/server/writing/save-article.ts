@@ -21,6 +21,7 @@ import { checkDocument } from "#rich-text/check-document.ts";
 import { findChannel } from "../articles/channels.ts";
 import { type FoundArticle, lastVersion, refuseChanged, requireOwn } from "./own-articles.ts";
 import { removeOldVersions, refuseFull } from "./remove-old-versions.ts";
+import { isUsablePicture } from "./usable-pictures.ts";
 import { savedAfter, writeVersion } from "./write-version.ts";
 
 /** Not published, those among them that were deleted and can be taken back. */
@@ -187,15 +188,12 @@ async function writeInput(context: UserContext, { input, document, ...place }: W
   return written;
 }
 
-/** Pictures are one's own, or were in the article before: one that came with it is its own. They are not forgotten from now on. */
+/** They are not forgotten from now on. */
 async function requireUsable({ db, user }: UserContext, articleId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const wanted = [...new Set(ids)];
   const { rows } = await sql<{ id: number }>`
-    select id from news_pictures picture where id = ${anyOf(wanted)} and (user_id = ${user.id}
-      or exists (select from news_version_pictures shown where shown.picture_id = picture.id and shown.article_id = ${articleId})
-      or exists (select from news_versions version where version.cover_id = picture.id and version.article_id = ${articleId})
-      or exists (select from news_articles article where article.cover_id = picture.id and article.id = ${articleId})) for key share`.execute(
+    select id from news_pictures picture where id = ${anyOf(wanted)} and ${isUsablePicture(user, articleId)} for key share`.execute(
     db,
   );
   if (rows.length < wanted.length) throw writingRefusals.pictureNotYours();
