@@ -105,7 +105,7 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
         {found && (
           <FoundCopy
             copy={found}
-            savedAt={draft && draft.savedAt}
+            savedAt={draft?.savedAt ?? null}
             onGoOn={() => void work.goOnWith(found)}
             onDiscard={() => work.discard(found)}
           />

@@ -43,7 +43,7 @@ export function keepPictures(editor: Editor, usable: number[]): void {
     const id = attrs["pictureId"] as number | null | undefined;
     if (type.name === "picture" && id && !usable.includes(id)) places.push(position);
   });
-  if (places.length === 0) return;
+  if (places.length === 0 || editor.isDestroyed) return;
   const tr = editor.state.tr.setMeta("addToHistory", false);
   for (const place of places.reverse()) tr.delete(place, place + 1);
   editor.view.dispatch(tr);

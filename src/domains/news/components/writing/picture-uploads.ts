@@ -16,8 +16,6 @@ interface PictureUpload extends PlacedPicture {
   outcome?: Record<string, unknown> | null;
 }
 
-export type PictureUploads = ReturnType<typeof openPictureUploads>;
-
 /** Brings the pictures that stand in a text with the key of an upload, wherever they are by then: also one that was taken out meanwhile, and is there again since that was undone. */
 export function openPictureUploads(editor: Editor) {
   const uploads = new Map<string, PictureUpload>();
