@@ -69,7 +69,6 @@ test("a formula is mended where it stands by then, and a picture whose place was
   expect(await text.locator(".editor-formula").count()).toBe(1);
   await text.locator('.editor-formula[data-latex="V_2"]').waitFor();
 
-  await page.unrouteAll({ behavior: "wait" });
   const brought = await hold(page, "**/api/my/article/picture");
   await text.getByText("伏特").click();
   await page.keyboard.press("End");
@@ -124,10 +123,20 @@ test("what is handed in waits for files on their way, a message goes with its fa
     await page.getByText("还有图片或附件正在上传，请稍候再提交").first().waitFor();
     letGo();
     await isThere.waitFor();
-    await page.getByText("还有图片或附件正在上传，请稍候再提交").waitFor({ state: "detached" });
+    await page.getByText("还有图片或附件正在上传，请稍候再提交").first().waitFor({ state: "detached" });
   }
   await submit.click();
   await page.getByText("已提交审核").first().waitFor();
+  // Deleted, it says how long it can be had back.
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "等待封面上传的文章" })
+    .getByRole("button", { name: "删除" })
+    .click();
+  await page.getByRole("dialog", { name: "删除文章" }).getByRole("button", { name: "删除文章" }).click();
+  await page.getByText("操作成功").first().waitFor();
+  await visit(page, `${portal.address}/userCenter/cloudDisk/articleDisk?state=DELETEED`);
+  await page.getByText("30 天后彻底删除").waitFor();
 
   await keepCopy(page, { title: "没有上传的文章" });
   await visit(page, `${portal.address}/add`);
