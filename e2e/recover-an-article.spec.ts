@@ -182,14 +182,20 @@ async function keepCopy(
   page: Page,
   { title, content = [], ...fields }: { title: string; content?: object[]; cover?: object; attachments?: object[] },
 ): Promise<void> {
-  await page.evaluate((copy) => {
-    const { id } = JSON.parse(localStorage.getItem("loginInfo")!) as { id: number };
-    localStorage.setItem(`news.article.${copy.windowKey}`, JSON.stringify({ ...copy, userId: id }));
-  }, {
-    base: null,
-    windowKey: `left-window-${Date.now()}`,
-    fields: { title, ...fields },
-    document: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "留在本机的字" }] }, ...content] },
-    keptAt: new Date().toISOString(),
-  });
+  await page.evaluate(
+    (copy) => {
+      const { id } = JSON.parse(localStorage.getItem("loginInfo")!) as { id: number };
+      localStorage.setItem(`news.article.${copy.windowKey}`, JSON.stringify({ ...copy, userId: id }));
+    },
+    {
+      base: null,
+      windowKey: `left-window-${Date.now()}`,
+      fields: { title, ...fields },
+      document: {
+        type: "doc",
+        content: [{ type: "paragraph", content: [{ type: "text", text: "留在本机的字" }] }, ...content],
+      },
+      keptAt: new Date().toISOString(),
+    },
+  );
 }

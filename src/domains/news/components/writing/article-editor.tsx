@@ -113,7 +113,8 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
         {work.gone.length > 0 && (
           <div className="write-notice" role="alert">
             <p className="break-words">
-              以下文件已不能使用，已从文章中移除：{work.gone.join("、")}。上传后一周内没有随文章保存的文件会被清理，请重新上传；其余内容都在。
+              以下文件已不能使用，已从文章中移除：{work.gone.join("、")}
+              。上传后一周内没有随文章保存的文件会被清理，请重新上传；其余内容都在。
             </p>
             <Button size="small" onClick={work.forgetGone}>
               知道了
@@ -195,13 +196,7 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
           </span>
         </div>
       </div>
-      <FactsForm
-        fields={fields}
-        options={options}
-        failures={failures}
-        track={work.track}
-        onChange={handleFields}
-      />
+      <FactsForm fields={fields} options={options} failures={failures} track={work.track} onChange={handleFields} />
       <LeaveDialog isUnsaved={work.isUnsaved} wouldLose={work.wouldLose} save={work.saveToLeave} />
       {isShowingVersions && article.id !== null && (
         <VersionsDialog id={article.id} onRestore={work.restore} onClose={() => setIsShowingVersions(false)} />
