@@ -152,7 +152,8 @@ export function startWorker(module: WorkerModule, timeLimitMs: number, memoryLim
       );
     },
     onEnd(why) {
-      if (why) breakOff(why.message);
+      // A line that the system broke: the process is ending, and its own end tells of what.
+      if (why && !("syscall" in why)) breakOff(why.message);
     },
   });
 
