@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 import { editedBrands } from "../../contract/edited-brands.ts";
 import { editedParts } from "../../contract/edited-parts.ts";
@@ -11,7 +11,12 @@ const portal = useTestApp();
 const { buildBrand, buildPart } = catalogueOf(portal);
 const OPERATOR = "13800000009";
 const operator = () => portal.callAs(OPERATOR);
+// One operator has one transaction at a time.
+const ANOTHER = "13800000001";
+const another = () => portal.callAs(ANOTHER);
 let made = 0;
+
+beforeAll(() => portal.makeOperator(ANOTHER));
 
 const mergeBrand = (gone: { id: number; name: string }, kept: { id: number }) => () =>
   operator()(editedBrands.mergeBrand, { id: gone.id, intoId: kept.id, name: gone.name, reason: "同一原厂" });
@@ -21,7 +26,7 @@ const find = (id: number) => operator()(editedParts.findEditedPart, { id });
 async function atOnce(one: () => Promise<unknown>, table: string, other: () => Promise<unknown>) {
   const { db } = portal.context;
   let [ofOne, ofOther] = [Promise.resolve<unknown>(null), Promise.resolve<unknown>(null)];
-  await portal.tokenOf(OPERATOR);
+  await Promise.all([portal.tokenOf(OPERATOR), portal.tokenOf(ANOTHER)]);
   await whileStopped(db, {
     table,
     act() {
@@ -54,7 +59,7 @@ test("no part comes to a brand that is just being merged away", async () => {
   const { gone, kept, third } = await build();
   const part = await buildPart({ mpn: "MW100", brandId: third.id });
   const { lifecycle, updatedAt } = await find(part.id);
-  const save = () => operator()(editedParts.savePart, { id: part.id, brandId: gone.id, lifecycle, updatedAt });
+  const save = () => another()(editedParts.savePart, { id: part.id, brandId: gone.id, lifecycle, updatedAt });
   const [merged, saved] = await atOnce(mergeBrand(gone, kept), "datasheet_packaging_suffixes", save);
   expect(merged).toMatchObject({ status: "fulfilled" });
   expect(saved).toMatchObject({
@@ -68,7 +73,7 @@ test("who moves a part of a brand that is merged waits for that, and sees that i
   const { gone, kept, third } = await build();
   const part = await buildPart({ mpn: "MW200", brandId: gone.id });
   const { lifecycle, updatedAt } = await find(part.id);
-  const save = () => operator()(editedParts.savePart, { id: part.id, brandId: third.id, lifecycle, updatedAt });
+  const save = () => another()(editedParts.savePart, { id: part.id, brandId: third.id, lifecycle, updatedAt });
   // It has locked the brands by then, and is to come to the parts.
   const [merged, saved] = await atOnce(mergeBrand(gone, kept), "datasheet_parts", save);
   expect(merged).toMatchObject({ status: "fulfilled" });
@@ -82,7 +87,7 @@ test("who moves a part of a brand that is merged waits for that, and sees that i
 test("nor do who hides a part and who merges its brand wait for each other", async () => {
   const { gone, kept } = await build();
   const part = await buildPart({ mpn: "MW300", brandId: gone.id });
-  const hide = () => operator()(editedParts.hidePart, { id: part.id, isHidden: "true", reason: "假冒型号" });
+  const hide = () => another()(editedParts.hidePart, { id: part.id, isHidden: "true", reason: "假冒型号" });
   const [merged, hidden] = await atOnce(mergeBrand(gone, kept), "datasheet_parts", hide);
   expect(merged).toMatchObject({ status: "fulfilled" });
   expect(hidden).toMatchObject({
@@ -101,7 +106,7 @@ test("nor who hides a part and who merges it", async () => {
   ];
   const merge = () =>
     operator()(editedParts.mergePart, { id: old.id, intoId: part.id, name: old.mpn, reason: "同一型号" });
-  const hide = () => operator()(editedParts.hidePart, { id: part.id, isHidden: "true", reason: "假冒型号" });
+  const hide = () => another()(editedParts.hidePart, { id: part.id, isHidden: "true", reason: "假冒型号" });
   expect(await atOnce(merge, "datasheet_part_sources", hide)).toMatchObject([
     { status: "fulfilled" },
     { status: "fulfilled" },
