@@ -7,10 +7,7 @@ import { SPLIT_AT_ONCE_MAX } from "../merge-labels.ts";
 const reason = writtenText(500, "原因最多 500 个字").min(1, "请填写拆分原因");
 const ids = valueList(id, SPLIT_AT_ONCE_MAX, `一次最多 ${SPLIT_AT_ONCE_MAX} 项`);
 const texts = (longest: number, most: number) =>
-  z.preprocess(
-    (given) => (typeof given === "string" ? [given] : (given ?? [])),
-    z.array(z.string().max(longest)).max(most, `一次最多 ${most} 项`),
-  );
+  z.array(z.string().max(longest)).max(most, `一次最多 ${most} 项`).default([]);
 
 const SplitFacts = z.object({
   rows: z.array(
@@ -45,6 +42,8 @@ export const splits = defineCalls("catalogue", {
   splitPart: {
     method: "POST",
     path: "/ops/splits/part/:id",
+    // A form has several in one field, between commas, which these may hold.
+    body: "json",
     access: "operator",
     input: z.object({
       id,
@@ -77,6 +76,7 @@ export const splits = defineCalls("catalogue", {
   splitBrand: {
     method: "POST",
     path: "/ops/splits/brand/:id",
+    body: "json",
     access: "operator",
     input: z.object({
       id,

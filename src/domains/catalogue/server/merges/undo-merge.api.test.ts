@@ -186,11 +186,8 @@ test("what a later change of another kind stands on is not undone under it: that
   const reason = "试";
   const mergePart = ({ id, mpn }: { id: number; mpn: string }, into: { id: number }) =>
     operator()(editedParts.mergePart, { id, intoId: into.id, name: mpn, reason });
-  const brands = async (...names: string[]) => {
-    const built = [];
-    for (const name of names) built.push(await buildBrand({ name }));
-    return built as [{ id: number; name: string }, { id: number; name: string }, { id: number; name: string }];
-  };
+  const brands = async (first: string, second: string) =>
+    [await buildBrand({ name: first }), await buildBrand({ name: second })] as const;
 
   // A part would come back under a brand that was merged since.
   const [one, two] = await brands("Later One", "Later Two");
@@ -236,7 +233,7 @@ test("what a later change of another kind stands on is not undone under it: that
     mpn: "LC300",
     parameterIds: String(parameter.id),
     reason,
-  } as never);
+  });
   const ofSplit = await last();
   await expect(undo(together.id)).rejects.toMatchObject({
     message: "之后又做过「拆分型号 LC-100 → LC300」，请先撤销那一次",
@@ -320,7 +317,7 @@ test("what operators said since of what a split made is told before it goes, and
   const other = await buildPart({ mpn: "WD900", brandId: brand.id, values: { 尺寸: "小" } });
   const { parameter } = (await operator()(editedParts.findEditedPart, part)).values[0]!;
   const split = (into: object) =>
-    operator()(splits.splitPart, { id: part.id, parameterIds: String(parameter.id), reason: "拆", ...into } as never);
+    operator()(splits.splitPart, { id: part.id, parameterIds: String(parameter.id), reason: "拆", ...into });
   const accept = (id: number, accepted: string) => operator()(merges.undoMerge, { id, reason: "拆错了", accepted });
   const historyOf = async (id: number) => (await operator()(editedParts.findEditedPart, { id })).history[0];
   try {

@@ -35,7 +35,7 @@ export async function wordsSince(db: Database, { kind, ids, since }: Asked): Pro
         (select name from datasheet_parameters where id = held.parameter_id) as parameter,
         (select name from datasheet_categories where held.field = 'category' and id::text = held.value) as category,
         held.value, held.said_by, held.said_at
-      from catalogue_operator_values held join ${sql.table(thing!)} thing on thing.id = ${sql.ref(`held.${owner}`)}
+      from catalogue_operator_values held join ${sql.table(thing)} thing on thing.id = ${sql.ref(`held.${owner}`)}
       where thing.id = any (${ids}::bigint[]) and held.said_at > ${since}
       union all
       select 'alias ' || alias.key, brand.name, 'alias', null, null, null, alias.alias, null, alias.edited_at
