@@ -1,6 +1,6 @@
 import { NodeSelection, Selection, type Transaction } from "@tiptap/pm/state";
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
-import { memo, useEffect, useId, useMemo, useRef, useState } from "react";
+import { memo, useEffect, useId, useRef, useState } from "react";
 import { showToast } from "#web/components/toast.tsx";
 import type { ArticleDocument } from "#shared/rich-text/document.ts";
 import { cleanPaste, type PlacedPicture } from "#web/rich-text/clean-paste.ts";
@@ -84,7 +84,7 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
     },
   });
 
-  const uploads = useMemo(() => openPictureUploads(editor), [editor]);
+  const [uploads] = useState(() => openPictureUploads(editor));
   useEffect(() => onReady(editor), [editor, onReady]);
 
   function handleKey(event: KeyboardEvent): boolean {

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
+import { endWorkers } from "#testing/end-workers.ts";
 import { partAddress } from "#domains/catalogue/addresses.ts";
 import { renderDocument } from "#rich-text/render-document.ts";
 import type { ArticleDocument } from "#shared/rich-text/document.ts";
 import { pictureAddress } from "../../addresses.ts";
-import { endRenderWorkers } from "../../testing/end-render-workers.ts";
 import { closeRenderWorkers, renderApart } from "./render-apart.ts";
 
 afterAll(closeRenderWorkers);
@@ -47,9 +47,13 @@ test("a short text is made at once", async () => {
 
 test("a text that needs more than there is is refused in words; of a process that crashed the text is not blamed", async () => {
   const set = () => renderApart(job(table(100)));
-  await expect(endRenderWorkers("out of memory", set)).rejects.toMatchObject({
+  const workers = { name: "render-worker", close: closeRenderWorkers };
+  await expect(endWorkers({ ...workers, how: "out of memory" }, set)).rejects.toMatchObject({
     name: "Refusal",
     message: "正文的表格、代码或公式过多，无法排版，请分成几篇文章",
   });
-  await expect(endRenderWorkers("crashed", set)).rejects.toMatchObject({ name: "WorkerFailed", kind: "crash" });
+  await expect(endWorkers({ ...workers, how: "crashed" }, set)).rejects.toMatchObject({
+    name: "WorkerFailed",
+    kind: "crash",
+  });
 });

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { lockRowInTransaction } from "#platform/named-lock.ts";
 import { useTestApp } from "#testing/app.ts";
+import { endWorkers } from "#testing/end-workers.ts";
 import { writing } from "../../contract/writing.ts";
-import { endRenderWorkers } from "../../testing/end-render-workers.ts";
+import { closeRenderWorkers } from "../publication/render-apart.ts";
 import { AUTHOR, LONG, OTHER, READY, type Save, textOf, useWriting } from "./testing/use-writing.ts";
 
 const portal = useTestApp();
@@ -122,7 +123,8 @@ test("who hands in several at once has one of them looked through, and is told t
 test("a text that can't be set is refused when it is handed in, not when an operator lets it pass", async () => {
   const row = { type: "paragraph", content: [{ type: "text", text: LONG }] };
   const { id } = await save({ ...READY, document: { type: "doc", content: Array.from({ length: 300 }, () => row) } });
-  await expect(endRenderWorkers("out of memory", () => submit(id))).rejects.toMatchObject({
+  const workers = { name: "render-worker", how: "out of memory" as const, close: closeRenderWorkers };
+  await expect(endWorkers(workers, () => submit(id))).rejects.toMatchObject({
     message: "正文的表格、代码或公式过多，无法排版，请分成几篇文章",
   });
   expect(await portal.callAs(AUTHOR)(writing.readArticleStatus, { id })).toMatchObject({ state: "DRAFT" });

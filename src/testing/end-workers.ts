@@ -3,15 +3,25 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { takeWorkersFrom } from "#platform/find-worker.ts";
 import { CHANNEL_FD } from "#platform/worker-channel.ts";
-import { closeRenderWorkers } from "../server/publication/render-apart.ts";
 
 const ENDS = { "out of memory": 'process.kill(process.pid, "SIGKILL")', crashed: "process.exit(1)" };
 
-/** While `run` goes on, the process that sets long texts ends this way as soon as it is given one. */
-export async function endRenderWorkers<Result>(how: keyof typeof ENDS, run: () => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(path.join(tmpdir(), "render-worker-"));
+interface EndedWorkers {
+  /** Of the worker's module, such as `render-worker`. */
+  name: string;
+  how: keyof typeof ENDS;
+  /** Closes the pool that has them, which opens anew by itself. */
+  close: () => void;
+}
+
+/** While `run` goes on, the workers of a pool end this way as soon as they are given something. */
+export async function endWorkers<Result>(
+  { name, how, close }: EndedWorkers,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(path.join(tmpdir(), "ending-workers-"));
   await writeFile(
-    path.join(folder, "render-worker.js"),
+    path.join(folder, `${name}.js`),
     `const { Socket } = require("node:net");
 const ready = require("node:v8").serialize({ isReady: true });
 const length = Buffer.alloc(4);
@@ -21,12 +31,12 @@ line.on("data", () => ${ENDS[how]});
 line.write(Buffer.concat([length, ready]));
 `,
   );
-  closeRenderWorkers();
+  close();
   takeWorkersFrom(folder);
   try {
     return await run();
   } finally {
-    closeRenderWorkers();
+    close();
     takeWorkersFrom(process.env["WORKERS_DIR"]!);
     await rm(folder, { recursive: true });
   }
