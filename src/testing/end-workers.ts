@@ -27,7 +27,12 @@ const ready = require("node:v8").serialize({ isReady: true });
 const length = Buffer.alloc(4);
 length.writeUInt32BE(ready.length);
 const line = new Socket({ fd: ${CHANNEL_FD} });
-line.on("data", () => ${ENDS[how]});
+// Once it has read all of it, as a worker does: what is left unread breaks the line off.
+let end;
+line.on("data", () => {
+  clearTimeout(end);
+  end = setTimeout(() => ${ENDS[how]}, 100);
+});
 line.write(Buffer.concat([length, ready]));
 `,
   );
