@@ -35,7 +35,7 @@ const setting = openTurns({ atOnce: 50, forNewcomers: 0, eachAtMost: 1, waitingA
 // Reading a text of the longest takes a while. Who hands in several at once is refused, so that none of his waits with a connection.
 const turns = openTurns({ atOnce: 1, forNewcomers: 1, eachAtMost: 1, waitingAtMost: 50, waitMs: 10_000 });
 
-/** Hands an article in, unless it is published as it is; what is missing is told field by field, and what could not be set once it is let pass is refused. The version that is handed in is never written over. */
+/** Hands an article in, unless it is published as it is; what is missing is told by field, what can't be set is refused. The version that is handed in is never written over. */
 export async function submitArticle(
   context: UserContext,
   asked: ParsedInputOf<typeof writing.submitArticle>,
