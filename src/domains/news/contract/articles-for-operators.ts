@@ -89,7 +89,7 @@ export const articlesForOperators = defineCalls("news", {
     data: listOf(ArticleForOperators),
   },
 
-  /** The version of an article that waits for review, as it would be read; else the one that is published, else the one that was reported. Each of these can be asked for, and while one waits the one returned before it. */
+  /** The version of an article that waits for review, as it would be read; else the published, else the reported one. Each can be asked for, and while one waits the one returned before it. */
   readArticleToReview: {
     method: "GET",
     path: "/ops/articles/:id",

@@ -77,7 +77,7 @@ export function openPictureUploads(editor: Editor) {
   }
 
   /** After each change of the text: what came back into it with an undo or redo is told what became of it, or is brought now. */
-  function settle(): void {
+  function finish(): void {
     if (uploads.size === 0) return;
     for (const uploadKey of waitingIn(editor)) {
       const one = uploads.get(uploadKey);
@@ -86,7 +86,7 @@ export function openPictureUploads(editor: Editor) {
     }
   }
 
-  return { bring, settle };
+  return { bring, finish };
 }
 
 /** The keys of those that stand in the text and are not there yet. */

@@ -45,7 +45,7 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
     injectCSS: false,
     onUpdate: ({ transaction, appendedTransactions }) => {
       setFormula((edited) => edited && [transaction, ...appendedTransactions].reduce(movedBy, edited));
-      uploads.settle();
+      uploads.finish();
       latest.current.onChange();
     },
     editorProps: {

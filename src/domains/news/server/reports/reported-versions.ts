@@ -6,8 +6,8 @@ export function isReported(article: string, version: string): RawBuilder<boolean
 }
 
 /**
- * What operators may see of an article: the version handed in, and the one returned last beside it, the one readers see
- * or saw until its author deletes it, or will see at its hour, and each that was reported, until decided.
+ * What operators may see of an article: until its author deletes it the version handed in, the one returned before, the
+ * one readers see or saw or will see; and each that was reported, until decided.
  */
 export function isForOperators(article: string, version: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${article}.${name}`);

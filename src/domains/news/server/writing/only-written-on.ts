@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * Whether nothing has become of an article since that moment but that its author writes on, past the version told: that
- * makes a later one, which nobody has seen. What an operator did to it since is on record.
+ * Whether nothing has become of an article since that moment but that its author writes on, past the version told, in
+ * one that nobody has seen. What an operator did to it since is on record.
  */
 export function isOnlyWrittenOn(since: Date, version: number): RawBuilder<boolean> {
   return sql<boolean>`(updated_at = ${since} or exists (select from news_versions last
