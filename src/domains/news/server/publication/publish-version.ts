@@ -33,7 +33,7 @@ interface Published {
 
 /**
  * Makes of a version what readers see, in the transaction of whoever decides it, or will see at the hour that its author
- * wants. An article that was read before keeps its time. Answers from when it is seen.
+ * wants. One that was read before keeps its time. Answers from when it is seen.
  */
 export async function publishVersion(
   context: Pick<Context, "db" | "now"> & { declared?: Declared },
