@@ -10,6 +10,8 @@ import { shownAddress } from "./picture-node.ts";
 const UPLOAD_AGAIN_MS = 10_000;
 
 interface PictureUpload extends PlacedPicture {
+  /** In whose text it stands: what was drawn and not shown at once is made anew. */
+  editor: Editor;
   /** It is brought now, or waits for those placed before it. */
   isUnderWay: boolean;
   /** What became of it: attributes of the picture, null where it is taken out; undefined while nobody knows. */
@@ -17,18 +19,18 @@ interface PictureUpload extends PlacedPicture {
 }
 
 /** Brings the pictures that stand in a text with the key of an upload, wherever they are by then: also one that was taken out meanwhile, and is there again since that was undone. */
-export function openPictureUploads(editor: Editor) {
+export function openPictureUploads() {
   const uploads = new Map<string, PictureUpload>();
 
   /** All of them have their places already, and are uploaded one after the other. */
-  async function bring(placed: PlacedPicture[]): Promise<void> {
-    for (const each of placed) uploads.set(each.uploadKey, { ...each, isUnderWay: true });
+  async function bring(editor: Editor, placed: PlacedPicture[]): Promise<void> {
+    for (const each of placed) uploads.set(each.uploadKey, { ...each, editor, isUnderWay: true });
     for (const { uploadKey } of placed) await upload(uploads.get(uploadKey)!);
   }
 
   async function upload(one: PictureUpload): Promise<void> {
     one.isUnderWay = true;
-    for (let tries = 1; one.outcome === undefined && hasPicture(one.uploadKey); tries += 1) {
+    for (let tries = 1; one.outcome === undefined && hasPicture(one); tries += 1) {
       try {
         const picture = await bringPicture(one.file);
         if (!picture) showToast({ kind: "warning", text: "没有登录，图片没有插入" });
@@ -52,17 +54,17 @@ export function openPictureUploads(editor: Editor) {
 
   function end(one: PictureUpload, outcome: Record<string, unknown> | null) {
     one.outcome = outcome;
-    changePicture(one.uploadKey, outcome);
+    changePicture(one, outcome);
     URL.revokeObjectURL(one.preview);
   }
 
   /** Whether it is still wanted: it may have been deleted, or the page left. */
-  function hasPicture(uploadKey: string): boolean {
+  function hasPicture({ editor, uploadKey }: PictureUpload): boolean {
     return waitingIn(editor).includes(uploadKey);
   }
 
   /** Wherever the picture is by now; null takes it out. */
-  function changePicture(uploadKey: string, attributes: Record<string, unknown> | null) {
+  function changePicture({ editor, uploadKey }: PictureUpload, attributes: Record<string, unknown> | null) {
     if (editor.isDestroyed) return;
     editor.state.doc.descendants((node, position) => {
       if (node.type.name !== "picture" || node.attrs["uploadKey"] !== uploadKey) return;
@@ -77,11 +79,11 @@ export function openPictureUploads(editor: Editor) {
   }
 
   /** After each change of the text: what came back into it with an undo or redo is told what became of it, or is brought now. */
-  function finish(): void {
+  function finish(editor: Editor): void {
     if (uploads.size === 0) return;
     for (const uploadKey of waitingIn(editor)) {
       const one = uploads.get(uploadKey);
-      if (one?.outcome !== undefined) changePicture(uploadKey, one.outcome);
+      if (one?.outcome !== undefined) changePicture(one, one.outcome);
       else if (one && !one.isUnderWay) void upload(one);
     }
   }

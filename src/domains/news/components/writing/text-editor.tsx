@@ -43,9 +43,9 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
     shouldRerenderOnTransaction: false,
     // Styles that carry no nonce are refused: editor.css has them.
     injectCSS: false,
-    onUpdate: ({ transaction, appendedTransactions }) => {
+    onUpdate: ({ editor: changed, transaction, appendedTransactions }) => {
       setFormula((edited) => edited && [transaction, ...appendedTransactions].reduce(movedBy, edited));
-      uploads.finish();
+      uploads.finish(changed);
       latest.current.onChange();
     },
     editorProps: {
@@ -84,7 +84,7 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
     },
   });
 
-  const [uploads] = useState(() => openPictureUploads(editor));
+  const [uploads] = useState(openPictureUploads);
   useEffect(() => onReady(editor), [editor, onReady]);
 
   function handleKey(event: KeyboardEvent): boolean {
@@ -128,7 +128,7 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
   function bringPasted(): number {
     const { placed, others } = pasted.current;
     pasted.current = NOTHING_PASTED;
-    setTimeout(() => void uploads.bring(placed));
+    setTimeout(() => void uploads.bring(editor, placed));
     return others;
   }
 
@@ -143,7 +143,7 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
       .focus()
       .insertContentAt(editor.state.selection.to, [...nodes, { type: "paragraph" }])
       .run();
-    await uploads.bring(placed);
+    await uploads.bring(editor, placed);
   }
 
   function handleFormula({ latex, isBlock, at }: EditedFormula) {
