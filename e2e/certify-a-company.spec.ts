@@ -176,10 +176,13 @@ test("a clerk registers and certifies in few acts; on a phone she is told the ou
   await bePhone(seen);
   await visit(seen, `${portal.address}/mobile/search?keywords=xpclerk77a`);
   await seen.getByText("XPCLERK-77A").waitFor();
+  const counted = seen.waitForResponse((response) => response.url().endsWith("/api/agent/use"));
   await seen.getByRole("link", { name: CLERKS }).first().click();
   await seen.getByRole("heading", { name: CLERKS, level: 1 }).waitFor();
   expect(new URL(seen.url()).pathname).toMatch(/^\/mobile\/agent\/\d+$/);
   await seen.getByRole("region", { name: "现货库存" }).getByText("¥0.88").waitFor();
+  // Who goes on before the page lives has not looked at it.
+  await counted;
   await seen.getByRole("region", { name: "现货库存" }).getByRole("link", { name: "NE555P" }).click();
   const offered = seen.getByRole("region", { name: "现货库存" });
   await offered.getByText(CLERKS).waitFor();
