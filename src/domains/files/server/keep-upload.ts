@@ -25,20 +25,35 @@ interface KeepingOne<Looked, Stored, Held, Kept> extends Looking<Looked, Stored,
   keep(context: UserContext, kept: { stored: Stored; held: Held; upload: TakenUpload }): Promise<Kept>;
 }
 
-/** Keeps an upload for what it was brought for: it is looked into once, outside of any transaction, and taken in the one that names what is kept. */
+/**
+ * Keeps an upload for what it was brought for: it is looked into once, outside of any transaction, and taken in the one
+ * that names what is kept. Of two who ask at once both are told the same.
+ */
 export async function keepUpload<Looked, Stored, Held, Kept>(
   context: UserContext,
-  { id, findKept, keep, ...looking }: KeepingOne<Looked, Stored, Held, Kept>,
+  { findKept, ...keeping }: KeepingOne<Looked, Stored, Held, Kept>,
 ): Promise<Kept> {
   const known = await findKept(context);
   if (known) return known;
+  try {
+    return await keepNew(context, keeping);
+  } catch (error) {
+    // It may have been kept since: the other one's upload is taken then, and his quota used.
+    const kept = error instanceof Refusal ? await findKept(context) : undefined;
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function keepNew<Looked, Stored, Held, Kept>(
+  context: UserContext,
+  { id, keep, ...looking }: Omit<KeepingOne<Looked, Stored, Held, Kept>, "findKept">,
+): Promise<Kept> {
   await looking.mayLook?.(context);
   const wanted = { id, userId: context.user.id, purpose: looking.purpose };
   const stored = await storeLooked(context, wanted, looking);
   return inTransaction(context, async (context) => {
     const held = await looking.hold(context);
-    const known = await findKept(context);
-    if (known) return known;
     return keep(context, { stored, held, upload: await takeUpload(context, context.db, wanted) });
   });
 }
