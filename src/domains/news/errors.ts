@@ -32,6 +32,13 @@ export const commentRefusals = numberRefusals({
   notSeen: [17_629, "请先在待办列表中查看这一条，再处理"],
 });
 
+/** Refusals of hours, and of what waits as it is: append. */
+export const hourRefusals = numberRefusals({
+  hourPassed: [2150, "定时发布的时间已到，请刷新后查看文章现在的状态"],
+  hourChanged: [2151, "定时已取消或改过，请刷新后再试"],
+  handedInAlready: [2152, "文章没有改动，这一版{standing}"],
+});
+
 /** Those before are of the text itself: `src/rich-text/errors.ts`. */
 export const writingRefusals = defineRefusals(17_008, {
   pictureUnreadable: "图片无法读取，请换一张 JPG、PNG、WebP 或 GIF 图片",

@@ -19,6 +19,8 @@ export const OwnArticle = z.object({
   hasLaterText: z.boolean(),
   /** Passed, and seen by readers from then on. */
   scheduledAt: time.nullable(),
+  /** In review, and wanted to be seen from then on. */
+  wantedAt: time.nullable(),
   publishedAt: time.nullable(),
   submittedAt: time.nullable(),
   updatedAt: time,

@@ -245,6 +245,21 @@ export const writing = defineCalls("news", {
     limit: { calls: 60, seconds: 600 },
   },
 
+  /** Takes back the hour of an own article, as its author saw it: what passed is published at once or, where he wants that, not for now; what is in review is, once it passes. */
+  unscheduleArticle: {
+    method: "POST",
+    path: "/my/article/unschedule",
+    access: "user",
+    publishes: true,
+    input: z.object({
+      id,
+      hour: time,
+      isPublished: z.enum(["true", "false"], "请选择立即发布或暂不发布"),
+    }),
+    data: Moved.extend({ isPublished: z.boolean() }),
+    limit: { calls: 60, seconds: 600 },
+  },
+
   /** Takes an own article off the portal. */
   unpublishArticle: {
     method: "POST",

@@ -18,6 +18,7 @@ import { failuresInToast, useAttempts } from "#web/use-form.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { ARTICLE_DISK_ADDRESS, WRITE_ADDRESS } from "../addresses.ts";
 import { type ArticleAction, OwnArticleRow } from "../components/writing/own-article-row.tsx";
+import { UnscheduleDialog } from "../components/writing/unschedule-dialog.tsx";
 import type { OwnArticle } from "../contract/own-article.ts";
 import { writing } from "../contract/writing.ts";
 import { ARTICLE_STATE_LABELS, ARTICLE_STATES, type ArticleState, DELETED_KEPT_DAYS } from "../labels.ts";
@@ -111,6 +112,7 @@ function OwnList({
 }) {
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<{ act: ArticleAction; article: OwnArticle } | null>(null);
+  const [unscheduled, setUnscheduled] = useState<OwnArticle | null>(null);
   const [lookedAt, setLookedAt] = useState<OwnArticle | null>(null);
   const { isBusy, attempt } = useAttempts(failuresInToast);
   const all = ARTICLE_STATES.reduce((sum, each) => (each === "DELETEED" ? sum : sum + list.counts[each]), 0);
@@ -126,6 +128,11 @@ function OwnList({
         showToast({ kind: "success", text: "操作成功" });
     });
     setAsked(null);
+    await revalidate();
+  }
+
+  async function handleUnscheduled() {
+    setUnscheduled(null);
     await revalidate();
   }
 
@@ -160,6 +167,7 @@ function OwnList({
                 article={article}
                 now={list.now}
                 onAct={(act) => setAsked({ act, article })}
+                onUnschedule={() => setUnscheduled(article)}
                 onFigures={() => setLookedAt(article)}
               />
             ))}
@@ -178,6 +186,7 @@ function OwnList({
           <FiguresDialog id={lookedAt.id} title={lookedAt.title} onClose={() => setLookedAt(null)} />
         </Suspense>
       )}
+      {unscheduled && <UnscheduleDialog article={unscheduled} onClose={() => void handleUnscheduled()} />}
       {asked && (
         <Dialog
           isOpen

@@ -35,6 +35,7 @@ import { submitArticle } from "./writing/submit-article.ts";
 import { keepPublished } from "./writing/keep-published.ts";
 import { usableFiles } from "./writing/usable-files.ts";
 import { withdrawArticle } from "./writing/withdraw-article.ts";
+import { unscheduleArticle } from "./writing/unschedule-article.ts";
 import { unpublishArticle } from "./writing/unpublish-article.ts";
 import { redraftArticle } from "./writing/redraft-article.ts";
 import { deleteArticle } from "./writing/delete-article.ts";
@@ -72,6 +73,7 @@ export const handlers = [
   handle(writing.withdrawArticle, withdrawArticle),
   handle(writing.keepPublished, keepPublished),
   handle(writing.usableFiles, usableFiles),
+  handle(writing.unscheduleArticle, unscheduleArticle),
   handle(writing.unpublishArticle, unpublishArticle),
   handle(writing.redraftArticle, redraftArticle),
   handle(writing.deleteArticle, deleteArticle),

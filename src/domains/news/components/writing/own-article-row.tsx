@@ -24,11 +24,12 @@ interface OwnArticleRowProps {
   article: OwnArticle;
   now: string;
   onAct: (act: ArticleAction) => void;
+  onUnschedule: () => void;
   onFigures: () => void;
 }
 
 /** One of an author's own articles: its state with the reason, and what can be done with it. */
-export function OwnArticleRow({ article, now, onAct, onFigures }: OwnArticleRowProps) {
+export function OwnArticleRow({ article, now, onAct, onUnschedule, onFigures }: OwnArticleRowProps) {
   const {
     id,
     title,
@@ -40,6 +41,7 @@ export function OwnArticleRow({ article, now, onAct, onFigures }: OwnArticleRowP
     isPublishedOnce,
     hasLaterText,
     scheduledAt,
+    wantedAt,
     updatedAt,
     forgottenFrom,
     reads,
@@ -64,6 +66,7 @@ export function OwnArticleRow({ article, now, onAct, onFigures }: OwnArticleRowP
         </p>
       )}
       {scheduledAt && <p className="text-sm">定于 {formatExactTime(scheduledAt).slice(0, 16)} 发布</p>}
+      {wantedAt && <p className="text-sm">审核通过后，定于 {formatExactTime(wantedAt).slice(0, 16)} 发布</p>}
       <p className="num flex flex-wrap gap-x-3 text-sm text-secondary">
         {channel && <span>{channel.name}</span>}
         <span>{formatNumber(words)} 字</span>
@@ -97,6 +100,11 @@ export function OwnArticleRow({ article, now, onAct, onFigures }: OwnArticleRowP
           {state === "PENDING" && (
             <Button size="small" onClick={() => onAct("withdraw")}>
               撤回审核
+            </Button>
+          )}
+          {(scheduledAt || wantedAt) && (
+            <Button size="small" onClick={onUnschedule}>
+              取消定时
             </Button>
           )}
           {isPublishedOnce && moveTo("keepPublished", state) && (

@@ -20,6 +20,12 @@ export async function listOwnArticles(
       .innerJoin("newsVersions as version", (join) =>
         join.onRef("version.articleId", "=", "article.id").onRef("version.version", "=", "article.version"),
       )
+      .leftJoin("newsVersions as submitted", (join) =>
+        join
+          .onRef("submitted.articleId", "=", "article.id")
+          .onRef("submitted.version", "=", "article.submittedVersion")
+          .on("article.state", "=", "PENDING"),
+      )
       .leftJoin("newsChannels as channel", "channel.id", "version.channelId")
       .select([
         "article.id",
@@ -41,6 +47,7 @@ export async function listOwnArticles(
         "version.words",
         "channel.slug",
         "channel.name as channelName",
+        "submitted.wantedAt",
         isSeen(now).as("isRead"),
         scheduledAt(now).as("scheduledAt"),
       ])
@@ -74,6 +81,7 @@ export async function listOwnArticles(
     isPublishedOnce: publishedVersion !== null,
     hasLaterText: publishedVersion !== null && version > publishedVersion,
     scheduledAt: row.scheduledAt?.toISOString() ?? null,
+    wantedAt: row.wantedAt && row.wantedAt > now ? row.wantedAt.toISOString() : null,
     publishedAt: row.publishedAt?.toISOString() ?? null,
     submittedAt: row.submittedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),

@@ -16,6 +16,8 @@ const ARTICLE_COLUMNS = [
   "returnedVersion",
   "submittedAt",
   "publishedAt",
+  "scheduledAt",
+  "updatedAt",
 ] as const;
 
 export interface FoundArticle {
@@ -30,6 +32,8 @@ export interface FoundArticle {
   returnedVersion: number | null;
   submittedAt: Date | null;
   publishedAt: Date | null;
+  scheduledAt: Date | null;
+  updatedAt: Date;
 }
 
 /** An article of the asker's; there is none of others'. Within a transaction it may be held until that ends. */
