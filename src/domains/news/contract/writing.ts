@@ -200,7 +200,9 @@ export const writing = defineCalls("news", {
       reason: z.string(),
       version: z.int(),
       savedAt: time,
-      /** The article passed, and is seen by readers from then on. */
+      /** Readers see it, in whatever version. */
+      isRead: z.boolean(),
+      /** The article, or a later version of what is read, passed, and is seen by readers from then on. */
       scheduledAt: time.nullable(),
       channelName: z.string(),
       columnName: z.string(),

@@ -66,6 +66,7 @@ function Preview({ article }: { article: DataOf<typeof writing.previewArticle> }
     columnName,
     state,
     reason,
+    isRead,
     scheduledAt,
     savedAt,
     words,
@@ -85,7 +86,7 @@ function Preview({ article }: { article: DataOf<typeof writing.previewArticle> }
       <div className="card card-body flex flex-wrap items-center gap-3" role="status">
         <span>
           预览 · {ARTICLE_STATE_LABELS[state]}
-          {scheduledAt && `，定于 ${formatExactTime(scheduledAt).slice(0, 16)} 发布`} · 保存于{" "}
+          {scheduledAt && `，${isRead ? "新版" : ""}定于 ${formatExactTime(scheduledAt).slice(0, 16)} 发布`} · 保存于{" "}
           {formatExactTime(savedAt)} · {formatNumber(words)} 字
         </span>
         {reason && <span className="field-message">原因：{reason}</span>}

@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { useTestApp } from "#testing/app.ts";
+import { DAY_MS } from "#shared/durations.ts";
+import { formatExactTime } from "#shared/format-date.ts";
 import { buildArticle } from "../testing/build-article.ts";
+import { writeLaterVersion } from "../testing/write-article.ts";
 
 const portal = useTestApp();
 const { buildPart } = catalogueOf(portal);
@@ -164,4 +167,26 @@ test("an article that was taken down says so, and is in no list", async () => {
   const { statusCode, body } = await open(`/news/article-details/${article.id}`);
   expect([statusCode, body.includes("这篇文章已下架"), body.includes("走线要短")]).toEqual([404, true, false]);
   expect((await open("/news/rss.xml")).body).not.toContain("<item>");
+});
+
+test("its author is told of the hour of a new version as such, where readers see an older one", async () => {
+  const hour = new Date(portal.clock.now.getTime() + DAY_MS);
+  const first = await buildArticle(now(), { author, publishedAt: hour });
+  const edited = await buildArticle(now(), { author });
+  await writeLaterVersion(portal, { id: edited.id, version: 2, title: "定时发布的新版", text: "新版的正文" });
+  await portal.context.db
+    .updateTable("newsArticles")
+    .set({ scheduledVersion: 2, scheduledAt: hour })
+    .where("id", "=", edited.id)
+    .execute();
+  const told = async (url: string) =>
+    (await open(url, {}, "13800000004")).body
+      .replaceAll(/<!--.*?-->/g, "")
+      .match(/(?:新版)?定于 [\d: -]+ 发布/g)
+      ?.sort();
+  const plain = `定于 ${formatExactTime(hour).slice(0, 16)} 发布`;
+  const ofNew = `新版${plain}`;
+  expect(await told("/userCenter/cloudDisk/articleDisk")).toEqual([plain, ofNew]);
+  expect(await told(`/userCenter/cloudDisk/articlePreview?id=${first.id}`)).toEqual([plain]);
+  expect(await told(`/userCenter/cloudDisk/articlePreview?id=${edited.id}`)).toEqual([ofNew]);
 });

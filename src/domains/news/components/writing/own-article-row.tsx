@@ -65,7 +65,11 @@ export function OwnArticleRow({ article, now, onAct, onUnschedule, onFigures }: 
           {state === "REJECTED" ? "未通过原因" : "下架原因"}：{reason}
         </p>
       )}
-      {scheduledAt && <p className="text-sm">定于 {formatExactTime(scheduledAt).slice(0, 16)} 发布</p>}
+      {scheduledAt && (
+        <p className="text-sm">
+          {isRead && "新版"}定于 {formatExactTime(scheduledAt).slice(0, 16)} 发布
+        </p>
+      )}
       {wantedAt && <p className="text-sm">审核通过后，定于 {formatExactTime(wantedAt).slice(0, 16)} 发布</p>}
       <p className="num flex flex-wrap gap-x-3 text-sm text-secondary">
         {channel && <span>{channel.name}</span>}

@@ -74,6 +74,7 @@ export async function previewArticle(
     id,
     state: article.state as ArticleState,
     reason: article.reason,
+    isRead: article.isShown,
     scheduledAt: article.scheduledAt?.toISOString() ?? null,
     savedAt: savedAt.toISOString(),
     wantedAt: wantedAt?.toISOString() ?? null,
