@@ -36,7 +36,7 @@ export const commentRefusals = numberRefusals({
 export const hourRefusals = numberRefusals({
   hourPassed: [2150, "定时发布的时间已到，请刷新后查看文章现在的状态"],
   hourChanged: [2151, "定时已取消或改过，请刷新后再试"],
-  handedInAlready: [2152, "文章没有改动，这一版{standing}"],
+  handedInAlready: [2152, "文章没有改动，这一版{state}"],
 });
 
 /** Those before are of the text itself: `src/rich-text/errors.ts`. */

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { lockRowInTransaction } from "#platform/named-lock.ts";
+import { DAY_MS } from "#shared/durations.ts";
+import { formatExactTime } from "#shared/format-date.ts";
 import { useTestApp } from "#testing/app.ts";
 import { endWorkers } from "#testing/end-workers.ts";
 import { writing } from "../../contract/writing.ts";
@@ -7,7 +9,7 @@ import { closeRenderWorkers } from "../publication/render-apart.ts";
 import { AUTHOR, LONG, OTHER, READY, type Save, textOf, useWriting } from "./testing/use-writing.ts";
 
 const portal = useTestApp();
-const { save, userIdOf, submit } = useWriting(portal);
+const { save, read, userIdOf, submit } = useWriting(portal);
 
 test("an article is handed in when all is told; each thing that is missing is named", async () => {
   const missing = async (fields: Partial<Save>) => {
@@ -128,5 +130,41 @@ test("a text that can't be set is refused when it is handed in, not when an oper
     message: "正文的表格、代码或公式过多，无法排版，请分成几篇文章",
   });
   expect(await portal.callAs(AUTHOR)(writing.readArticleStatus, { id })).toMatchObject({ state: "DRAFT" });
+  expect(await submit(id)).toEqual({ state: "PENDING" });
+});
+
+test("what is in review, or passed and waits for its hour, is not handed in again as it is", async () => {
+  const { db } = portal.context;
+  const hour = new Date(portal.clock.now.getTime() + DAY_MS);
+  const is = (id: number, facts: object) =>
+    db
+      .updateTable("newsArticles")
+      .set({ state: "PUBLISHED", submittedVersion: null, ...facts })
+      .where("id", "=", id)
+      .execute();
+  const waits = {
+    code: 2152,
+    message: `文章没有改动，这一版已通过审核，将于 ${formatExactTime(hour).slice(0, 16)} 发布`,
+  };
+  const { id } = await save(READY);
+  await submit(id);
+  await expect(submit(id)).rejects.toMatchObject({
+    code: 2152,
+    message: "文章没有改动，这一版正在审核，结果会在消息中通知您",
+  });
+  await is(id, { publishedVersion: 1, publishedAt: hour });
+  await expect(submit(id)).rejects.toMatchObject(waits);
+  await is(id, { publishedAt: portal.clock.now });
+  await expect(submit(id)).rejects.toMatchObject({ message: "文章没有改动，已发布的就是这一版" });
+  const change = async (title: string) => save({ ...READY, id, basedOn: (await read(id)).savedAt, title });
+  await change("等待发布的新标题");
+  await is(id, { scheduledVersion: 2, scheduledAt: hour });
+  await expect(submit(id)).rejects.toMatchObject(waits);
+  expect(await portal.callAs(AUTHOR)(writing.readArticleStatus, { id })).toMatchObject({ state: "PUBLISHED" });
+  await change("又改过的新标题");
+  expect(await submit(id)).toEqual({ state: "PENDING" });
+  // What an operator returned is no more to be published, and may be brought to him again.
+  await change("被退回的新标题");
+  await is(id, { scheduledVersion: 4, returnedVersion: 4 });
   expect(await submit(id)).toEqual({ state: "PENDING" });
 });

@@ -6,9 +6,10 @@ import { placeOfAddress } from "#platform/place-of-address.ts";
 import { quota } from "#platform/quota.ts";
 import { openTurns } from "#platform/turns.ts";
 import { DAY_MS } from "#shared/durations.ts";
+import { formatExactTime } from "#shared/format-date.ts";
 import { COVER_LEAST, TITLE_LENGTH } from "../../labels.ts";
 import type { writing } from "../../contract/writing.ts";
-import { writingRefusals } from "../../errors.ts";
+import { hourRefusals, writingRefusals } from "../../errors.ts";
 import { DOCUMENT_WORDS_MAX } from "#shared/rich-text/count-words.ts";
 import { safeLink } from "#shared/safe-link.ts";
 import { readAttachments } from "../attachments/version-attachments.ts";
@@ -17,7 +18,7 @@ import { findSensitiveWords } from "#domains/moderation/server/public.ts";
 import { renderArticle } from "../publication/render-article.ts";
 import { lockKnownUser } from "../lock-known-user.ts";
 import { moveArticle } from "./move-article.ts";
-import { lastVersion, refuseChanged, requireOwn } from "./own-articles.ts";
+import { type FoundArticle, lastVersion, refuseChanged, requireOwn } from "./own-articles.ts";
 
 const WORDS = { least: 50, most: DOCUMENT_WORDS_MAX };
 
@@ -35,7 +36,7 @@ const setting = openTurns({ atOnce: 50, forNewcomers: 0, eachAtMost: 1, waitingA
 // Reading a text of the longest takes a while. Who hands in several at once is refused, so that none of his waits with a connection.
 const turns = openTurns({ atOnce: 1, forNewcomers: 1, eachAtMost: 1, waitingAtMost: 50, waitMs: 10_000 });
 
-/** Hands an article in, unless it is published as it is; what is missing is told by field, what can't be set is refused. The version that is handed in is never written over. */
+/** Hands an article in, unless it is published, waits or is reviewed as it is; what is missing is told by field, what can't be set is refused. The version that is handed in is never written over. */
 export async function submitArticle(
   context: UserContext,
   asked: ParsedInputOf<typeof writing.submitArticle>,
@@ -71,8 +72,7 @@ async function submitChecked(
     refuseChanged(last, { basedOn, windowKey });
     if (last.version !== set.version || last.savedAt.getTime() !== set.savedAt.getTime())
       throw writingRefusals.savedMeanwhile();
-    if (last.version === article.publishedVersion && article.state === "PUBLISHED")
-      throw writingRefusals.nothingChanged();
+    refuseUnchanged(article, now);
     const missing = await findMissing(context, last);
     if (checked.attachments.some(({ name }) => name === "")) missing["attachments"] = "请填写每个附件的名称";
     if (Object.keys(missing).length > 0) throw doorRefusals.invalidInput(missing);
@@ -95,6 +95,23 @@ async function submitChecked(
       .execute();
     return { state };
   });
+}
+
+/** Refuses where the last version is read, or waits for its hour or its review, as it is. */
+function refuseUnchanged(article: FoundArticle, now: Date): void {
+  const { state, version, submittedVersion, publishedVersion, publishedAt } = article;
+  if (state === "PENDING" && version === submittedVersion)
+    throw hourRefusals.handedInAlready({ state: "正在审核，结果会在消息中通知您" });
+  if (state !== "PUBLISHED") return;
+  const isPublished = version === publishedVersion;
+  if (isPublished && publishedAt !== null && publishedAt <= now) throw writingRefusals.nothingChanged();
+  const { scheduledVersion, scheduledAt, returnedVersion } = article;
+  const isScheduled = version === scheduledVersion && version !== returnedVersion;
+  const hour = isPublished ? publishedAt : isScheduled ? scheduledAt : null;
+  if (hour !== null)
+    throw hourRefusals.handedInAlready({
+      state: `已通过审核，将于 ${formatExactTime(hour).slice(0, 16)} 发布`,
+    });
 }
 
 /** Which sensitive words the last version holds; before the transaction, which is to be short. */
