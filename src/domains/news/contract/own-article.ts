@@ -13,9 +13,10 @@ export const OwnArticle = z.object({
   cover: Picture.nullable(),
   channel: Channel.nullable(),
   words: z.int(),
-  /** Whether readers see it, and whether something was written since. */
+  /** Whether readers see it. */
   isRead: z.boolean(),
   isPublishedOnce: z.boolean(),
+  /** Something was written since that does not wait for its hour, and that its author has not let go of. */
   hasLaterText: z.boolean(),
   /** Passed, and seen by readers from then on. */
   scheduledAt: time.nullable(),

@@ -34,6 +34,8 @@ export async function listOwnArticles(
         "article.publishedAt",
         "article.publishedVersion",
         "article.version",
+        "article.scheduledVersion",
+        "article.returnedVersion",
         "article.submittedAt",
         "article.updatedAt",
         "article.source",
@@ -73,23 +75,28 @@ export async function listOwnArticles(
     ARTICLE_STATES.map((each) => [each, counted.find(({ state }) => state === each)?.count ?? 0]),
   ) as Record<ArticleState, number>;
   const all = ARTICLE_STATES.reduce((sum, each) => (each === "DELETEED" ? sum : sum + counts[each]), 0);
-  const data = rows.map(({ slug, channelName, coverId, publishedVersion, version, source, ...row }) => ({
-    ...row,
-    state: row.state as ArticleState,
-    channel: slug && channelName ? { slug, name: channelName } : null,
-    cover: coverId === null ? null : (covers.get(coverId) ?? null),
-    isPublishedOnce: publishedVersion !== null,
-    hasLaterText: publishedVersion !== null && version > publishedVersion,
-    scheduledAt: row.scheduledAt?.toISOString() ?? null,
-    wantedAt: row.wantedAt && row.wantedAt > now ? row.wantedAt.toISOString() : null,
-    publishedAt: row.publishedAt?.toISOString() ?? null,
-    submittedAt: row.submittedAt?.toISOString() ?? null,
-    updatedAt: row.updatedAt.toISOString(),
-    // What came with a list is kept, so that the next one leaves it out.
-    forgottenFrom:
-      row.state === "DELETEED" && source === ""
-        ? new Date(row.updatedAt.getTime() + DELETED_KEPT_DAYS * DAY_MS).toISOString()
-        : null,
-  }));
+  const data = rows.map(({ slug, channelName, coverId, source, ...found }) => {
+    const { publishedVersion, version, scheduledVersion, returnedVersion, ...row } = found;
+    // What passed is told by its hour, and of what was returned its author has let go.
+    const isTold = version === scheduledVersion || (version === returnedVersion && row.state === "PUBLISHED");
+    return {
+      ...row,
+      state: row.state as ArticleState,
+      channel: slug && channelName ? { slug, name: channelName } : null,
+      cover: coverId === null ? null : (covers.get(coverId) ?? null),
+      isPublishedOnce: publishedVersion !== null,
+      hasLaterText: publishedVersion !== null && version > publishedVersion && !isTold,
+      scheduledAt: row.scheduledAt?.toISOString() ?? null,
+      wantedAt: row.wantedAt && row.wantedAt > now ? row.wantedAt.toISOString() : null,
+      publishedAt: row.publishedAt?.toISOString() ?? null,
+      submittedAt: row.submittedAt?.toISOString() ?? null,
+      updatedAt: row.updatedAt.toISOString(),
+      // What came with a list is kept, so that the next one leaves it out.
+      forgottenFrom:
+        row.state === "DELETEED" && source === ""
+          ? new Date(row.updatedAt.getTime() + DELETED_KEPT_DAYS * DAY_MS).toISOString()
+          : null,
+    };
+  });
   return { data, totalRecord: state ? counts[state] : all, counts, now: now.toISOString() };
 }

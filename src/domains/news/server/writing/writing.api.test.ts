@@ -65,10 +65,12 @@ test("articles go from state to state by the table, and by the same one in the d
 test("an author whose edit was rejected keeps what is published, and has no such way where nothing is", async () => {
   const { id } = await save(READY);
   const move = () => portal.callAs(AUTHOR)(writing.keepPublished, { id });
+  const own = async () => (await portal.callAs(AUTHOR)(writing.listOwnArticles, {})).data.find((one) => one.id === id);
+  const returned = { submittedVersion: null, returnedVersion: sql<number>`submitted_version` };
   const reject = () =>
     portal.context.db
       .updateTable("newsArticles")
-      .set({ state: "REJECTED", reason: "请补充数据", submittedVersion: null })
+      .set({ state: "REJECTED", reason: "请补充数据", ...returned })
       .where("id", "=", id)
       .execute();
   await submit(id);
@@ -84,6 +86,10 @@ test("an author whose edit was rejected keeps what is published, and has no such
   expect(await move()).toEqual({ state: "PUBLISHED" });
   // What was returned is still what he goes on writing from.
   expect(await read(id)).toMatchObject({ reason: "", version, publishedVersion: 1, title: "被驳回的标题" });
+  // He has let go of that; of what he writes next he is reminded.
+  expect(await own()).toMatchObject({ state: "PUBLISHED", isRead: true, hasLaterText: false });
+  await save({ ...READY, id, basedOn: (await read(id)).savedAt, title: "又写的标题" });
+  expect(await own()).toMatchObject({ hasLaterText: true });
 });
 
 test("an author is told until when he may take back what he deleted", async () => {
