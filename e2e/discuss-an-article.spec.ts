@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { readTold } from "./decide-cases.ts";
 import { beNarrow, logInAsOperatorThrough, logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
+import { handIn, textOf } from "./write-articles.ts";
 
 const journey = useJourney();
 const AUTHOR = "13800000002";
@@ -58,7 +59,7 @@ test("somebody becomes an author, his article is returned, mended, published and
     await returning.waitFor({ state: "hidden" });
     await visit(writer, `${portal.address}/userCenter/cloudDisk/editArticle?id=${id}`);
     await writer.getByText(`审核未通过，原因：${first}；${second}。`).waitFor();
-    const body = writer.getByRole("textbox", { name: "正文" });
+    const body = textOf(writer);
     // What is typed before the editor lives is lost: typed again then.
     await expect
       .poll(async () => {
@@ -68,8 +69,7 @@ test("somebody becomes an author, his article is returned, mended, published and
         return body.getByText("补上的一句。").count();
       })
       .toBeGreaterThan(0);
-    await writer.getByRole("button", { name: "提交审核" }).click();
-    await writer.getByRole("listitem").filter({ hasText: TITLE }).getByText("审核中").waitFor();
+    await handIn(writer, TITLE);
     await visit(desk, `${portal.address}/ops/queue/articles`);
     await desk.getByRole("link", { name: TITLE }).click();
     const compared = desk.getByRole("region", { name: /与退回的第 \d+ 版比较/ });
@@ -221,7 +221,7 @@ async function readCommentsBeforeOneIsAdded(page: Page): Promise<void> {
 async function handInArticle(page: Page): Promise<number> {
   await visit(page, `${journey.portal.address}/add`);
   await page.getByLabel("标题", { exact: true }).fill(TITLE);
-  const text = page.getByRole("textbox", { name: "正文" });
+  const text = textOf(page);
   await text.click();
   await page.keyboard.type(TEXT);
   await page.getByRole("button", { name: "插入公式" }).click();
@@ -239,9 +239,7 @@ async function handInArticle(page: Page): Promise<number> {
   await text.locator('img[src^="/api/article/picture/"]').waitFor();
   await page.getByLabel("频道（必选）").selectOption("technology");
   await page.getByRole("radio", { name: "不含" }).check();
-  await page.getByRole("button", { name: "提交审核" }).click();
-  const row = page.getByRole("listitem").filter({ hasText: TITLE });
-  await row.getByText("审核中").waitFor();
+  const row = await handIn(page, TITLE);
   const address = await row.getByRole("link", { name: "预览" }).getAttribute("href");
   return Number(new URL(address!, page.url()).searchParams.get("id"));
 }

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { logInThrough, useJourney, visit } from "./browser.ts";
+import { handIn, saved, textOf } from "./write-articles.ts";
 
 const journey = useJourney();
 const AUTHOR = "13800000004";
@@ -20,13 +21,6 @@ beforeAll(async () => {
     .toFile(picture);
 });
 afterAll(() => rm(folder, { recursive: true }));
-
-const textOf = (page: Page) => page.getByRole("textbox", { name: "正文" });
-const saved = (page: Page) =>
-  page
-    .locator('[data-save="saved"]')
-    .getByText(/已保存/)
-    .waitFor();
 
 /** Holds what stores a file until it is let go on, with the portal's answer or this one. */
 async function hold(page: Page, address: string) {
@@ -125,14 +119,9 @@ test("what is handed in waits for files on their way, a message goes with its fa
     await isThere.waitFor();
     await page.getByText("还有图片或附件正在上传，请稍候再提交").first().waitFor({ state: "detached" });
   }
-  await submit.click();
-  await page.getByText("已提交审核").first().waitFor();
+  const row = await handIn(page, "等待封面上传的文章");
   // Deleted, it says how long it can be had back.
-  await page
-    .getByRole("listitem")
-    .filter({ hasText: "等待封面上传的文章" })
-    .getByRole("button", { name: "删除" })
-    .click();
+  await row.getByRole("button", { name: "删除" }).click();
   await page.getByRole("dialog", { name: "删除文章" }).getByRole("button", { name: "删除文章" }).click();
   await page.getByText("操作成功").first().waitFor();
   await visit(page, `${portal.address}/userCenter/cloudDisk/articleDisk?state=DELETEED`);

@@ -6,18 +6,12 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { XSS_TEXTS } from "#rich-text/testing/xss-texts.ts";
 import { logInThrough, useJourney, visit } from "./browser.ts";
-import { DEVICE, logIn, logInAsOperator } from "./log-in.ts";
+import { DEVICE, logIn } from "./log-in.ts";
+import { handIn, reviewArticle, rowOf, saved, textOf } from "./write-articles.ts";
 
 const journey = useJourney();
 const AUTHOR = "13800000004";
 const TEXT = "输入电容应紧靠芯片的电源引脚，环路面积越小，开关节点上的振铃就越低，辐射也越容易通过测试，";
-
-const textOf = (page: Page) => page.getByRole("textbox", { name: "正文" });
-const saved = (page: Page) =>
-  page
-    .locator('[data-save="saved"]')
-    .getByText(/已保存/)
-    .waitFor();
 
 test("an author writes with picture, table, formula and part link, loses nothing by a reload or a second window, and hands it in", async () => {
   const { page, portal } = journey;
@@ -126,11 +120,7 @@ test("an author writes with picture, table, formula and part link, loses nothing
   await page.getByText("请选择频道").first().waitFor();
   await page.getByLabel("频道（必选）").selectOption("technology");
   await page.getByRole("radio", { name: "不含" }).check();
-  await page.getByRole("button", { name: "提交审核" }).click();
-  await page.getByText("已提交审核").first().waitFor();
-
-  const row = page.getByRole("listitem").filter({ hasText: "开关电源布局的几个要点" });
-  await row.getByText("审核中").waitFor();
+  const row = await handIn(page, "开关电源布局的几个要点");
   await row.getByRole("link", { name: "预览" }).click();
   const shown = page.getByRole("article");
   await shown.getByRole("heading", { name: "输入电容" }).waitFor();
@@ -344,7 +334,7 @@ test("an input method is not interrupted, a decision is told where the article i
   const text = textOf(page);
   await page.getByLabel("标题", { exact: true }).fill("写完就去看列表");
   await page.getByRole("link", { name: "我的文章" }).first().click();
-  await page.getByRole("listitem").filter({ hasText: "写完就去看列表" }).waitFor();
+  await rowOf(page, "写完就去看列表").waitFor();
   await visit(page, `${portal.address}/add`);
 
   // However much is written, what is typed stands between the tools and the bar.
@@ -394,33 +384,12 @@ test("an input method is not interrupted, a decision is told where the article i
   await page.keyboard.type(`${TEXT}${TEXT}`);
   await page.getByLabel("频道（必选）").selectOption("technology");
   await page.getByRole("radio", { name: "不含" }).check();
-  await page.getByRole("button", { name: "提交审核" }).click();
-  await page.getByText("已提交审核").first().waitFor();
-  await page
-    .getByRole("listitem")
-    .filter({ hasText: "输入法写的一篇文章" })
-    .getByRole("link", { name: "修改" })
-    .click();
+  const row = await handIn(page, "输入法写的一篇文章");
+  await row.getByRole("link", { name: "修改" }).click();
   await page.getByText("文章正在审核").waitFor();
 
   const id = new URL(page.url()).searchParams.get("id")!;
-  const headers = { token: (await logInAsOperator(portal)).token, uuid: DEVICE };
-  const ask = async (path: string, fields?: Record<string, string>) =>
-    (
-      await fetch(`${portal.address}/api/ops${path}`, {
-        headers,
-        ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
-      })
-    ).json() as Promise<{ data: never }>;
-  // As an operator does it: the case is looked at, read, and decided as it was seen.
-  const { cases }: { cases: { data: { id: number; openedAt: string }[] } } = (
-    await ask("/queues/articles?pageSize=100")
-  ).data;
-  await ask(`/articles/${id}`);
-  const seen = `${id}@${cases.data.find((one) => one.id === Number(id))!.openedAt}`;
-  expect(
-    await ask("/queues/articles/decide", { ids: id, decision: "rejected", reason: "请补充测试数据", seen }),
-  ).toMatchObject({ data: { decided: [Number(id)] } });
+  await reviewArticle(portal, id, { decision: "rejected", reason: "请补充测试数据" });
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await page.getByText("审核未通过，原因：请补充测试数据。").waitFor();
   await page.getByRole("button", { name: "提交审核" }).waitFor();
