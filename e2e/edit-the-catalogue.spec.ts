@@ -122,6 +122,21 @@ test("an operator finds a part, edits it, hides it, merges two brands by name an
   await dialog.getByRole("button", { name: "撤销", exact: true }).click();
   await deletion.getByText("已撤销").waitFor();
 
+  // What was said since of what a split has made is told before that is undone.
+  await visit(page, `${portal.address}/ops/parts?words=SPLIT-555`);
+  await page.getByRole("rowheader").getByRole("link", { name: "SPLIT-555" }).click();
+  await form.getByRole("textbox", { name: "封装" }).fill("DIP-8-Y");
+  await form.getByRole("button", { name: "保存" }).click();
+  await history.getByText("封装：DIP-8-Y").waitFor();
+  await visit(page, `${portal.address}/ops/merges`);
+  const splitting = page.getByRole("row", { name: /拆分型号.*SPLIT-555/ });
+  await splitting.getByRole("button", { name: "撤销" }).click();
+  await dialog.getByRole("checkbox", { name: "拆错了" }).check();
+  await dialog.getByRole("button", { name: "撤销", exact: true }).click();
+  await dialog.getByRole("alert").getByText("「SPLIT-555」的封装：DIP-8-Y").waitFor();
+  await dialog.getByRole("button", { name: "仍要撤销" }).click();
+  await splitting.getByText("已撤销").waitFor();
+
   // Several parts are put into a category at once, after what is chosen and shown.
   await visit(page, `${portal.address}/ops/parts?words=GD32&sort=-mpn`);
   const ticks = page.getByRole("checkbox", { name: /^选择 GD32/ });
