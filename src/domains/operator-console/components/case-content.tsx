@@ -1,11 +1,18 @@
 import type { Case } from "../contract/queues.ts";
+import { hitPassages } from "#shared/hit-passages.ts";
 import { CaseFacts, CaseSide } from "./case-parts.tsx";
+import { MarkedTexts } from "./marked-texts.tsx";
 
-/** Of a case in a list: the beginning of what was said, the facts, and where its papers are; all of it stands on its own page. */
-export function CaseContent({ one: { picture, text, facts, pictures = [], beside = [] } }: { one: Case }) {
+/** Of a case in a list: the beginning of what was said, what stands around the words hit, the facts, and where its papers are; all of it stands on its own page. */
+export function CaseContent({ one: { picture, text, texts = [], facts, pictures = [], beside = [] } }: { one: Case }) {
+  const marked = texts.flatMap(({ label, text, hits }) => {
+    const shown = hitPassages(text, hits);
+    return shown ? [{ label, ...shown }] : [];
+  });
   return (
     <CaseSide picture={picture}>
       {text && <p className="case-text case-brief">{text}</p>}
+      {marked.length > 0 && <MarkedTexts texts={marked} />}
       {facts.length > 0 && <CaseFacts facts={facts} />}
       {beside.length > 0 && (
         <p className="text-sm text-secondary">{`对照：${beside.map(({ relation, title }) => `${relation}「${title}」`).join("、")}`}</p>

@@ -53,7 +53,7 @@ const one: Case = {
   isOwn: false,
   holder: { operator: OPERATOR, isMe: false, leasedAt: NOW, handedBy: "乙", note: "请先看授权书" },
 };
-const cases = (more: { isCapped?: true; searchedBy?: string | null } = {}) =>
+const cases = (more: { isCapped?: true; searchedBy?: string | null } = {}, listed = one) =>
   shown(
     <QueueCases
       data={{
@@ -61,7 +61,7 @@ const cases = (more: { isCapped?: true; searchedBy?: string | null } = {}) =>
         title: "队列",
         decisions,
         searchedBy: "笔名",
-        cases: { data: [one], totalRecord: 1 },
+        cases: { data: [listed], totalRecord: 1 },
         ...more,
       }}
       head={head}
@@ -74,6 +74,19 @@ test("why it is proposed and why it was handed over are read without hovering", 
   const lines = cases().replaceAll(/<[^>]*>/g, "\n");
   expect(lines).toContain("提出的原因：执照已核对");
   expect(lines).toContain("移交备注：请先看授权书");
+});
+
+test("of a long text what stands around a word that is hit is read in the list, and nothing of what is not hit", () => {
+  const far = "一二三四五六七八九十".repeat(30);
+  const texts = [
+    { label: "标题", text: "没有命中的标题", hits: [] },
+    { label: "正文", text: `${far}有人炒货${far}`, hits: [{ at: 302, length: 2 }] },
+  ];
+  const html = cases({}, { ...one, texts });
+  expect(html).toContain("<mark>炒货</mark>");
+  expect(html).toContain("…三四五六七八九十");
+  expect(html).not.toContain(far);
+  expect(html).not.toContain("没有命中的标题");
 });
 
 test("the field says in what words are sought, and the list that it is not all", () => {

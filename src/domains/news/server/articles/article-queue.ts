@@ -12,6 +12,9 @@ import { articleStates } from "../../states.ts";
 import type { CaseQueue, CaseText, QueuedCase } from "#platform/domain/case-queue.ts";
 import { whoseArticles } from "./whose-articles.ts";
 
+/** Texts that are gone through for words hit in a list; longer ones are where one is opened. */
+const LISTED_BYTES_MAX = { ofOne: 30_000, ofAll: 300_000 };
+
 /** Articles that their authors have submitted. Only the very version that was seen is decided. */
 export const articleQueue: CaseQueue = {
   name: "articles",
@@ -45,13 +48,17 @@ export const articleQueue: CaseQueue = {
   named: (pattern) => sql`select id from news_articles where state = 'PENDING' and title ilike ${pattern}`,
   async list(context, range) {
     const articles = await listWaitingArticles(context, range);
-    // Long texts are gone through where one is opened, not in a list.
     const isOpened = range.ids?.length === 1;
-    return Promise.all(
-      articles.map(async (one) =>
-        toCase(one, isOpened && one.sensitiveWords.length > 0 ? await markHits(context, one) : headOf(one)),
-      ),
-    );
+    const cases: QueuedCase[] = [];
+    let left = LISTED_BYTES_MAX.ofAll;
+    // One after another: others are answered between them.
+    for (const one of articles) {
+      const isShort = one.sizeBytes <= Math.min(LISTED_BYTES_MAX.ofOne, left);
+      const isMarked = one.sensitiveWords.length > 0 && (isOpened || isShort);
+      if (isMarked) left -= one.sizeBytes;
+      cases.push(toCase(one, isMarked ? await markHits(context, one) : headOf(one)));
+    }
+    return cases;
   },
   async decide(context, { id, decision, reason, openedAt }) {
     const isApproved = decision === "approved";

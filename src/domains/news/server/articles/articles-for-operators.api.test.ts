@@ -11,7 +11,7 @@ import { articlesForOperators } from "../../contract/articles-for-operators.ts";
 import { writing } from "../../contract/writing.ts";
 import { writeArticle, writeLaterVersion } from "../../testing/write-article.ts";
 import { onPublishScheduled } from "../publication/publish-scheduled.ts";
-import { READY, useWriting } from "../writing/testing/use-writing.ts";
+import { READY, textOf, useWriting } from "../writing/testing/use-writing.ts";
 
 const portal = useTestApp();
 const { read, save, submit } = useWriting(portal);
@@ -152,6 +152,22 @@ test("an operator is told where each sensitive word stands: in the text, behind 
     ["跨越几处", ["走私 货"], expect.any(Number)],
   ]);
   expect(one!.texts![3]!.text).toMatch(/^….{30}炒 货，.{29}…\n….{30}炒货的。 链接$/u);
+});
+
+test("words are marked where they stand in a list too, but for texts so long that they are gone through where one is opened", async () => {
+  await portal.callAs(OPERATOR)(sensitiveWords.addSensitiveWords, { words: "翻新料" });
+  const waiting: number[] = [];
+  for (const times of [20, 1200]) {
+    const { id } = await save({ ...READY, document: textOf(`${"一二三四五六七八九十".repeat(times)}有人卖翻新料。`) });
+    await submit(id);
+    waiting.push(id);
+  }
+  const marked = (one: Awaited<ReturnType<typeof caseOf>>) =>
+    one!.texts!.flatMap(({ label, text, hits }) => hits.map(({ at, length }) => [label, text.slice(at, at + length)]));
+  const [short, long] = waiting as [number, number];
+  expect([marked(await caseOf(short)), marked(await caseOf(long))]).toEqual([[["正文", "翻新料"]], []]);
+  const { one } = await portal.callAs(OPERATOR)(queues.readCase, { queue: "articles", id: long });
+  expect(marked(one!)).toEqual([["正文", "翻新料"]]);
 });
 
 test("a decision about a version that was replaced meanwhile is refused", async () => {

@@ -16,6 +16,8 @@ export interface WaitingArticle {
   penName: string;
   cover: Picture | null;
   sensitiveWords: string[];
+  /** Of its text. */
+  sizeBytes: number;
   submittedAt: Date;
 }
 
@@ -60,6 +62,7 @@ export async function listWaitingArticles(context: Context, { ids, limit, offset
       "version.wantedAt",
       "version.sensitiveWords",
       "version.words",
+      "version.sizeBytes",
     ])
     .select((eb) =>
       eb
@@ -95,6 +98,7 @@ export async function listWaitingArticles(context: Context, { ids, limit, offset
     penName: row.penName ?? "",
     cover: covers.get(row.coverId ?? 0) ?? null,
     sensitiveWords: row.sensitiveWords,
+    sizeBytes: row.sizeBytes,
     title: row.title,
     summary: row.summary,
     facts: [
