@@ -100,14 +100,14 @@ export const articleQueue: CaseQueue = {
         { states: articleStates, to: "PENDING", from: ["REJECTED"] },
       );
     },
-    // Taken down or deleted since, it is not told to be published.
+    // Taken down, deleted or put back among the drafts since, it is not told to be published.
     async stands({ db }, { id, decision }) {
       if (decision !== "approved") return true;
       const gone = await db
         .selectFrom("newsArticles")
         .select("id")
         .where("id", "=", id)
-        .where("state", "in", ["DISMOUNT", "DELETEED"])
+        .where("state", "in", ["DISMOUNT", "DELETEED", "DRAFT"])
         .executeTakeFirst();
       return gone === undefined;
     },

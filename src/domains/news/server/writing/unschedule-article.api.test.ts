@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { decideSeen, tasksWaiting } from "#domains/operator-console/testing/decide-and-undo.ts";
+import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { undoLatest } from "#domains/operator-console/testing/undo-latest.ts";
 import { useTestApp } from "#testing/app.ts";
 import { HOUR_MS, MINUTE_MS } from "#shared/durations.ts";
+import { previewAddress } from "../../addresses.ts";
 import { articlesForOperators } from "../../contract/articles-for-operators.ts";
 import { newsArticles } from "../../contract/articles.ts";
 import { writing } from "../../contract/writing.ts";
@@ -89,6 +91,14 @@ test("an article that is not to be published for now is a draft again, which has
   expect(await unschedule(id, hour, "false")).toEqual({ state: "DRAFT", isPublished: false });
   expect([await titleRead(id), await tasksOf(id)]).toEqual([null, []]);
   expect(await read(id)).toMatchObject({ title: FIRST, publishedVersion: null, publishedAt: null, wantedAt: null });
+  // He is not told that it will be published.
+  await tellDecisions(portal);
+  const told = await portal.context.db
+    .selectFrom("siteNotices")
+    .select("path")
+    .where("title", "=", "文章已通过审核")
+    .execute();
+  expect(told).toEqual([{ path: previewAddress({ id: edited }) }]);
   expect(await submit(id)).toEqual({ state: "PENDING" });
   await edit(edited, { title: NEXT });
   expect(await unschedule(edited, hour, "false")).toEqual({ state: "PENDING", isPublished: false });
