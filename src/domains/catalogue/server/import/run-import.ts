@@ -139,6 +139,8 @@ export async function importOneList({ kind, file, name }: ListInput, run: ListSu
         ...reading,
         map: [...options.map],
         version: vocabulary.version,
+        // Each import from the browser reads from its first line: what another one began may have been taken back.
+        ...(surroundings.recordedAs !== undefined && { import: surroundings.recordedAs }),
         // As long as it changes nothing, a list that was read is known by what it was known by before.
         ...(isTable && vocabulary.namesVersion !== "" && { names: vocabulary.namesVersion }),
       },
