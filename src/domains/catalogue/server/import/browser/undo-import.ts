@@ -10,6 +10,7 @@ import { inMergeTurn } from "../../merges/merge.ts";
 import { countRows } from "../../merges/row-names.ts";
 import { lockRemovals } from "../../deletions/removal-lock.ts";
 import { recountCatalogue } from "../recount.ts";
+import { BRAND_FACTS } from "../brands/save-brands.ts";
 import { findStoredFile, mayUndo } from "./import-file.ts";
 
 /** Takes back what an import did, as far as nothing else uses it and nobody has changed it since. Of two operators at once the first one does. */
@@ -60,37 +61,56 @@ export function undoImport(
   );
 }
 
+/** What lists tell of brands. */
+const FACT_COLUMNS = [
+  "name",
+  ...BRAND_FACTS.map((fact) => fact.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
+];
+
 interface Added {
   table: "datasheet_parts" | "datasheet_brands";
   /** What only says more of it. */
   own: string[];
+  /** What names it or was done to it that no key tells. */
+  findOtherUses: (db: Database, importId: number, ids: number[]) => Promise<Use[]>;
 }
 
 const PARTS: Added = {
   table: "datasheet_parts",
   own: ["datasheet_part_values", "datasheet_part_sources", "datasheet_offers"],
+  findOtherUses: usesOfParts,
 };
-const BRANDS: Added = { table: "datasheet_brands", own: ["datasheet_brand_aliases"] };
+const BRANDS: Added = {
+  table: "datasheet_brands",
+  own: ["datasheet_brand_aliases"],
+  findOtherUses: usesOfBrands,
+};
+
+interface Use {
+  id: number;
+  tableName: string;
+  count: number;
+}
 
 interface Removal {
   removed: number[];
   kept: number[];
-  uses: { tableName: string; count: number }[];
+  uses: Use[];
 }
 
 /** Deletes what an import added and nothing else names; what is named stays as it is. Whoever would name one meanwhile waits. */
-async function removeAdded(db: Database, importId: number, { table, own }: Added): Promise<Removal> {
+async function removeAdded(db: Database, importId: number, { table, own, findOtherUses }: Added): Promise<Removal> {
   const { rows: added } = await sql<{ id: number }>`
     select added.id from ${sql.table(table)} added
     where added.id in (select (later ->> 'id')::bigint from catalogue_import_changes
       where import_id = ${importId} and table_name = ${table} and act = 'insert')
     order by added.id for update of added`.execute(db);
   const ids = added.map(({ id }) => id);
-  const { rows: uses } = await sql<{ id: number; tableName: string; count: number }>`
+  const { rows: uses } = await sql<Use>`
     select id, used_by as table_name, uses::integer as count from catalogue_uses(${table}::regclass, ${ids}::bigint[], ${own}::text[])`.execute(
     db,
   );
-  if (table === "datasheet_parts") uses.push(...(await usesOfParts(db, importId, ids)));
+  uses.push(...(await findOtherUses(db, importId, ids)));
   const kept = new Set(uses.map(({ id }) => id));
   const removed = ids.filter((id) => !kept.has(id));
   await sql`delete from ${sql.table(table)} where id = any(${removed}::bigint[])`.execute(db);
@@ -98,8 +118,8 @@ async function removeAdded(db: Database, importId: number, { table, own }: Added
 }
 
 /** Other lists that have named a part since, and operators who have hidden it. */
-async function usesOfParts(db: Database, importId: number, ids: number[]) {
-  const { rows } = await sql<{ id: number; tableName: string; count: number }>`
+async function usesOfParts(db: Database, importId: number, ids: number[]): Promise<Use[]> {
+  const { rows } = await sql<Use>`
     select part_id as id, 'datasheet_part_sources' as table_name, count(*)::integer as count
     from datasheet_part_sources source
     where part_id = any(${ids}::bigint[]) and not exists (
@@ -113,6 +133,23 @@ async function usesOfParts(db: Database, importId: number, ids: number[]) {
   return rows;
 }
 
+/** Operators who have hidden, deleted or merged a brand or led a spelling to it, and other lists that have told more of it since. */
+async function usesOfBrands(db: Database, importId: number, ids: number[]): Promise<Use[]> {
+  const { rows } = await sql<Use>`
+    with told as materialized (
+      select distinct on (change.later ->> 'id', fact.key) (change.later ->> 'id')::bigint as id, fact.key, fact.value
+      from catalogue_import_changes change cross join jsonb_each(change.later) fact
+      where change.import_id = ${importId} and change.table_name = 'datasheet_brands' and fact.key = any(${FACT_COLUMNS}::text[])
+      order by change.later ->> 'id', fact.key, change.id desc)
+    select id, 'datasheet_brands' as table_name, 1 as count from datasheet_brands brand
+    where id = any(${ids}::bigint[]) and (hidden_at is not null or merged_at is not null
+      or exists (select from told where told.id = brand.id and to_jsonb(brand) -> told.key <> told.value))
+    union all
+    select brand_id, 'datasheet_brand_aliases', count(*)::integer from datasheet_brand_aliases
+    where brand_id = any(${ids}::bigint[]) and edited_at is not null group by brand_id`.execute(db);
+  return rows;
+}
+
 /** Gives back what was changed of what had been there before; the last change first. */
 async function giveBack(
   db: Database,
@@ -120,11 +157,18 @@ async function giveBack(
   { removed, kept }: Removal,
 ): Promise<{ restored: number; left: { tableName: string; count: number }[] }> {
   const { rows } = await sql<{ tableName: string; isGiven: boolean; count: number }>`
-    with change as materialized (
+    with added_brand as materialized (
+      select later ->> 'id' as id from catalogue_import_changes
+      where import_id = ${importId} and table_name = 'datasheet_brands' and act = 'insert'
+    ), change as materialized (
       select change.* from catalogue_import_changes change
-      where import_id = ${importId} and table_name <> 'datasheet_brands' and (table_name <> 'datasheet_parts' or act = 'update')
+      where import_id = ${importId} and (table_name not in ('datasheet_parts', 'datasheet_brands') or act = 'update')
         and coalesce(case when table_name = 'datasheet_parts' then later ->> 'id' else coalesce(later, earlier) ->> 'part_id' end, '')
           <> all (${[...removed, ...kept].map(String)}::text[])
+        -- A new brand goes with its spellings, or stays with them.
+        and coalesce(case table_name when 'datasheet_brands' then later ->> 'id'
+          when 'datasheet_brand_aliases' then case act when 'insert' then later ->> 'brand_id' end end, '')
+          not in (select id from added_brand)
       order by id desc
     ), given as materialized (
       select change.table_name, case

@@ -2,11 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
+import { favourites } from "#domains/accounts/contract/favourites.ts";
 import { buildUpload } from "#domains/files/testing/build-upload.ts";
 import { useTestApp } from "#testing/app.ts";
+import { brands } from "../../../contract/brands.ts";
 import { catalogueImport } from "../../../contract/catalogue-import.ts";
+import { editedBrands } from "../../../contract/edited-brands.ts";
 import { importFiles } from "../../../contract/import-files.ts";
-import { describeParts } from "../../../testing/importer.ts";
+import { describeParts, importInto } from "../../../testing/importer.ts";
 import { importCatalogue, importTask } from "../import-task.ts";
 import { runImport } from "../run-import.ts";
 import { fetchList, findStoredFile, optionsOf } from "./import-file.ts";
@@ -15,6 +18,7 @@ import { tryList } from "./try-list.ts";
 const portal = useTestApp();
 const OPERATOR = "13800000009";
 const operator = () => portal.callAs(OPERATOR);
+const user = () => portal.callAs("13800000001");
 
 beforeEach(async () => {
   await portal.tokenOf(OPERATOR);
@@ -41,7 +45,19 @@ async function imported(text: string, fileName: string) {
   return { id, found, failure };
 }
 
+const makers = (...rows: object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
 const undo = (id: number) => operator()(importFiles.undoImport, { id, reason: "传错了" });
+const brandOf = (name: string) =>
+  portal.context.db.selectFrom("datasheetBrands").selectAll().where("name", "=", name).executeTakeFirst();
+const namesLike = async (words: string) =>
+  (
+    await portal.context.db
+      .selectFrom("datasheetBrands")
+      .select("name")
+      .where("name", "ilike", `%${words}%`)
+      .orderBy("id")
+      .execute()
+  ).map(({ name }) => name);
 
 /** Imports what is confirmed, each row by itself, as far as a worker that is stopped behind the first one comes. */
 async function stopHalfway(id: number) {
@@ -79,4 +95,90 @@ test("a list whose import was stopped and taken back is read from its first row 
   const again = await imported(list, "again.csv");
   expect(again.found).toMatchObject({ read: 3, added: 3, unchanged: 0, addedBrandCount: 1 });
   expect((await undo(again.id)).removedParts).toBe(3);
+});
+
+test("what a list of makers filled in of known brands is given back, but what was said otherwise since", async () => {
+  await importInto(portal, "known.csv", "型号,品牌\nFILL1,Filled Semi\nFILL2,Other Filled\n");
+  const before = await brandOf("Filled Semi");
+  const { id } = await imported(
+    makers(
+      { name: "Filled Semi", country: "JP", website: "https://filled.example", aliases: ["FLDS"] },
+      { name: "Other Filled", country: "JP", aliases: [] },
+    ),
+    "makers.jsonl",
+  );
+  expect(await brandOf("Filled Semi")).toMatchObject({ country: "JP", website: "https://filled.example" });
+  const other = await brandOf("Other Filled");
+  const { updatedAt } = await operator()(editedBrands.findEditedBrand, { id: other!.id });
+  await operator()(editedBrands.saveBrand, { id: other!.id, updatedAt, country: "KR" });
+  expect(await undo(id)).toMatchObject({
+    restored: expect.any(Number),
+    left: [{ what: "品牌", count: 1 }],
+    keptBrands: 0,
+    removedBrands: 0,
+  });
+  expect({ ...(await brandOf("Filled Semi")), updatedAt: null }).toEqual({ ...before, updatedAt: null });
+  expect(await brandOf("Other Filled")).toMatchObject({ country: "KR" });
+  await expect(operator()(brands.findBrand, { brand: "FLDS" })).rejects.toMatchObject({ status: 404 });
+});
+
+test("a new brand that stays, as somebody follows it, keeps the spellings that lead to it", async () => {
+  const { id } = await imported(
+    makers({ name: "Followed Semi", nameCn: "跟随", country: "CN", aliases: ["FLWS"] }),
+    "followed.jsonl",
+  );
+  const brand = await brandOf("Followed Semi");
+  await user()(favourites.follow, { type: "brand", id: brand!.id });
+  expect(await undo(id)).toMatchObject({ keptBrands: 1, removedBrands: 0, restored: 0, left: [] });
+  await importInto(portal, "later.csv", "型号,品牌\nFLW1,FLWS\nFLW2,跟随\n");
+  expect(await namesLike("FLWS")).toEqual([]);
+  const parts = await portal.context.db
+    .selectFrom("datasheetParts")
+    .select("brandId")
+    .where("mpn", "in", ["FLW1", "FLW2"])
+    .execute();
+  expect(parts).toEqual([{ brandId: brand!.id }, { brandId: brand!.id }]);
+});
+
+test("what operators did to a new brand outlives the undoing of its import and every later import", async () => {
+  await importInto(portal, "kept.csv", "型号,品牌\nOPB1,Operated Target\n");
+  const rows = ["Hidden", "Spelled", "Merged", "Described"].map((word) => ({
+    name: `Operated ${word}`,
+    country: word === "Described" ? null : "US",
+    aliases: [],
+  }));
+  const { id, found } = await imported(makers(...rows, { name: "Operated Gone", aliases: [] }), "operated.jsonl");
+  expect(found).toMatchObject({ addedBrandCount: 5 });
+  const [hidden, spelled, merged] = [
+    await brandOf("Operated Hidden"),
+    await brandOf("Operated Spelled"),
+    await brandOf("Operated Merged"),
+  ];
+  await operator()(editedBrands.hideBrand, { id: hidden!.id, isHidden: "true", reason: "冒名" });
+  const { updatedAt } = await operator()(editedBrands.findEditedBrand, { id: spelled!.id });
+  await operator()(editedBrands.saveBrand, { id: spelled!.id, updatedAt, alias: "OPSPL", country: "US" });
+  const target = await brandOf("Operated Target");
+  await operator()(editedBrands.mergeBrand, {
+    id: merged!.id,
+    intoId: target!.id,
+    name: "Operated Merged",
+    reason: "同一原厂",
+  });
+  // Another list tells more of one of them.
+  await importInto(portal, "more.jsonl", [{ name: "Operated Described", country: "DE", aliases: [] }]);
+
+  expect(await undo(id)).toMatchObject({ removedBrands: 1, keptBrands: 4 });
+  await importInto(portal, "operated.csv", "型号,品牌\nOPB2,Operated Hidden\nOPB3,OPSPL\nOPB4,Operated Merged\n");
+  expect(await namesLike("Operated")).toEqual(["Operated Target", ...rows.map(({ name }) => name)]);
+  const parts = await portal.context.db
+    .selectFrom("datasheetParts")
+    .select(["brandId", "hiddenAt"])
+    .where("mpn", "in", ["OPB2", "OPB3", "OPB4"])
+    .orderBy("mpn")
+    .execute();
+  expect(parts).toEqual([
+    { brandId: hidden!.id, hiddenAt: expect.any(Date) },
+    { brandId: spelled!.id, hiddenAt: null },
+    { brandId: target!.id, hiddenAt: null },
+  ]);
 });
