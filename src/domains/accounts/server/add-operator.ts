@@ -38,6 +38,9 @@ export async function addOperator(
       .set({ role, staffRights: null, updatedAt: now })
       .where("id", "=", id)
       .execute();
+    // What he was invited to is less, or more, than this.
+    await db.deleteFrom("accountStaffInvitations").where("userId", "=", id).execute();
+    if (role !== "admin") await db.deleteFrom("accountStaffInvitations").where("invitedBy", "=", id).execute();
     await endSessions(context, id);
     // Also a passkey that is in other hands.
     await forgetFactors(context, id);
@@ -76,6 +79,8 @@ export async function removeOperator(context: OperatorContext, mobile: string): 
       .set({ role: "user", staffRights: null, updatedAt: now })
       .where("id", "=", user.id)
       .execute();
+    // Whom he has invited stays out, also where he is an admin again.
+    await db.deleteFrom("accountStaffInvitations").where("invitedBy", "=", user.id).execute();
     await removeFactorsForOwner(context, user.id);
     await recordAction(context, {
       act: "remove-operator",

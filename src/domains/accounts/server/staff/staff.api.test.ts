@@ -8,7 +8,7 @@ import { userStatus } from "../../contract/user-status.ts";
 import { agreements } from "../../contract/agreements.ts";
 import { digest, newMobile, type Visitor, visitPortal } from "../../testing/visit-portal.ts";
 import { authenticator } from "../second-factor/second-factor.ts";
-import { addOperator } from "../add-operator.ts";
+import { addOperator, removeOperator } from "../add-operator.ts";
 
 const portal = useTestApp();
 const OPERATOR = "13800000009";
@@ -121,6 +121,28 @@ test("without a second factor nobody joins; who declines, comes too late or was 
   await expect(visitor.call(staff.answerInvitation, { accepts: true })).rejects.toMatchObject({
     message: "邀请已失效，请联系管理员",
   });
+});
+
+test("whom the command makes one of the staff, or removes, leaves no invitation open: neither his own nor those that he gave", async () => {
+  const inviter = await makeAdmin();
+  const { mobile: ofInviter } = await portal.context.db
+    .selectFrom("accountUsers")
+    .select("mobile")
+    .where("id", "=", inviter.id)
+    .executeTakeFirstOrThrow();
+  const [invited, made] = [await makeUser(), await makeUser()];
+  for (const { mobile } of [invited, made])
+    await inviter.call(staff.inviteStaff, { mobile, role: "admin", rights: null });
+  await addOperator(context(), { mobile: `+86${made.mobile}`, role: "operator" });
+  const waiting = () => portal.context.db.selectFrom("accountStaffInvitations").select("userId").execute();
+  expect(await waiting()).toHaveLength(1);
+  expect(await removeOperator(context(), ofInviter!)).toBe(true);
+  await addOperator(context(), { mobile: ofInviter!, role: "admin" });
+  expect(await waiting()).toEqual([]);
+  await expect(invited.visitor.call(staff.answerInvitation, { accepts: true })).rejects.toMatchObject({
+    message: "邀请已失效，请联系管理员",
+  });
+  for (const mobile of [ofInviter!, `+86${made.mobile}`]) await removeOperator(context(), mobile);
 });
 
 test("what can't be given is refused at its field", async () => {
