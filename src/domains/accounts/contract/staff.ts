@@ -87,7 +87,13 @@ export const staff = defineCalls("accounts", {
     access: "admin",
     proof: "second factor",
     body: "json",
-    input: z.object({ id, role, rights }),
+    input: z.object({
+      id,
+      role,
+      rights,
+      /** What the asker saw; refused where it is another by now. */
+      seen: z.object({ role, rights }).optional(),
+    }),
     data: z.null(),
   },
 

@@ -22,10 +22,20 @@ export function GrantDialog({
   );
 
   async function handleSubmit({ mobile = "" }: Record<string, string>) {
-    if (member) await callApi(staff.changeStaff, { id: member.id, ...chosen });
+    if (member) await change(member);
     else await callApi(staff.inviteStaff, { mobile, ...chosen });
     onDone();
     return { taken: member ? "已更改，下一次操作起生效" : "已邀请，对方会收到通知" };
+  }
+
+  async function change({ id, role, rights }: StaffMember) {
+    try {
+      await callApi(staff.changeStaff, { id, ...chosen, seen: { role, rights } });
+    } catch (error) {
+      // Opened again it shows what stands by now.
+      onDone();
+      throw error;
+    }
   }
 
   return (

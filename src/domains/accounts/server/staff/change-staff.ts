@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
@@ -9,15 +10,17 @@ import { lockReceiver } from "../user-status/lock-receiver.ts";
 import { givenRights } from "./given-rights.ts";
 import { lockStaff } from "./lock-staff.ts";
 
-/** Gives one of the staff another role or other rights; nobody changes his own. */
+/** Gives one of the staff another role or other rights; nobody changes his own, nor gives back unseen what another admin has just taken. */
 export async function changeStaff(
   context: UserContext,
-  { id, role, rights: wanted }: ParsedInputOf<typeof staff.changeStaff>,
+  { id, role, rights: wanted, seen }: ParsedInputOf<typeof staff.changeStaff>,
 ): Promise<null> {
   const rights = givenRights(context, { role, rights: wanted });
   await inTransaction(context, async (context) => {
     const known = await lockStaff(context, id);
     if (id === context.user.id) throw accountRefusals.ownGrant();
+    if (seen && !isDeepStrictEqual(seen, { role: known.role, rights: known.rights }))
+      throw accountRefusals.staffChangedMeanwhile();
     await lockReceiver(context, id, { what: "更改权限" });
     await context.db
       .updateTable("accountUsers")

@@ -190,6 +190,21 @@ test("nobody changes or removes himself; who leaves is a user again, and his log
   await expect(visitor.call(staff.listStaff, {})).rejects.toMatchObject({ status: 401 });
 });
 
+test("who saves rights that another admin has changed since he saw them is refused", async () => {
+  const { member } = await join(["act site"]);
+  const { id, role, rights } = member;
+  const seen = { role, rights };
+  await other.call(staff.changeStaff, { id, role, rights: ["look site"], seen });
+  await expect(
+    admin.call(staff.changeStaff, { id, role, rights: ["act site", "look accounts"], seen }),
+  ).rejects.toMatchObject({ message: "对方的角色或权限刚被更改过，请重新打开后再改" });
+  const now = async () =>
+    (await admin.call(staff.listStaff, { pageSize: 100 })).members.data.find((one) => one.id === id)!.rights;
+  expect(await now()).toEqual(["look site"]);
+  await admin.call(staff.changeStaff, { id, role, rights: null, seen: { role, rights: ["look site"] } });
+  expect(await now()).toBeNull();
+});
+
 test("of two admins who freeze each other at once one stays", async () => {
   const two = [await makeAdmin(), await makeAdmin()] as const;
   const freeze = (by: Admin, { id }: Admin) =>
