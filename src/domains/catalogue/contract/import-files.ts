@@ -30,6 +30,8 @@ const Found = z.object({
   refused: z.int(),
   addedBrands: z.array(z.string()),
   addedBrandCount: z.int(),
+  /** Brands that were there, and of which something would change: facts, or what they are called. */
+  changedBrands: z.int(),
   /** What operators have said otherwise: it stands, and becomes cases. */
   differences: z.int(),
   reasons: z.array(z.object({ reason: z.string(), count: z.int() })),

@@ -11,7 +11,7 @@ import { UndoDialog } from "./undo-dialog.tsx";
 import { catalogueImport } from "../../contract/catalogue-import.ts";
 import { type ImportFile, importFiles } from "../../contract/import-files.ts";
 import { ImportColumns } from "./import-columns.tsx";
-import { TrialResult } from "./trial-result.tsx";
+import { doesAnything, TrialResult } from "./trial-result.tsx";
 import { useReloading } from "./use-reloading.ts";
 
 const STATES: Record<ImportFile["state"], [string, TagTone]> = {
@@ -111,7 +111,7 @@ export function ImportFileCard({ file, now }: { file: ImportFile; now: string })
               <Button
                 kind="primary"
                 isBusy={isBusy}
-                disabled={found.added + found.changed + found.addedBrandCount === 0}
+                disabled={!doesAnything(found)}
                 onClick={() => confirm("已开始导入，可离开本页")}
               >
                 确认导入{found.added + found.changed > 0 && `（${formatNumber(found.added + found.changed)} 个型号）`}

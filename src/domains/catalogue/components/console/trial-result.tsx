@@ -12,6 +12,13 @@ const TONES: Record<TriedRow["outcome"], TagTone> = {
   refused: "danger",
 };
 
+/** Whether an import would do anything at all; what differs from an operator's word becomes cases. */
+export function doesAnything(
+  found: Pick<TrialFound, "added" | "changed" | "addedBrandCount" | "changedBrands" | "differences">,
+): boolean {
+  return found.added + found.changed + found.addedBrandCount + found.changedBrands + found.differences > 0;
+}
+
 /** What an import would do: in numbers, and the first rows as they would become. */
 export function TrialResult({ found, children }: { found: TrialFound; children?: ReactNode }) {
   const facts: [string, number][] = [
@@ -21,6 +28,7 @@ export function TrialResult({ found, children }: { found: TrialFound; children?:
     ["未变的行", found.unchanged],
     ["拒绝的行", found.refused],
     ["新增品牌", found.addedBrandCount],
+    ["更新品牌", found.changedBrands],
     ["来源差异", found.differences],
   ];
   return (

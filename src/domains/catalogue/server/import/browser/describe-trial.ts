@@ -14,23 +14,39 @@ const TEXT_SHOWN = 200;
 const NOTE = "说明：";
 
 interface Tried {
+  kind: "parts" | "manufacturers";
   account: FileAccount;
   entries: ReportEntry[];
   seen: (AnyRow | RefusedRow)[];
 }
 
+interface Counted {
+  added: number;
+  changed: number;
+  differences: number;
+  changedBrands: number;
+  brands: string[] | null;
+}
+
 /** What a trial has done so far, by what was written down of it. */
-export async function describeTrial(db: Database, id: number, { account, entries, seen }: Tried): Promise<TrialFound> {
-  const { rows } = await sql<{ added: number; changed: number; differences: number; brands: string[] | null }>`
+export async function describeTrial(
+  db: Database,
+  id: number,
+  { kind, account, entries, seen }: Tried,
+): Promise<TrialFound> {
+  const { rows } = await sql<Counted>`
     with change as (select * from catalogue_import_changes where import_id = ${id}),
       added as (select (later ->> 'id')::bigint as id from change where table_name = 'datasheet_parts' and act = 'insert'),
-      changed as (${CHANGED_PARTS})
+      changed as (${CHANGED_PARTS}),
+      brand as (select (later ->> 'id')::bigint as id, later ->> 'name' as name from change where table_name = 'datasheet_brands' and act = 'insert'),
+      touched as (
+        select case table_name when 'datasheet_brands' then later ->> 'id' else coalesce(later ->> 'brand_id', earlier ->> 'brand_id') end as id
+        from change where table_name in ('datasheet_brands', 'datasheet_brand_aliases'))
     select (select count(*)::integer from added) as added, (select count(*)::integer from changed) as changed,
       (select count(*)::integer from change where table_name = 'catalogue_operator_values' and later ->> 'differing' is not null) as differences,
-      (select array_agg(later ->> 'name' order by id) from change where table_name = 'datasheet_brands' and act = 'insert') as brands`.execute(
-    db,
-  );
-  const { added, changed, differences, brands } = rows[0]!;
+      (select count(distinct id)::integer from touched where id::bigint not in (select id from brand)) as changed_brands,
+      (select array_agg(name order by id) from brand) as brands`.execute(db);
+  const { added, changed, differences, changedBrands, brands } = rows[0]!;
   const [notes, refused] = [
     entries.filter(({ reason }) => reason.startsWith(NOTE)),
     entries.filter(({ reason }) => !reason.startsWith(NOTE)),
@@ -39,10 +55,11 @@ export async function describeTrial(db: Database, id: number, { account, entries
     read: account.read,
     added,
     changed,
-    unchanged: Math.max(0, account.read - account.refused - added - changed),
+    unchanged: kind === "parts" ? Math.max(0, account.read - account.refused - added - changed) : account.unchanged,
     refused: account.refused,
     addedBrands: (brands ?? []).slice(0, BRANDS_SHOWN),
     addedBrandCount: (brands ?? []).length,
+    changedBrands,
     differences,
     reasons: countReasons(refused),
     notes: notes

@@ -12,6 +12,9 @@ import type { ImportOptions } from "../import-options.ts";
 
 const OPERATOR_GONE = "已注销的运营人员";
 
+/** One that was tried before changed brands were counted has none. */
+type StoredFound = Omit<TrialFound, "changedBrands"> & Partial<Pick<TrialFound, "changedBrands">>;
+
 /** Lists that were brought, with how far each is. */
 export function selectImportFiles({ db }: Pick<Context, "db">) {
   return db
@@ -24,7 +27,7 @@ export function selectImportFiles({ db }: Pick<Context, "db">) {
       sql<string[][]>`file.head`.as("head"),
       sql<Record<string, ColumnUse>>`file.columns`.as("columns"),
       sql<ImportFile["currency"]>`file.currency`.as("currency"),
-      sql<TrialFound | null>`file.found`.as("found"),
+      sql<StoredFound | null>`file.found`.as("found"),
       sql<string | null>`(select nick_name from account_users where id = file.brought_by)`.as("operator"),
       sql<string | null>`(select nick_name from account_users where id = file.confirmed_by)`.as("confirmedBy"),
     ])
@@ -70,7 +73,7 @@ export function toImportFile(file: StoredFile, now: Date): ImportFile {
     seller: file.seller,
     currency: file.currency,
     trial: file.trial,
-    found: file.found,
+    found: file.found && { changedBrands: 0, ...file.found },
     failure: file.failure ?? "",
     operator: file.operator ?? OPERATOR_GONE,
     broughtAt: file.broughtAt.toISOString(),

@@ -132,7 +132,7 @@ async function runTrial(
         );
         if (account.isInterrupted) return { failure: "试导入超过 10 分钟，请把名单分成几份" };
         if (account.failure !== null) return { failure: account.failure };
-        throw new TrialOver(await describeTrial(db, stored.id, { account, entries, seen }));
+        throw new TrialOver(await describeTrial(db, stored.id, { kind, account, entries, seen }));
       }),
     );
   } catch (error) {

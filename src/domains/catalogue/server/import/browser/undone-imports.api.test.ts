@@ -100,13 +100,15 @@ test("a list whose import was stopped and taken back is read from its first row 
 test("what a list of makers filled in of known brands is given back, but what was said otherwise since", async () => {
   await importInto(portal, "known.csv", "型号,品牌\nFILL1,Filled Semi\nFILL2,Other Filled\n");
   const before = await brandOf("Filled Semi");
-  const { id } = await imported(
+  const { id, found } = await imported(
     makers(
       { name: "Filled Semi", country: "JP", website: "https://filled.example", aliases: ["FLDS"] },
       { name: "Other Filled", country: "JP", aliases: [] },
+      { name: "Filled Semi", country: "JP", aliases: [] },
     ),
     "makers.jsonl",
   );
+  expect(found).toMatchObject({ read: 3, addedBrandCount: 0, changedBrands: 2, unchanged: 1, refused: 0 });
   expect(await brandOf("Filled Semi")).toMatchObject({ country: "JP", website: "https://filled.example" });
   const other = await brandOf("Other Filled");
   const { updatedAt } = await operator()(editedBrands.findEditedBrand, { id: other!.id });
