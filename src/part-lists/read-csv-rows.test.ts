@@ -99,3 +99,11 @@ test("a table without a head, with too many columns or with designators is refus
 test("a row with 2 million columns is refused and the next one read", async () => {
   expect(mpns(await rowsOf(`型号,品牌\nA1${",".repeat(2_000_000)}\nB2,TI\n`))).toEqual(["一行超过 100 万字", "B2"]);
 });
+
+test("a cell in which a formula came to nothing says nothing", async () => {
+  const [row, other] = await rowsOf("型号,品牌,封装,耐压\nLM358,#N/A,#REF!,#DIV/0!\n#n/a,TI,#2,5V\n");
+  expect(row).toMatchObject({ fields: { mpn: "LM358", parameters: {} } });
+  expect(Object.keys((row as { fields: object }).fields)).toEqual(["mpn", "parameters"]);
+  expect(other).toMatchObject({ fields: { manufacturer: "TI", package: "#2", parameters: { 耐压: "5V" } } });
+  expect(mpns([other!])).toEqual([undefined]);
+});

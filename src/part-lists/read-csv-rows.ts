@@ -18,6 +18,8 @@ const DELIMITERS = [",", "\t", ";", "|"];
 /** Rows above the one that names the columns are titles; so far it is looked for. */
 export const HEAD_IS_WITHIN = 10;
 const MAX_COLUMNS = 1000;
+/** What a spreadsheet shows where a formula came to nothing. */
+const FAILED_FORMULA = /^#(N\/A|REF!|VALUE!|NAME\?|NUM!|NULL!|DIV\/0!|SPILL!|CALC!)$/i;
 
 /**
  * The rows of a table by our names of fields, other cells as parameters; throws UnreadableList without a head within
@@ -102,7 +104,7 @@ function toListedRow(record: CsvRecord, { fields: names, headings }: CsvColumns)
   const parameters: Record<string, string> = {};
   record.cells.forEach((cell, column) => {
     const name = names[column];
-    if (cell === "") return;
+    if (cell === "" || FAILED_FORMULA.test(cell)) return;
     if (name) fields[name] = cell;
     else if (headings[column]) parameters[headings[column]] = cell;
   });
