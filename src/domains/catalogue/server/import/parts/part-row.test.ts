@@ -67,6 +67,17 @@ test("a part number in the brand's place is no brand", () => {
   });
 });
 
+test("what lists write where they know no brand is none, and in a table filled in by hand the row is refused", () => {
+  for (const manufacturer of ["?", "-", "N/A", "n/a", "None", "unknown", "无", "无品牌", "未知", "其他", "其它"]) {
+    expect(read({ mpn: "LM358", manufacturer }), manufacturer).toMatchObject({ manufacturer: null });
+    expect(read({ mpn: "LM358", manufacturer }, { needsBrand: true }), manufacturer).toEqual(
+      expect.objectContaining({ refusal: "没有品牌" }),
+    );
+  }
+  for (const manufacturer of ["无锡华润", "Nano", "Other Lab", "NA"])
+    expect(read({ mpn: "LM358", manufacturer })).toMatchObject({ manufacturer });
+});
+
 test("a symbol's number of pins that contradicts the package is not the part's", () => {
   const pinsOf = (name: string | null, pinCount: unknown) =>
     (read({ mpn: "A1", package: name, parameters: { pinCount, keywords: "k" } }) as PartRow).parameters;
@@ -124,6 +135,7 @@ test("a column tells whether a part is free of lead", () => {
     true,
     true,
   ]);
+  expect(["-", "/", "?", "N/A", "unknown", "未知", "不详", "待确认"].map(isRohs)).toEqual(Array(8).fill(null));
   expect([false, "否", "No", "Non-RoHS", "不符合", "N"].map(isRohs)).toEqual([
     false,
     false,

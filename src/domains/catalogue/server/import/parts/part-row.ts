@@ -77,6 +77,9 @@ const CURRENCY_NAMES: Record<string, string> = {
   港元: "HKD",
   欧元: "EUR",
 };
+/** What lists write where they know nothing. */
+const UNKNOWN = /^(n\/a|none|null|nan|unknown|tbd|未知|不详|暂无|待定|待确认|[-/?？*]+)$/i;
+const NO_BRAND = /^(无|无品牌|没有|没有品牌|其他|其它|其他品牌|其它品牌|others?|no brand)$/i;
 const UNSAFE = /[\p{Cc}\p{Cs}\ufffd\u2028\u2029]/u;
 const CONTROLS = /[\p{Cc}\p{Cs}\u2028\u2029]+/gu;
 
@@ -155,10 +158,11 @@ function readText(raw: unknown, maxLength = MAX_TEXT_LENGTH): string | null {
     .trim();
 }
 
-/** A brand as printed. Lists write `?`, `-` or the part number again where they know none. */
+/** A brand as printed. Lists write `?`, `-`, `N/A`, 无 or the part number again where they know none. */
 function readBrand(raw: unknown, mpnKey: string): string | null {
   const text = readText(raw, Infinity);
-  return text !== null && /[\p{L}\p{N}]/u.test(text) && partKey(text) !== mpnKey ? text : null;
+  if (text === null || UNKNOWN.test(text) || NO_BRAND.test(text)) return null;
+  return /[\p{L}\p{N}]/u.test(text) && partKey(text) !== mpnKey ? text : null;
 }
 
 function readLcscNumber(raw: unknown): string | null {
@@ -168,7 +172,7 @@ function readLcscNumber(raw: unknown): string | null {
 
 function readRohs(raw: unknown): boolean | null {
   const text = typeof raw === "boolean" ? String(raw) : readText(raw);
-  return text === null ? null : !/^(false|no|n\b|non|否|无|不)/i.test(text);
+  return text === null || UNKNOWN.test(text) ? null : !/^(false|no|n\b|non|否|无|不)/i.test(text);
 }
 
 function readUrl(raw: unknown): string | null {
