@@ -36,6 +36,14 @@ export function importsFolder({ settings }: Pick<TaskContext, "settings">): stri
   return path.join(settings.dataDir, "imports");
 }
 
+/** Where what an import refuses is written down. One from the browser that is confirmed anew goes on with it, by another task. */
+export function reportFileOf(
+  { dataDir }: Pick<TaskContext["settings"], "dataDir">,
+  { taskId, importId }: { taskId: number; importId?: number | undefined },
+): string {
+  return path.join(dataDir, "reports", importId === undefined ? `import-${taskId}.csv` : `import-file-${importId}.csv`);
+}
+
 const TOLD_EVERY_MS = 1000;
 /** A confirmed list waits for a merge, a trial or another import, an hour at most. */
 const WAIT_MS = 60_000;
@@ -52,7 +60,7 @@ export async function importCatalogue(
   let isAllowed = await isOrderedByOperator(context, taskId);
   const stopping = new AbortController();
   const folder = importId === undefined ? null : openTemporaryFolder("import");
-  const report = path.join(settings.dataDir, "reports", `import-${taskId}.csv`);
+  const report = reportFileOf(settings, { taskId, importId });
   if (!isAllowed) stopping.abort();
   const progress = tellProgress(async (percent) => {
     const isWanted = await askOn(percent).catch(
@@ -78,6 +86,7 @@ export async function importCatalogue(
       signal: stopping.signal,
       now: () => new Date(),
       reportsFolder: path.dirname(report),
+      reportGoesOn: true,
       ...(importId !== undefined && { recordedAs: importId }),
     });
     const failure = accounts.find(({ failure }) => failure !== null)?.failure;

@@ -36,3 +36,13 @@ test("without entries there is no file", () => {
   report.close();
   expect(existsSync(file)).toBe(false);
 });
+
+test("a report that goes on has one head, and what was written before", () => {
+  const file = path.join(folder, "on.csv");
+  for (const line of [1, 2]) {
+    const report = openReport(file, { goesOn: true });
+    report.add([{ file: "a.csv", line, reason: "没有品牌" }]);
+    report.close();
+  }
+  expect(parse(readFileSync(file, "utf8"), { bom: true }).map(([, line]: string[]) => line)).toEqual(["行", "1", "2"]);
+});

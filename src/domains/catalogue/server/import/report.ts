@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, mkdirSync, openSync, writeSync } from "node:fs";
 import path from "node:path";
 import { BYTE_ORDER_MARK, csvLine } from "#platform/csv-line.ts";
 
@@ -20,8 +20,8 @@ export interface Report {
 
 const TITLES = ["文件", "行", "型号", "原因"];
 
-/** Opens the list of what could not be placed. Without entries no file is made. */
-export function openReport(file: string): Report {
+/** Opens the list of what could not be placed; one that goes on keeps what an earlier run has written. Without entries no file is made. */
+export function openReport(file: string, { goesOn = false } = {}): Report {
   let descriptor: number | null = null;
   let count = 0;
   return {
@@ -30,8 +30,8 @@ export function openReport(file: string): Report {
       if (entries.length === 0) return;
       if (descriptor === null) {
         mkdirSync(path.dirname(file), { recursive: true });
-        descriptor = openSync(file, "w");
-        writeSync(descriptor, BYTE_ORDER_MARK + csvLine(TITLES));
+        descriptor = openSync(file, goesOn ? "a" : "w");
+        if (fstatSync(descriptor).size === 0) writeSync(descriptor, BYTE_ORDER_MARK + csvLine(TITLES));
       }
       writeSync(descriptor, entries.map(toLine).join(""));
       count += entries.length;

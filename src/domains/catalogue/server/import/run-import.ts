@@ -33,6 +33,8 @@ export interface ImportSurroundings {
   /** Where the report goes if the operator names no file. */
   reportsFolder: string;
   batchRows?: number | undefined;
+  /** It may go on where an earlier run stopped, and its report with it. */
+  reportGoesOn?: boolean;
   /** The import from the browser that it is. */
   recordedAs?: number;
 }
@@ -63,6 +65,7 @@ async function importInputs(
   const startedAt = now();
   const report = openReport(
     options.report ?? path.join(surroundings.reportsFolder, `import-report-${stamp(startedAt)}.csv`),
+    { goesOn: surroundings.reportGoesOn ?? false },
   );
   try {
     sayInputs(inputs, progress);

@@ -10,7 +10,7 @@ import { catalogueImport } from "../../../contract/catalogue-import.ts";
 import { editedBrands } from "../../../contract/edited-brands.ts";
 import { importFiles } from "../../../contract/import-files.ts";
 import { describeParts, importInto } from "../../../testing/importer.ts";
-import { importCatalogue, importTask } from "../import-task.ts";
+import { importCatalogue, importTask, reportFileOf } from "../import-task.ts";
 import { runImport } from "../run-import.ts";
 import { fetchList, findStoredFile, optionsOf } from "./import-file.ts";
 import { tryList } from "./try-list.ts";
@@ -66,17 +66,22 @@ async function stopHalfway(id: number) {
   const { db, declared, ports } = portal.context;
   try {
     const stored = await findStoredFile(portal.context, id);
-    const { exitCode } = await runImport(optionsOf(stored, await fetchList(portal.context, stored, folder)), {
-      db,
-      declared,
-      fileStore: ports.fileStore,
-      progress: { start() {}, advance: () => stopping.abort(), stop() {}, say() {} },
-      signal: stopping.signal,
-      now: () => new Date(),
-      reportsFolder: folder,
-      batchRows: 1,
-      recordedAs: id,
-    });
+    const options = optionsOf(stored, await fetchList(portal.context, stored, folder));
+    const report = reportFileOf(portal.settings, { taskId: stored.taskId!, importId: id });
+    const { exitCode } = await runImport(
+      { ...options, report },
+      {
+        db,
+        declared,
+        fileStore: ports.fileStore,
+        progress: { start() {}, advance: () => stopping.abort(), stop() {}, say() {} },
+        signal: stopping.signal,
+        now: () => new Date(),
+        reportsFolder: folder,
+        batchRows: 1,
+        recordedAs: id,
+      },
+    );
     expect(exitCode).toBe(130);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -95,6 +100,18 @@ test("a list whose import was stopped and taken back is read from its first row 
   const again = await imported(list, "again.csv");
   expect(again.found).toMatchObject({ read: 3, added: 3, unchanged: 0, addedBrandCount: 1 });
   expect((await undo(again.id)).removedParts).toBe(3);
+});
+
+test("an import that was stopped and goes on still tells which rows it refused before", async () => {
+  const { id, trial } = await tried("型号,品牌\nREP1,\nREP2,Reported Semi\n", "reported.csv");
+  const { taskId } = await operator()(importFiles.confirmImport, { id, trial });
+  await stopHalfway(id);
+  await operator()(catalogueImport.cancelImport, { id: taskId! });
+  const { taskId: next } = await operator()(importFiles.confirmImport, { id, trial });
+  await importCatalogue(portal.context, importTask.payload.parse({ taskId: next, file: "reported.csv", importId: id }));
+  expect(await operator()(importFiles.findImportFile, { id })).toMatchObject({ state: "done", hasReport: true });
+  const report = await portal.request(importFiles.saveImportReport, { id }, OPERATOR);
+  expect(report.body).toContain("REP1,没有品牌");
 });
 
 test("what a list of makers filled in of known brands is given back, but what was said otherwise since", async () => {
