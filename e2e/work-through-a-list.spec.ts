@@ -14,7 +14,8 @@ test("an operator sorts a list, chooses its columns, keeps both as a view, expor
   await adding.getByRole("button", { name: "添加" }).click();
   await page.getByText("新增 3 个").waitFor();
 
-  await page.getByRole("textbox", { name: "敏感词", exact: true }).fill("列表");
+  const words = page.getByRole("textbox", { name: "敏感词", exact: true });
+  await words.fill("列表");
   await page.getByRole("button", { name: "查找" }).click();
   const table = page.getByRole("table", { name: "敏感词" });
   const rows = () => table.getByRole("rowheader").allTextContents();
@@ -44,6 +45,8 @@ test("an operator sorts a list, chooses its columns, keeps both as a view, expor
   const views = page.getByRole("navigation", { name: "视图" });
   await views.getByRole("link", { name: "全部" }).click();
   await page.waitForURL(/held-words$/);
+  // The fields say what is shown, also on the way back.
+  await expect.poll(() => words.inputValue()).toBe("");
   await views.getByRole("link", { name: "我看的词 · 已共享" }).click();
   await page.waitForURL(/view=\d+/);
   await expect.poll(rows).toEqual(upwards.toReversed());

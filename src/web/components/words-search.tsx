@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { LinkButton } from "./button.tsx";
+import { FilterForm } from "./filter-form.tsx";
 
 /** Narrows a list of the console by words, and by the fields it is given. */
 export function WordsSearch({ address, label, children }: { address: URL; label: string; children?: ReactNode }) {
   return (
-    <form className="console-form" action={address.pathname} role="search">
+    <FilterForm address={address}>
       <label>
         {label}
         <input className="input" name="words" maxLength={60} defaultValue={address.searchParams.get("words") ?? ""} />
@@ -18,6 +19,6 @@ export function WordsSearch({ address, label, children }: { address: URL; label:
         查找
       </button>
       <LinkButton href={address.pathname}>清除</LinkButton>
-    </form>
+    </FilterForm>
   );
 }

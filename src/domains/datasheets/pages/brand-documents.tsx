@@ -153,6 +153,7 @@ function DocumentSearch({
       <input
         className="input"
         type="search"
+        key={keywords}
         name="keywords"
         defaultValue={keywords}
         maxLength={KEYWORDS_MAX}

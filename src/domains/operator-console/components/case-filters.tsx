@@ -1,4 +1,5 @@
 import { LinkButton } from "#web/components/button.tsx";
+import { FilterForm } from "#web/components/filter-form.tsx";
 import type { ConsoleHead } from "#web/console-section.ts";
 
 interface CaseFiltersProps {
@@ -9,10 +10,10 @@ interface CaseFiltersProps {
 }
 
 /** Narrows a queue: by words where it can, by who is at work, by what is overdue. */
-export function CaseFilters({ address: { pathname, searchParams }, searchedBy, operators }: CaseFiltersProps) {
-  const given = (name: string) => searchParams.get(name) ?? "";
+export function CaseFilters({ address, searchedBy, operators }: CaseFiltersProps) {
+  const given = (name: string) => address.searchParams.get(name) ?? "";
   return (
-    <form className="console-form" action={pathname} role="search">
+    <FilterForm address={address}>
       {searchedBy !== null && (
         <label>
           {searchedBy}
@@ -44,7 +45,7 @@ export function CaseFilters({ address: { pathname, searchParams }, searchedBy, o
       <button type="submit" className="button button-primary">
         查找
       </button>
-      <LinkButton href={pathname}>清除</LinkButton>
-    </form>
+      <LinkButton href={address.pathname}>清除</LinkButton>
+    </FilterForm>
   );
 }

@@ -2,6 +2,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
+import { FilterForm } from "#web/components/filter-form.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
@@ -20,7 +21,7 @@ export function Decisions({ data: { queue, title, decisions, decided }, head, no
   return (
     <>
       <QueueTabs queue={queue} current="decided" />
-      <form className="console-form" action={address.pathname} role="search">
+      <FilterForm address={address}>
         <label>
           处理方式
           <select className="input" name="decision" defaultValue={given("decision")}>
@@ -57,7 +58,7 @@ export function Decisions({ data: { queue, title, decisions, decided }, head, no
           查找
         </button>
         <LinkButton href={address.pathname}>清除</LinkButton>
-      </form>
+      </FilterForm>
       <ConsoleTable
         caption={`${title}已处理`}
         address={address}

@@ -3,6 +3,7 @@ import { TERMS_KEPT_DAYS } from "#domains/catalogue/missed-search-labels.ts";
 import type { DataOf } from "#api/define-calls.ts";
 import { BarChart } from "#web/components/bar-chart.tsx";
 import { Button } from "#web/components/button.tsx";
+import { FilterForm } from "#web/components/filter-form.tsx";
 import { Tabs } from "#web/components/tabs.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { saveFile } from "#web/save-file.ts";
@@ -36,7 +37,7 @@ export function Statistics({
           isCurrent: !isRange && figures.length === days,
         }))}
       />
-      <form className="console-form" action={address.pathname} role="search">
+      <FilterForm address={address}>
         <label>
           从
           <input className="input" type="date" name="from" required defaultValue={figures[0]!.day} />
@@ -58,7 +59,7 @@ export function Statistics({
         >
           导出 CSV
         </Button>
-      </form>
+      </FilterForm>
       <p className="text-sm text-secondary">
         访客为当天查看、搜索或下载过的人；搜索按人和词计，同一人一天内重复搜索只计一次。访客、搜索和下载按网络计，不记账号，因此不区分演示账号；注册和登录
         {hasDemo ? "计入" : "不计"}演示账号。搜索保留 {TERMS_KEPT_DAYS} 天，登录保留 {LOGINS_KEPT_DAYS}{" "}

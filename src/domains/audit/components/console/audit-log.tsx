@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
+import { FilterForm } from "#web/components/filter-form.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { auditLog } from "../../contract/audit-log.ts";
@@ -29,7 +30,7 @@ export function AuditLog({ data, now, address }: SectionProps<DataOf<typeof audi
 
   return (
     <>
-      <form className="console-form" action="/ops/acts" role="search">
+      <FilterForm address={address}>
         <label>
           操作人编号
           <input className="input" name="operatorId" inputMode="numeric" defaultValue={asked.operatorId} />
@@ -66,7 +67,7 @@ export function AuditLog({ data, now, address }: SectionProps<DataOf<typeof audi
         <Button isBusy={isBusy} onClick={() => void handleExport()}>
           导出
         </Button>
-      </form>
+      </FilterForm>
       <ConsoleTable
         caption="操作日志"
         address={address}

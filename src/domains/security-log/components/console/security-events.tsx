@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
+import { FilterForm } from "#web/components/filter-form.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { ConsoleTable } from "#web/console-table/console-table.tsx";
@@ -31,7 +32,7 @@ export function SecurityEvents({ data, now, address }: SectionProps<DataOf<typeo
 
   return (
     <>
-      <form className="console-form" action="/ops/security" role="search">
+      <FilterForm address={address}>
         <Choices title="事件" name="kind" value={asked.kind} labels={SECURITY_KINDS} />
         <Choices title="结果" name="outcome" value={asked.outcome} labels={SECURITY_OUTCOMES} />
         <label>
@@ -65,7 +66,7 @@ export function SecurityEvents({ data, now, address }: SectionProps<DataOf<typeo
         <Button isBusy={isBusy} onClick={() => void handleExport()}>
           导出
         </Button>
-      </form>
+      </FilterForm>
       <ConsoleTable
         caption="安全日志"
         address={address}

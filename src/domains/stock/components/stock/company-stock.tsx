@@ -64,6 +64,7 @@ export function CompanyStock({ list, keywords, action, page, pageSize, hrefOf, n
         <form method="get" action={action} className="flex gap-2" role="search" aria-label="现货库存">
           <input
             className="input"
+            key={keywords}
             name="stock"
             defaultValue={keywords}
             maxLength={64}

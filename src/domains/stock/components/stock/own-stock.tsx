@@ -103,6 +103,7 @@ export function OwnStock({ list, view, hrefOf, now }: OwnStockProps) {
         <form className="flex grow gap-2 sm:ml-auto sm:grow-0" action={STOCK_PATH} role="search" aria-label="库存">
           <input
             className="input min-w-0 grow"
+            key={view.keywords}
             name="keywords"
             defaultValue={view.keywords}
             maxLength={64}
