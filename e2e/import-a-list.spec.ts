@@ -26,7 +26,15 @@ test("an operator brings a list, maps a column, tries it, imports it and takes i
   const words = async () => (await page.request.get(`${portal.address}/datasheet/search?keywords=JRN100`)).text();
   expect(await words()).not.toContain("Journey Semi");
 
-  await found.getByRole("button", { name: "确认导入（2 个型号）" }).click();
+  // What is confirmed is what was tried.
+  const confirm = found.getByRole("button", { name: "确认导入（2 个型号）" });
+  expect(await confirm.isEnabled()).toBe(true);
+  await attempt.getByRole("combobox", { name: "「备注」列的含义" }).selectOption("描述");
+  await found.getByText("设置已改，请重新试导入").waitFor();
+  expect(await confirm.isDisabled()).toBe(true);
+  await attempt.getByRole("button", { name: "试导入" }).click();
+  await found.getByRole("row", { name: /JRN200 新增.* y/ }).waitFor();
+  await confirm.click();
   await page.getByRole("heading", { name: /journey\.csv 已完成/ }).waitFor();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "下载拒绝的行与说明" }).click();

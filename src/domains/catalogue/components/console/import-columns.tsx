@@ -15,8 +15,8 @@ const refuse = (error: unknown) => ({
   form: messageOf(error),
 });
 
-/** As what each column of a list is read; tries it so. */
-export function ImportColumns({ file }: { file: ImportFile }) {
+/** As what each column of a list is read; tries it so, and tells where something was chosen otherwise since. */
+export function ImportColumns({ file, onChange }: { file: ImportFile; onChange: () => void }) {
   const { isBusy, failures, act } = useAction(refuse);
   const [uses, setUses] = useState(file.columns.map(({ use }) => use));
   const isTrying = file.state === "trying";
@@ -33,7 +33,13 @@ export function ImportColumns({ file }: { file: ImportFile }) {
   return (
     <section className="card case" aria-labelledby="columns-title">
       <h2 id="columns-title">核对列</h2>
-      <form method="dialog" className="grid gap-3" aria-label="试导入" onSubmit={(event) => void handleTry(event)}>
+      <form
+        method="dialog"
+        className="grid gap-3"
+        aria-label="试导入"
+        onChange={onChange}
+        onSubmit={(event) => void handleTry(event)}
+      >
         {file.columns.length === 0 ? (
           <p className="text-sm text-secondary">这份名单自带字段名，不用指定列。</p>
         ) : (

@@ -31,6 +31,8 @@ const UNDO_REASONS = ["传错了文件", "列对应错了", "来源不可靠"];
 export function ImportFileCard({ file, now }: { file: ImportFile; now: string }) {
   const { isBusy, act } = useAction();
   const [isUndoing, setUndoing] = useState(false);
+  /** What is confirmed is what was tried: chosen otherwise since, it is tried anew first. */
+  const [isChanged, setChanged] = useState(false);
   const { id, state, found } = file;
   const [label, tone] = STATES[state];
   const isOpen = state === "draft" || state === "trying" || state === "tried";
@@ -103,19 +105,24 @@ export function ImportFileCard({ file, now }: { file: ImportFile; now: string })
           </p>
         )}
       </section>
-      {isOpen && <ImportColumns file={file} />}
+      {isOpen && <ImportColumns file={file} onChange={() => setChanged(true)} />}
       {found && (
         <TrialResult found={found}>
           {state === "tried" && (
-            <div className="flex flex-wrap gap-2">
+            <div className="flex flex-wrap items-center gap-2">
               <Button
                 kind="primary"
                 isBusy={isBusy}
-                disabled={!doesAnything(found)}
+                disabled={isChanged || !doesAnything(found)}
                 onClick={() => confirm("已开始导入，可离开本页")}
               >
                 确认导入{found.added + found.changed > 0 && `（${formatNumber(found.added + found.changed)} 个型号）`}
               </Button>
+              {isChanged && (
+                <span className="text-sm text-secondary" role="status">
+                  设置已改，请重新试导入
+                </span>
+              )}
             </div>
           )}
         </TrialResult>
