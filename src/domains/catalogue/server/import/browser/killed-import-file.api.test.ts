@@ -11,6 +11,7 @@ import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { importFiles } from "../../../contract/import-files.ts";
 import { describeParts } from "../../../testing/importer.ts";
+import { whileStopped } from "../../../testing/while-stopped.ts";
 import { withImportLock } from "../import-lock.ts";
 import { importCatalogue, importTask } from "../import-task.ts";
 import { forgetImportFiles } from "./forget-import-files.ts";
@@ -128,6 +129,25 @@ test("a trial that was overtaken by another one stops, and leaves its place to t
   expect(await find(opened.id)).toMatchObject({ state: "trying", trial: second, found: null, failure: "" });
   await tryList(portal.context, { id: opened.id, trial: second });
   expect(await find(opened.id)).toMatchObject({ state: "tried", found: { added: ROWS } });
+});
+
+test("a trial that ends before its list does has written nothing", async () => {
+  const { db } = portal.context;
+  const before = await describeParts(db);
+  // Of so many rows it awaits the first ones while it reads.
+  const opened = await bring(listOf(4500));
+  const first = await askTrial(opened);
+  await whileStopped(db, {
+    table: "datasheet_parts",
+    act: () => tryList(portal.context, { id: opened.id, trial: first }),
+    run: async () => {
+      await askTrial(opened);
+      // It looks each second whether it is wanted still.
+      await wait(2500);
+    },
+  });
+  expect(await describeParts(db)).toEqual(before);
+  expect(await db.selectFrom("catalogueImportChanges").select("id").execute()).toEqual([]);
 });
 
 test("a confirmed list that meets a merge or another import waits for it, and tells its failure only after an hour", async () => {

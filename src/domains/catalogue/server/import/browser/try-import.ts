@@ -22,7 +22,8 @@ export async function tryImport(
       .select(["headings", "confirmedAt", "trial"])
       .where("id", "=", id)
       .where("droppedAt", "is", null)
-      .forUpdate()
+      // A trial under way refers to it, and is not waited for: it stops.
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!file) throw doorRefusals.notFound("没有这次导入");
     if (file.confirmedAt) throw catalogueRefusals.importConfirmed();

@@ -35,12 +35,14 @@ const TRIAL_ENDS_AFTER_MS = 10 * MINUTE_MS;
 /** So often it is asked whether it is wanted still. */
 const ASKED_EVERY_MS = 1000;
 
-/** Thrown so that nothing of a trial stays. */
+type Outcome = { found: TrialFound } | { failure: string };
+
+/** Thrown so that nothing of a trial stays, however it ended. */
 class TrialOver extends Error {
-  readonly found: TrialFound;
-  constructor(found: TrialFound) {
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
     super("a trial is over");
-    this.found = found;
+    this.outcome = outcome;
   }
 }
 
@@ -87,11 +89,7 @@ async function isWanted({ db }: TaskContext, { id, trial }: { id: number; trial:
 
 type Stored = Awaited<ReturnType<typeof findStoredFile>>;
 
-async function runTrial(
-  context: TaskContext,
-  stored: Stored,
-  stopped: AbortSignal,
-): Promise<{ found: TrialFound } | { failure: string }> {
+async function runTrial(context: TaskContext, stored: Stored, stopped: AbortSignal): Promise<Outcome> {
   const { db } = context;
   const folder = openTemporaryFolder("import");
   try {
@@ -130,13 +128,13 @@ async function runTrial(
             watch: (writer) => watched(writer, db, seen),
           },
         );
-        if (account.isInterrupted) return { failure: "试导入超过 10 分钟，请把名单分成几份" };
-        if (account.failure !== null) return { failure: account.failure };
-        throw new TrialOver(await describeTrial(db, stored.id, { kind, account, entries, seen }));
+        if (account.isInterrupted) throw new TrialOver({ failure: "试导入超过 10 分钟，请把名单分成几份" });
+        if (account.failure !== null) throw new TrialOver({ failure: account.failure });
+        throw new TrialOver({ found: await describeTrial(db, stored.id, { kind, account, entries, seen }) });
       }),
     );
   } catch (error) {
-    if (error instanceof TrialOver) return { found: error.found };
+    if (error instanceof TrialOver) return error.outcome;
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
