@@ -30,6 +30,7 @@ export function undoImport(
       const parts = await removeAdded(db, id, PARTS);
       // Brands come behind the parts: these are what uses most of them.
       const given = await giveBack(db, id, parts);
+      await giveBackDays(db, id);
       const brands = await removeAdded(db, id, BRANDS);
       await db
         .updateTable("catalogueImportFiles")
@@ -184,4 +185,23 @@ async function giveBack(
     restored: rows.filter(({ isGiven }) => isGiven).reduce((sum, { count }) => sum + count, 0),
     left: rows.filter(({ isGiven }) => !isGiven),
   };
+}
+
+/** What the history of offers that are as before has of the day of the import. */
+async function giveBackDays(db: Database, importId: number): Promise<void> {
+  const given = sql`
+    select distinct offer.id, (offer.seen_at at time zone 'Asia/Shanghai')::date as own_day,
+      ((change.later ->> 'seen_at')::timestamptz at time zone 'Asia/Shanghai')::date as day,
+      offer.currency, (offer.price_breaks -> 0 ->> 'price')::numeric as price, offer.stock
+    from catalogue_import_changes change join datasheet_offers offer on offer.id = (change.later ->> 'id')::bigint
+    where change.import_id = ${importId} and change.table_name = 'datasheet_offers' and change.act = 'update'
+      and offer.seen_at < (change.later ->> 'seen_at')::timestamptz`;
+  await sql`
+    delete from datasheet_offer_history history using (${given}) given
+    where history.offer_id = given.id and history.day = given.day and given.day <> given.own_day`.execute(db);
+  await sql`
+    update datasheet_offer_history history set currency = given.currency, price = given.price, stock = given.stock
+    from (${given}) given where history.offer_id = given.id and history.day = given.day and given.day = given.own_day`.execute(
+    db,
+  );
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { favourites } from "#domains/accounts/contract/favourites.ts";
 import { buildUpload } from "#domains/files/testing/build-upload.ts";
@@ -112,6 +113,30 @@ test("an import that was stopped and goes on still tells which rows it refused b
   expect(await operator()(importFiles.findImportFile, { id })).toMatchObject({ state: "done", hasReport: true });
   const report = await portal.request(importFiles.saveImportReport, { id }, OPERATOR);
   expect(report.body).toContain("REP1,没有品牌");
+});
+
+test("prices of a day that an import brought leave the history with it", async () => {
+  const { db } = portal.context;
+  const list = (price: number) =>
+    `型号,品牌,立创编号,单价,库存\nHIS1,History Semi,C880001,${price},10\nHIS2,History Semi,C880002,${price},20\n`;
+  await importInto(portal, "history.csv", list(2));
+  const offerOf = (sku: string) => db.selectFrom("datasheetOffers").select("id").where("sku", "=", sku);
+  await sql`update datasheet_offers set seen_at = seen_at - interval '3 days' where sku = 'C880002'`.execute(db);
+  await sql`update datasheet_offer_history set day = day - 3 where offer_id = (${offerOf("C880002")})`.execute(db);
+  const days = async () =>
+    (
+      await sql`
+        select offer.sku, history.day::text, trim_scale(history.price)::text as price, history.stock::integer from datasheet_offer_history history
+        join datasheet_offers offer on offer.id = history.offer_id where offer.sku in ('C880001', 'C880002') order by 1, 2`.execute(
+        db,
+      )
+    ).rows;
+  const before = await days();
+  expect(before).toHaveLength(2);
+  const { id } = await imported(list(200), "history.csv");
+  expect(await days()).toHaveLength(3);
+  await undo(id);
+  expect(await days()).toEqual(before);
 });
 
 test("what a list of makers filled in of known brands is given back, but what was said otherwise since", async () => {
