@@ -152,7 +152,10 @@ export function readColumns(cells: string[], mapped: ReadonlyMap<string, ColumnU
   folded.forEach((heading, column) => assign(column, given.get(heading)));
   guess((heading) => FIELD_OF.get(heading));
   guess((heading) => (WEAK_MPN.has(heading) ? "mpn" : undefined));
-  const headings = cells.map((cell, column) => (given.get(folded[column]!) === "ignored" ? "" : cell.trim()));
+  // Of two columns that are called alike the first one is the field.
+  const isLeftOut = (use: ColumnUse | undefined, column: number) =>
+    use === "ignored" || (use !== undefined && use !== "parameter" && fields[column] !== use);
+  const headings = cells.map((cell, column) => (isLeftOut(given.get(folded[column]!), column) ? "" : cell.trim()));
   return { fields, headings };
 }
 

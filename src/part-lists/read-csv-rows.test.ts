@@ -107,3 +107,9 @@ test("a cell in which a formula came to nothing says nothing", async () => {
   expect(other).toMatchObject({ fields: { manufacturer: "TI", package: "#2", parameters: { 耐压: "5V" } } });
   expect(mpns([other!])).toEqual([undefined]);
 });
+
+test("of two columns that are called alike the mapped field is the first one, and the other is nothing", async () => {
+  const [row] = await rowsOf("型号,价,价\nLM358,1.5,9\n", [["价", "price"]]);
+  expect(row).toMatchObject({ fields: { mpn: "LM358", price: "1.5" } });
+  expect((row as { fields: { parameters: object } }).fields.parameters).toEqual({});
+});

@@ -19,6 +19,7 @@ export const catalogueRefusals = numberRefusals({
   listUnreadable: [2051, "名单读不出来：{reason}"],
   columnMissing: [2052, "请指定哪一列是型号"],
   columnTwice: [2053, "有两列都选了「{label}」，请只留一列"],
+  columnNamedTwice: [2157, "有几列都叫「{heading}」，只能导入第一列；要导入后面的列，请先在文件里改名"],
   importRunsMeanwhile: [2055, "导入正在进行，请等它完成后再试"],
   brandHidden: [2054, "品牌「{name}」已隐藏，请先恢复品牌"],
   brandKnown: [2056, "品牌「{name}」已收录"],

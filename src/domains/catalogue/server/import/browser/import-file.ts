@@ -64,9 +64,9 @@ export function toImportFile(file: StoredFile, now: Date): ImportFile {
     id: file.id,
     fileName: file.fileName,
     state: stateOf(file),
-    columns: (file.headings ?? []).map((heading, column) => ({
+    columns: (file.headings ?? []).map((heading, column, headings) => ({
       heading,
-      use: Object.hasOwn(file.columns, heading) ? file.columns[heading]! : "ignored",
+      use: useOf(file, heading, headings.indexOf(heading) === column),
       samples: file.head.map((cells) => cells[column] ?? ""),
     })),
     source: file.source,
@@ -85,6 +85,22 @@ export function toImportFile(file: StoredFile, now: Date): ImportFile {
     undoneAt: file.undoneAt?.toISOString() ?? null,
     canUndo: mayUndo(file, now),
   };
+}
+
+/** As what the columns that are called so are read: of two the first decides, and is the field alone. */
+export function usesByHeading(headings: string[], uses: ColumnUse[]): Record<string, ColumnUse> {
+  // A heading may be called like what every object has.
+  return Object.fromEntries(new Map(headings.map((heading, at) => [heading, uses[at]!] as const).toReversed()));
+}
+
+function useOf({ columns }: Pick<StoredFile, "columns">, heading: string, isFirst: boolean): ColumnUse {
+  const use = Object.hasOwn(columns, heading) ? columns[heading]! : "ignored";
+  return isFirst || !isField(use) ? use : "ignored";
+}
+
+/** Whether a column that is read so is one of ours, which one column alone can be. */
+export function isField(use: ColumnUse): boolean {
+  return use !== "parameter" && use !== "ignored";
 }
 
 /** Whether a list is a table of columns: others name their fields in each row. */

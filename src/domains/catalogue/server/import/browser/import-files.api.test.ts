@@ -124,6 +124,19 @@ test("a list is mapped, tried without a trace, confirmed and taken back", async 
   expect(await operator()(importFiles.findImportFile, { id: done.id })).toMatchObject({ state: "undone" });
 });
 
+test("of two columns that are called alike the first one is read, and who wants the other is told to rename it", async () => {
+  const opened = await bring("型号,品牌,库存,库存\nDUP1,Twin Heading Semi,5,6\n", "twins.csv");
+  const uses = () => opened.columns.map(({ use }) => use);
+  expect(uses()).toEqual(["mpn", "manufacturer", "stock", "ignored"]);
+  const file = await tried(opened);
+  expect(file).toMatchObject({ state: "tried", failure: "", found: { added: 1 } });
+  expect(file.found!.notes.join()).not.toContain("参数名未识别");
+  expect(file.columns.map(({ use }) => use)).toEqual(uses());
+  await expect(tried(opened, ["mpn", "manufacturer", "ignored", "stock"])).rejects.toMatchObject({
+    message: "有几列都叫「库存」，只能导入第一列；要导入后面的列，请先在文件里改名",
+  });
+});
+
 test("what others use or have changed since stays when an import is taken back, and is told", async () => {
   await importInto(portal, "list.csv", "型号,品牌,封装,描述\nUS1,Used Semi,SOT-23,old\n");
   const { file } = await imported(

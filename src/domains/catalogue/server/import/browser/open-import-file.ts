@@ -13,7 +13,7 @@ import { catalogueRefusals } from "../../../errors.ts";
 import { LIST_UPLOAD } from "../../../upload-purposes.ts";
 import { readWorkbook } from "../../public/read-workbook.ts";
 import { findImportFile } from "./find-import-file.ts";
-import { fetchList, isTable } from "./import-file.ts";
+import { fetchList, isTable, usesByHeading } from "./import-file.ts";
 
 const HEADINGS_MAX = 200;
 const HEADING_CHARACTERS_MAX = 100;
@@ -54,7 +54,7 @@ export async function openImportFile(
           fileName: fileName.slice(-255),
           headings,
           head: JSON.stringify(head?.rows ?? []),
-          columns: JSON.stringify(Object.fromEntries(headings?.map((name, at) => [name, head!.uses[at]]) ?? [])),
+          columns: JSON.stringify(usesByHeading(headings ?? [], head?.uses ?? [])),
           broughtBy: user.id,
           broughtAt: now,
         })

@@ -8,6 +8,7 @@ import { catalogueRefusals } from "../../../errors.ts";
 import type { ColumnUse } from "#shared/column-uses.ts";
 import { COLUMN_USE_LABELS } from "../../../import-labels.ts";
 import { findImportFile } from "./find-import-file.ts";
+import { isField, usesByHeading } from "./import-file.ts";
 import { trialTask } from "./try-list.ts";
 
 /** Has a list tried behind the answer; what an earlier trial found is no more to be confirmed. */
@@ -39,20 +40,16 @@ export async function tryImport(
   });
 }
 
-/** For each heading its use. Refused without a part number, where a field is taken twice, or one heading is to be two things. */
+/** For each heading its use. Refused without a part number, where a field is taken twice, or by a second column that is called like one before. */
 function columnsOf(headings: string[], uses: ColumnUse[]): Record<string, ColumnUse> {
   if (uses.length !== headings.length) throw doorRefusals.invalidInput({ uses: "请为每一列选择含义" });
   if (!uses.includes("mpn")) throw catalogueRefusals.columnMissing();
-  // A heading may be called like what every object has.
-  const columns = new Map<string, ColumnUse>();
   const taken = new Set<ColumnUse>();
-  for (const [at, heading] of headings.entries()) {
-    const use = uses[at]!;
-    if (use !== "parameter" && use !== "ignored") {
-      if (taken.has(use)) throw catalogueRefusals.columnTwice({ label: COLUMN_USE_LABELS[use] });
-      taken.add(use);
-    }
-    if (!columns.has(heading)) columns.set(heading, use);
+  for (const [at, use] of uses.entries()) {
+    if (!isField(use)) continue;
+    if (taken.has(use)) throw catalogueRefusals.columnTwice({ label: COLUMN_USE_LABELS[use] });
+    if (headings.indexOf(headings[at]!) < at) throw catalogueRefusals.columnNamedTwice({ heading: headings[at]! });
+    taken.add(use);
   }
-  return Object.fromEntries(columns);
+  return usesByHeading(headings, uses);
 }
