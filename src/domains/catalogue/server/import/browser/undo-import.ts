@@ -162,7 +162,16 @@ async function giveBack(
       select later ->> 'id' as id from catalogue_import_changes
       where import_id = ${importId} and table_name = 'datasheet_brands' and act = 'insert'
     ), change as materialized (
-      select change.* from catalogue_import_changes change
+      -- What operators have said of a part or brand since stands, as of a value.
+      select id, import_id, table_name, act, keys, earlier - coalesce(said.columns, '{}'::text[]) as earlier, later, said.columns is not null as has_said
+      from catalogue_import_changes change left join lateral (
+        select array_agg(held.name) as columns from (
+          select case field when 'category' then 'category_id' when 'rohs' then 'is_rohs' else replace(field, '-', '_') end as name
+          from catalogue_operator_values where change.act = 'update'
+            and (part_id = case change.table_name when 'datasheet_parts' then (change.later ->> 'id')::bigint end
+              or brand_id = case change.table_name when 'datasheet_brands' then (change.later ->> 'id')::bigint end)
+        ) held where change.earlier -> held.name is not null
+      ) said on true
       where import_id = ${importId} and (table_name not in ('datasheet_parts', 'datasheet_brands') or act = 'update')
         and coalesce(case when table_name = 'datasheet_parts' then later ->> 'id' else coalesce(later, earlier) ->> 'part_id' end, '')
           <> all (${[...removed, ...kept].map(String)}::text[])
@@ -173,11 +182,11 @@ async function giveBack(
       order by id desc
     ), given as materialized (
       select change.table_name, case
-        -- What operators have said of a value since stands.
         when change.table_name = 'datasheet_part_values' and exists (
           select from catalogue_operator_values held where held.part_id = (coalesce(change.later, change.earlier) ->> 'part_id')::bigint
             and held.parameter_id = (coalesce(change.later, change.earlier) ->> 'parameter_id')::bigint) then false
-        else catalogue_undo_import_change((change.*)::catalogue_import_changes) end as is_given
+        when change.earlier = '{}' then false
+        else least(not has_said, catalogue_undo_import_change(row(id, import_id, table_name, act, keys, earlier, later)::catalogue_import_changes)) end as is_given
       from change
     )
     select table_name, is_given, count(*)::integer as count from given group by 1, 2`.execute(db);

@@ -9,6 +9,7 @@ import { useTestApp } from "#testing/app.ts";
 import { brands } from "../../../contract/brands.ts";
 import { catalogueImport } from "../../../contract/catalogue-import.ts";
 import { editedBrands } from "../../../contract/edited-brands.ts";
+import { editedParts } from "../../../contract/edited-parts.ts";
 import { importFiles } from "../../../contract/import-files.ts";
 import { describeParts, importInto } from "../../../testing/importer.ts";
 import { importCatalogue, importTask, reportFileOf } from "../import-task.ts";
@@ -225,4 +226,25 @@ test("what operators did to a new brand outlives the undoing of its import and e
     { brandId: spelled!.id, hiddenAt: null },
     { brandId: target!.id, hiddenAt: null },
   ]);
+});
+
+test("what an operator says of a part since its import stands, also where that is what the list said", async () => {
+  const { db } = portal.context;
+  await importInto(portal, "said.csv", "型号,品牌,封装,描述\nSAID1,Said Semi,SOT-23,old\n");
+  const { id } = await imported("型号,品牌,封装,描述\nSAID1,Said Semi,SOT-89,new\n", "said.csv");
+  const part = await db.selectFrom("datasheetParts").select("id").where("mpn", "=", "SAID1").executeTakeFirstOrThrow();
+  for (const packageName of ["SOT-323", "SOT-89"]) {
+    const { brand, updatedAt } = await operator()(editedParts.findEditedPart, { id: part.id });
+    await operator()(editedParts.savePart, {
+      id: part.id,
+      updatedAt,
+      brandId: brand!.id,
+      package: packageName,
+      description: "new",
+      lifecycle: "unknown",
+    });
+  }
+  expect(await undo(id)).toMatchObject({ left: [{ what: "型号", count: 1 }] });
+  const { rows } = await sql`select package, description from datasheet_parts where id = ${part.id}`.execute(db);
+  expect(rows).toEqual([{ package: "SOT-89", description: "old" }]);
 });
