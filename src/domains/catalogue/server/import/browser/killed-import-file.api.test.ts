@@ -150,6 +150,22 @@ test("a trial that ends before its list does has written nothing", async () => {
   expect(await db.selectFrom("catalogueImportChanges").select("id").execute()).toEqual([]);
 });
 
+test("a trial under way keeps nobody from the categories", async () => {
+  const { db } = portal.context;
+  const opened = await bring("型号,品牌\nWAY1,Kill Brand 1\n");
+  const trial = await askTrial(opened);
+  await whileStopped(db, {
+    table: "datasheet_parts",
+    act: () => tryList(portal.context, { id: opened.id, trial }),
+    run: () =>
+      db.transaction().execute(async (db) => {
+        await sql`set local lock_timeout = '1s'`.execute(db);
+        await sql`update datasheet_categories set part_count = part_count + 0`.execute(db);
+      }),
+  });
+  expect(await find(opened.id)).toMatchObject({ state: "tried", found: { added: 1 } });
+});
+
 test("a confirmed list that meets a merge or another import waits for it, and tells its failure only after an hour", async () => {
   const { db } = portal.context;
   const opened = await bring("型号,品牌\nWAIT1,Kill Brand 1\n");

@@ -100,10 +100,11 @@ async function runTrial(context: TaskContext, stored: Stored, stopped: AbortSign
     const kind = "kind" in recognised ? recognised.kind : null;
     if (kind !== "parts" && kind !== "manufacturers")
       return { failure: "这里只能导入型号名单和厂商名录，其他名单请放到导入目录" };
-    return await withImportLock(db, () =>
-      inTransaction({ db }, async ({ db }) => {
+    return await withImportLock(db, async () => {
+      // Ahead of the transaction, which would keep everybody from the categories as long as it lasts.
+      const vocabulary = await syncVocabulary(db);
+      return inTransaction({ db }, async ({ db }) => {
         await recordAs(db, stored.id);
-        const vocabulary = await syncVocabulary(db);
         const book = await openBrandBook(db);
         const { report, entries } = memoryReport();
         const seen: (AnyRow | RefusedRow)[] = [];
@@ -131,8 +132,8 @@ async function runTrial(context: TaskContext, stored: Stored, stopped: AbortSign
         if (account.isInterrupted) throw new TrialOver({ failure: "试导入超过 10 分钟，请把名单分成几份" });
         if (account.failure !== null) throw new TrialOver({ failure: account.failure });
         throw new TrialOver({ found: await describeTrial(db, stored.id, { kind, account, entries, seen }) });
-      }),
-    );
+      });
+    });
   } catch (error) {
     if (error instanceof TrialOver) return error.outcome;
     throw error;
