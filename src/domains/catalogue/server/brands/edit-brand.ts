@@ -3,6 +3,7 @@ import type { UserContext } from "#platform/context.ts";
 import type { BrandField } from "../../part-fields.ts";
 import { isDomesticBrand } from "../import/brands/domestic-brands.ts";
 import { keepSaying } from "../parts/keep-saying.ts";
+import { lockBrands } from "../public/lock-in-order.ts";
 
 export const BRAND_COLUMNS = {
   "name-cn": "nameCn",
@@ -18,12 +19,12 @@ export async function editBrand(
   changes: Partial<Record<BrandField, string | null>>,
 ): Promise<void> {
   const { db, now } = context;
+  await lockBrands(db, [id]);
   const known = await db
     .selectFrom("datasheetBrands")
     .select(["name", "nameCn", "country", "website", "summary"])
     .where("id", "=", id)
     .where("deletedAt", "is", null)
-    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!known) throw doorRefusals.notFound("没有这个品牌");
   const facts = { ...known };

@@ -9,7 +9,7 @@ import { catalogueRefusals } from "../../errors.ts";
 import { brandMerges } from "../public/brand-merges.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { findEditedBrand } from "./find-edited-brand.ts";
-import { lockBrands } from "./lock-brands.ts";
+import { lockBrands, lockCategories } from "../public/lock-in-order.ts";
 import { merge } from "../merges/merge.ts";
 import { joinParts, pairsAsSql, type Pair } from "../merges/join-parts.ts";
 
@@ -33,6 +33,8 @@ export function mergeBrand(
         into: (await findEditedBrand(context, merged)).successor!.name,
       });
     const keptBefore = await findEditedBrand(context, { id: into });
+    const isHiding = known.some(({ hiddenAt }) => hiddenAt !== null);
+    await lockCategories(db, await categoriesOf(db, { from, into, isHiding }));
     await forgetDeletedTwins(db, { from, into });
     const common = await findCommonParts(db, { from, into });
     const pairs = pairsAsSql(common);
@@ -100,6 +102,19 @@ export function mergeBrand(
     });
     return { ...moved, into: await findEditedBrand(context, { id: into }) };
   });
+}
+
+/** Which of them count other parts then: of parts that both have, and of all where one of the two is hidden. */
+async function categoriesOf(
+  db: Database,
+  { from, into, isHiding }: { from: number; into: number; isHiding: boolean },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct category_id as id from datasheet_parts part where brand_id = ${from} and category_id is not null
+      and (${isHiding} or exists (select from datasheet_parts same where same.brand_id = ${into} and same.mpn = part.mpn))`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** A part that was deleted of the one gives way to the one that the other has by the same number. */

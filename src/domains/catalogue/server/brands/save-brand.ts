@@ -5,6 +5,7 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import type { editedBrands, EditedBrand } from "../../contract/edited-brands.ts";
+import { lockBrands } from "../public/lock-in-order.ts";
 import { refuseStale } from "../refuse-stale.ts";
 import { editBrand } from "./edit-brand.ts";
 import { findEditedBrand } from "./find-edited-brand.ts";
@@ -16,7 +17,7 @@ export async function saveBrand(
 ): Promise<EditedBrand> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
-    await db.selectFrom("datasheetBrands").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+    await lockBrands(db, [id]);
     const before = await findEditedBrand(context, { id });
     refuseStale(updatedAt, before);
     await editBrand(context, id, {

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
+import type { Database } from "#platform/database.ts";
+import { lockCategories, noteHeld } from "../public/lock-in-order.ts";
 
 interface Hiding {
   id: number;
@@ -12,15 +14,18 @@ interface Hiding {
 /** Hides a brand and its parts, or shows them again, in a transaction of the caller's that keeps imports away. Done twice it changes nothing. */
 export async function setBrandHidden(context: UserContext, { id, isHidden, reason }: Hiding): Promise<void> {
   const { db, now } = context;
+  noteHeld(db, "brands", [id]);
   const brand = await db
     .selectFrom("datasheetBrands")
     .select("hiddenAt")
     .where("id", "=", id)
     .where("deletedAt", "is", null)
-    .forNoKeyUpdate()
+    // Parts that are just being brought are waited for, and others wait: each is hidden or shown with all (`hide_with_brand`).
+    .forUpdate()
     .executeTakeFirst();
   if (!brand) throw doorRefusals.notFound("没有这个品牌");
   if ((brand.hiddenAt !== null) === isHidden) return;
+  await lockCategories(db, await categoriesOf(db, id));
   // Those that were hidden at another moment were so by themselves.
   const which = isHidden ? sql`hidden_at is null` : sql`hidden_at = ${brand.hiddenAt}`;
   const { rows } = await sql<{ categoryId: number | null; count: number }>`
@@ -54,4 +59,15 @@ export async function setBrandHidden(context: UserContext, { id, isHidden, reaso
     before: { isHidden: !isHidden },
     after: { isHidden },
   });
+}
+
+/** Of its parts. */
+async function categoriesOf(db: Database, brandId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("datasheetParts")
+    .select("categoryId")
+    .distinct()
+    .where("brandId", "=", brandId)
+    .execute();
+  return rows.flatMap(({ categoryId }) => categoryId ?? []);
 }

@@ -6,6 +6,7 @@ import type { UserContext } from "#platform/context.ts";
 import type { editedCategories } from "../../contract/edited-categories.ts";
 import { ruleOf } from "#vocabulary/fit-rules.ts";
 import { recountCatalogue } from "../import/recount.ts";
+import { lockAllCategories } from "../public/lock-in-order.ts";
 import { addCategoryAlias } from "./add-category-alias.ts";
 import { findEditedCategory } from "./find-edited-category.ts";
 import { merge } from "../merges/merge.ts";
@@ -18,7 +19,7 @@ export function mergeCategory(
   const { id: from, intoId: into, reason } = merging;
   return merge(context, "category", merging, async (context) => {
     const { db, now } = context;
-    await sql`lock table datasheet_categories in share row exclusive mode`.execute(db);
+    await lockAllCategories(db);
     const [before, kept] = [
       await findEditedCategory(context, { id: from }),
       await findEditedCategory(context, { id: into }),

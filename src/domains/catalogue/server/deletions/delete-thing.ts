@@ -6,13 +6,13 @@ import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { deletions } from "../../contract/deletions.ts";
 import { catalogueRefusals } from "../../errors.ts";
-import { lockBrandsOfParts } from "../brands/lock-brands.ts";
 import { BRAND_FACTS } from "../import/brands/save-brands.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { inMergeTurn, takeMergeTurn } from "../merges/merge.ts";
 import { countPart } from "../parts/edit-part.ts";
 import { countRows, sayCounted } from "../merges/row-names.ts";
 import { writeDown } from "../merges/write-down.ts";
+import { lockAllCategories, lockBrands, lockPlaces } from "../public/lock-in-order.ts";
 import { readDeletedThing } from "./deleted-thing.ts";
 import { lockRemovals } from "./removal-lock.ts";
 
@@ -38,7 +38,11 @@ async function deleteInTurn(
   { kind, id, name, reason }: Deleting,
 ): Promise<DataOf<typeof deletions.deleteThing>> {
   await lockRemovals(context.db);
-  if (kind === "part") await lockBrandsOfParts(context.db, [id]);
+  if (kind === "part") await lockPlaces(context.db, [id]);
+  else {
+    await lockBrands(context.db, [id]);
+    await lockAllCategories(context.db);
+  }
   const thing = await readDeletedThing(context, { kind, id, isLocked: true });
   if (name !== thing.name) throw doorRefusals.invalidInput({ name: `请输入「${thing.name}」以确认` });
   const uses = countRows(context, thing.uses);

@@ -3,11 +3,12 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
+import type { Database } from "#platform/database.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import type { merges } from "../../contract/merges.ts";
 import { catalogueRefusals } from "../../errors.ts";
 import { CHANGE_ACT_LABELS, UNDO_DAYS } from "../../merge-labels.ts";
-import { lockBrands, lockBrandsOfParts } from "../brands/lock-brands.ts";
+import { lockAllCategories, lockBrands, lockPlaces } from "../public/lock-in-order.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { inMergeTurn } from "./merge.ts";
 import { lockRemovals } from "../deletions/removal-lock.ts";
@@ -44,8 +45,9 @@ export function undoMerge(
     if (now.getTime() - merge.mergedAt.getTime() >= UNDO_DAYS * DAY_MS)
       throw catalogueRefusals.mergeTooOld({ days: UNDO_DAYS });
     const ids = [merge.fromId, merge.intoId ?? merge.fromId];
-    if (merge.kind === "brand") await lockBrands(db, ids);
-    if (merge.kind === "part") await lockBrandsOfParts(db, ids);
+    await lockBrands(db, merge.kind === "brand" ? ids : await brandsOf(db, merge));
+    await lockAllCategories(db);
+    if (merge.kind === "part") await lockPlaces(db, ids);
     await refuseLaterChanges(context, merge);
     await refuseTakenNames(context, id);
     const spoken = { kind: merge.kind, ids, since: merge.mergedAt };
@@ -87,6 +89,19 @@ export function undoMerge(
       await recordAction(context, { ...record, subjectId: intoId, before: { undoneFrom: fromName } });
     return { restored, left: counted, lost, keptMade };
   });
+}
+
+/** Of parts that were merged or split: of those that are there, and of those that come back. */
+async function brandsOf(
+  db: Database,
+  { id, kind, fromId, intoId }: { id: number; kind: string; fromId: number; intoId: number | null },
+): Promise<number[]> {
+  if (kind !== "part") return [];
+  const { rows } = await sql<{ id: number }>`
+    select brand_id as id from datasheet_parts where id in (${fromId}, ${intoId}) and brand_id is not null
+    union select (earlier ->> 'brand_id')::bigint from catalogue_merge_changes
+    where merge_id = ${id} and table_name = 'datasheet_parts' and earlier ->> 'brand_id' is not null`.execute(db);
+  return rows.map((brand) => brand.id);
 }
 
 /** What operators have said since goes only where who undoes has been told of just that. */

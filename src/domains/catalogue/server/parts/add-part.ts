@@ -1,5 +1,6 @@
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
+import { lockPlaces } from "../public/lock-in-order.ts";
 import { describeParts, ensureNamedPart, ensurePart } from "../public/parts-of-documents.ts";
 import { countPart, editPart, type PartChanges } from "./edit-part.ts";
 
@@ -19,6 +20,7 @@ export async function addPart(
 ): Promise<{ id: number }> {
   const { db, now } = context;
   const id = await (isLedElsewhere ? ensureNamedPart : ensurePart)(db, mpn, brand.id);
+  await lockPlaces(db, [id], { categoryIds: [said.category ? Number(said.category) : null] });
   const back = await db
     .updateTable("datasheetParts")
     .set({ deletedAt: null, hiddenAt: null, updatedAt: now })

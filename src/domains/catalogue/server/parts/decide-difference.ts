@@ -3,7 +3,9 @@ import { doorRefusals } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { BrandField, PartField } from "../../part-fields.ts";
+import { catalogueRefusals } from "../../errors.ts";
 import { editBrand } from "../brands/edit-brand.ts";
+import { lockBrands, lockMove } from "../public/lock-in-order.ts";
 import { editPart, editPartValue } from "./edit-part.ts";
 import { shownDifferences } from "./differences.ts";
 
@@ -20,12 +22,17 @@ export async function decideDifference(
   { id, isAdopted, reason, openedAt }: Decided,
 ): Promise<void> {
   const { db } = context;
-  const held = await db
+  const word = db
     .selectFrom("catalogueOperatorValues")
     .select(["partId", "brandId", "field", "parameterId", "differing"])
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+    .where("id", "=", id);
+  // First the thing, as everybody does who changes what is said of it.
+  const seen = await word.executeTakeFirst();
+  await lockBrands(db, [seen?.brandId]);
+  const to = seen?.field === "category" ? { categoryId: Number(seen.differing) || null } : {};
+  await lockMove(db, seen?.partId ?? 0, to);
+  const held = await word.forUpdate().executeTakeFirst();
+  if (held && held.partId !== seen?.partId) throw catalogueRefusals.editedMeanwhile();
   const [shown] = await shownDifferences(context, sql`held.id = ${id}`);
   if (!held || !shown || (openedAt !== undefined && shown.at !== openedAt))
     throw doorRefusals.notFound("这一条已处理，或来源又有变化");

@@ -5,6 +5,7 @@ import type { UserContext } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import type { PartField } from "../../part-fields.ts";
 import { toDraftValues } from "../import/parts/write-part-batch.ts";
+import { lockMove } from "../public/lock-in-order.ts";
 import { keepSaying } from "./keep-saying.ts";
 import { lockPartFields, writePartField } from "./part-columns.ts";
 
@@ -17,6 +18,7 @@ export async function editPart(
   changes: PartChanges,
 ): Promise<{ before: PartChanges; after: PartChanges }> {
   const { db } = context;
+  if (changes.category !== undefined) await lockMove(db, id, { categoryId: idOf(changes.category) });
   const known = await lockPartFields(db, id);
   if (!known) throw doorRefusals.notFound("没有这个型号");
   const [before, after]: [PartChanges, PartChanges] = [{}, {}];

@@ -5,7 +5,7 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { EditedPart, editedParts } from "../../contract/edited-parts.ts";
 import { catalogueRefusals } from "../../errors.ts";
-import { lockBrandsOfParts } from "../brands/lock-brands.ts";
+import { lockPlaces } from "../public/lock-in-order.ts";
 import { countPart } from "./edit-part.ts";
 import { findEditedPart } from "./find-edited-part.ts";
 
@@ -16,17 +16,14 @@ export async function hidePart(
 ): Promise<EditedPart> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
-    const locked = await lockBrandsOfParts(db, [id]);
+    await lockPlaces(db, [id]);
     const part = await db
       .selectFrom("datasheetParts")
       .select(["brandId", "categoryId", "hiddenAt"])
       .where("id", "=", id)
       .where("deletedAt", "is", null)
-      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!part) throw doorRefusals.notFound("没有这个型号");
-    if (part.brandId !== null && !locked.some((brand) => brand.id === part.brandId))
-      throw catalogueRefusals.editedMeanwhile();
     if ((part.hiddenAt !== null) === isHidden) return findEditedPart(context, { id });
     const hiding = await db
       .selectFrom("datasheetBrands")

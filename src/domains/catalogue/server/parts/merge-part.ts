@@ -2,11 +2,11 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { editedParts } from "../../contract/edited-parts.ts";
-import { lockBrandsOfParts } from "../brands/lock-brands.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { joinParts, pairsAsSql } from "../merges/join-parts.ts";
 import { merge } from "../merges/merge.ts";
 import { brandMerges } from "../public/brand-merges.ts";
+import { lockPlaces } from "../public/lock-in-order.ts";
 import { findEditedPart } from "./find-edited-part.ts";
 
 /** Makes one part part of another; lists that name it mean the other from then on. */
@@ -17,7 +17,7 @@ export function mergePart(
   const { id: gone, intoId: kept, reason } = merging;
   return merge(context, "part", merging, async (context) => {
     const { db } = context;
-    await lockBrandsOfParts(db, [gone, kept]);
+    await lockPlaces(db, [gone, kept]);
     const parts = await db
       .selectFrom("datasheetParts")
       .select(["id", "brandId", "mpn"])

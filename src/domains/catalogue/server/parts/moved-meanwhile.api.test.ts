@@ -1,14 +1,17 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { documentVersions } from "#domains/datasheets/contract/document-versions.ts";
+import { editedDocuments } from "#domains/datasheets/contract/edited-documents.ts";
+import { inTransaction } from "#platform/database.ts";
 import { useTestApp } from "#testing/app.ts";
 import { editedBrands } from "../../contract/edited-brands.ts";
+import { editedCategories } from "../../contract/edited-categories.ts";
 import { editedParts } from "../../contract/edited-parts.ts";
+import { atOnce as bothAtOnce } from "../../testing/at-once.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
-import { whileStopped } from "../../testing/while-stopped.ts";
+import { lockAllCategories, lockBrands, lockCategories, lockPlaces } from "../public/lock-in-order.ts";
 
 const portal = useTestApp();
-const { buildBrand, buildPart } = catalogueOf(portal);
+const { buildBrand, buildCategory, buildDocument, buildPart } = catalogueOf(portal);
 const OPERATOR = "13800000009";
 const operator = () => portal.callAs(OPERATOR);
 // One operator has one transaction at a time.
@@ -22,27 +25,9 @@ const mergeBrand = (gone: { id: number; name: string }, kept: { id: number }) =>
   operator()(editedBrands.mergeBrand, { id: gone.id, intoId: kept.id, name: gone.name, reason: "同一原厂" });
 const find = (id: number) => operator()(editedParts.findEditedPart, { id });
 
-/** Does the one, stands still where that has written to a table, begins the other one, and lets both end once that waits. */
 async function atOnce(one: () => Promise<unknown>, table: string, other: () => Promise<unknown>) {
-  const { db } = portal.context;
-  let [ofOne, ofOther] = [Promise.resolve<unknown>(null), Promise.resolve<unknown>(null)];
   await Promise.all([portal.tokenOf(OPERATOR), portal.tokenOf(ANOTHER)]);
-  await whileStopped(db, {
-    table,
-    act() {
-      ofOne = one();
-      return ofOne;
-    },
-    async run() {
-      let isOver = false;
-      ofOther = other().finally(() => (isOver = true));
-      ofOther.catch(() => {});
-      const waiting = () =>
-        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-      while (!isOver && (await waiting()).rows.length === 0) await wait(5);
-    },
-  });
-  return Promise.allSettled([ofOne, ofOther]);
+  return bothAtOnce(portal.context.db, { one, table, other });
 }
 
 async function build() {
@@ -114,4 +99,73 @@ test("nor who hides a part and who merges it", async () => {
   expect(await find(part.id)).toMatchObject({ hiddenAt: expect.any(String), brand: { id: kept.id } });
   const { partCount } = await operator()(editedBrands.findEditedBrand, { id: kept.id });
   expect(partCount).toBe(0);
+});
+
+test("nor who moves a part to another category and who merges the one that it leaves", async () => {
+  const [from, into, other] = [await buildCategory(), await buildCategory(), await buildCategory()];
+  const part = await buildPart({ mpn: "MW500", categoryId: from.id });
+  const { lifecycle, updatedAt } = await find(part.id);
+  const save = () => operator()(editedParts.savePart, { id: part.id, categoryId: other.id, lifecycle, updatedAt });
+  const merge = () =>
+    another()(editedCategories.mergeCategory, { id: from.id, intoId: into.id, name: from.name, reason: "相同" });
+  expect(await atOnce(save, "catalogue_operator_values", merge)).toMatchObject([
+    { status: "fulfilled" },
+    { status: "fulfilled" },
+  ]);
+  expect(await find(part.id)).toMatchObject({ category: { id: other.id } });
+  for (const [{ id }, partCount] of [
+    [into, 0],
+    [other, 1],
+  ] as const)
+    expect(await operator()(editedCategories.findEditedCategory, { id })).toMatchObject({ partCount });
+});
+
+test("nor who gives a document another brand and who merges the one that it leaves", async () => {
+  const { gone, kept, third } = await build();
+  const { id } = await buildDocument({ brandId: gone.id });
+  const { title, updatedAt } = await operator()(editedDocuments.findEditedDocument, { id });
+  const edit = () =>
+    another()(editedDocuments.editDocument, { id, title, kind: "datasheet", brandId: third.id, updatedAt });
+  expect(await atOnce(edit, "datasheet_document_edits", mergeBrand(gone, kept))).toMatchObject([
+    { status: "fulfilled" },
+    { status: "fulfilled" },
+  ]);
+  expect(await operator()(editedDocuments.findEditedDocument, { id })).toMatchObject({ brand: { id: third.id } });
+});
+
+test("nor who hides a document, or takes it down, and who merges its brand", async () => {
+  for (const act of [
+    (id: number) => another()(editedDocuments.hideDocument, { id, isHidden: "true", reason: "待核对" }),
+    (id: number) => another()(documentVersions.takeDownDocument, { id, reason: "infringement" }),
+  ]) {
+    const { gone, kept } = await build();
+    const { id } = await buildDocument({ brandId: gone.id });
+    expect(await atOnce(() => act(id), "datasheet_documents", mergeBrand(gone, kept))).toMatchObject([
+      { status: "fulfilled" },
+      { status: "fulfilled" },
+    ]);
+    const { brandId, state } = await portal.context.db
+      .selectFrom("datasheetDocuments")
+      .select(["brandId", "state"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect([brandId, state]).toEqual([kept.id, expect.stringMatching(/hidden|removed/)]);
+  }
+});
+
+test("who holds a part is refused what comes before it, unless he holds that already", async () => {
+  const { gone, kept } = await build();
+  const category = await buildCategory();
+  const part = await buildPart({ mpn: "MW600", brandId: gone.id, categoryId: category.id });
+  await inTransaction(portal.context, async ({ db }) => {
+    await lockPlaces(db, [part.id]);
+    await lockBrands(db, [gone.id]);
+    await lockCategories(db, [category.id]);
+    for (const lock of [
+      () => lockBrands(db, [kept.id]),
+      () => lockCategories(db, [category.id + 1]),
+      () => lockAllCategories(db),
+    ])
+      await expect(lock()).rejects.toMatchObject({ message: "刚被其他运营人员修改过，请刷新后再改" });
+  });
 });

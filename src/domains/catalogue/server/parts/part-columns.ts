@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database.ts";
 import type { PartField } from "../../part-fields.ts";
+import { noteHeld } from "../public/lock-in-order.ts";
 
 /** Where a field stands, and what stands there for nothing. */
 const PART_COLUMNS: Record<PartField, { column: string; type: string; nothing: string | null }> = {
@@ -30,6 +31,7 @@ export async function lockPartFields(db: Database, id: number): Promise<Map<Part
   const columns = Object.entries(PART_COLUMNS).map(
     ([field, { column, nothing }]) => sql`nullif(${sql.ref(column)}::text, ${nothing}) as ${sql.ref(field)}`,
   );
+  noteHeld(db, "parts", [id]);
   const { rows } = await sql<Record<string, string | null>>`
     select ${sql.join(columns)} from datasheet_parts where id = ${id} and deleted_at is null for no key update`.execute(
     db.withoutPlugins(),

@@ -19,10 +19,12 @@ export async function rememberDifference(
 ): Promise<Record<string, unknown> | undefined> {
   const held = await db
     .selectFrom("catalogueOperatorValues")
-    .select(["partId", "brandId", "field", "parameterId"])
+    .select(["partId", "brandId", "field", "parameterId", "differing"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return held && { ...(await rememberSaid(db, held)) };
+  if (!held) return undefined;
+  const { differing, ...asked } = held;
+  return { ...(await rememberSaid(db, asked, differing)) };
 }
 
 /** Has a difference wait again: an operator's word stands once more, and what a list says instead is asked about. */

@@ -5,6 +5,7 @@ import type { Database } from "#platform/database.ts";
 import type { BrandField, PartField } from "../../part-fields.ts";
 import { BRAND_COLUMNS, editBrand } from "../brands/edit-brand.ts";
 import { editPart } from "./edit-part.ts";
+import { lockBrands, lockMove } from "../public/lock-in-order.ts";
 import { isSaidAt, putBackHeld } from "../public/operator-words.ts";
 import { lockPartFields } from "./part-columns.ts";
 
@@ -32,10 +33,10 @@ const Was = z.object({
 /** What stood in a field, and whose word that was. */
 type SaidBefore = z.output<typeof Was>;
 
-/** What stands in a field and whose word it is, as plain JSON; it is kept until the transaction ends. */
-export async function rememberSaid(db: Database, asked: SaidField): Promise<SaidBefore> {
+/** What stands in a field and whose word it is, as plain JSON; it is kept until the transaction ends. `next` is what may be written there. */
+export async function rememberSaid(db: Database, asked: SaidField, next: string | null = null): Promise<SaidBefore> {
   const { partId, brandId, field, parameterId } = asked;
-  const value = await presentOf(db, asked);
+  const value = await presentOf(db, asked, next);
   const { rows } = await sql<{ printed: SaidBefore["printed"]; held: SaidBefore["held"] }>`select
     (select to_jsonb(value) from datasheet_part_values value where part_id = ${partId} and parameter_id = ${parameterId}) as printed,
     (${heldOf(asked)}) as held`.execute(db.withoutPlugins());
@@ -54,7 +55,7 @@ export async function restoreSaid(
   const { db, now } = context;
   const was = Was.parse(former);
   const { partId, brandId, field, parameterId } = was;
-  if ((await presentOf(db, was)) !== written) return false;
+  if ((await presentOf(db, was, was.value)) !== written) return false;
   const { rows } = await sql<{ held: SaidBefore["held"] }>`select (${heldOf(was)}) as held`.execute(
     db.withoutPlugins(),
   );
@@ -85,16 +86,21 @@ const heldOf = ({ partId, brandId, field, parameterId }: SaidField) => sql`
     is not distinct from (${partId}::bigint, ${brandId}::bigint, ${field}, ${parameterId}::bigint)`;
 
 /** As text; null where nothing stands there, or the thing is gone. */
-async function presentOf(db: Database, { partId, brandId, field, parameterId }: SaidField): Promise<string | null> {
+async function presentOf(
+  db: Database,
+  { partId, brandId, field, parameterId }: SaidField,
+  next: string | null,
+): Promise<string | null> {
   if (brandId !== null) {
+    await lockBrands(db, [brandId]);
     const brand = await db
       .selectFrom("datasheetBrands")
       .select(BRAND_COLUMNS[field as BrandField])
       .where("id", "=", brandId)
-      .forNoKeyUpdate()
       .executeTakeFirst();
     return brand ? (Object.values(brand)[0] as string | null) : null;
   }
+  if (field === "category") await lockMove(db, partId!, { categoryId: next === null ? null : Number(next) });
   const fields = await lockPartFields(db, partId!);
   if (parameterId === null) return fields?.get(field as PartField) ?? null;
   const value = await db

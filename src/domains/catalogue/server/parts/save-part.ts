@@ -5,7 +5,7 @@ import type { UserContext } from "#platform/context.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
 import type { EditedPart, editedParts } from "../../contract/edited-parts.ts";
 import { DELETED_NAME } from "../../merge-labels.ts";
-import { lockBrands, lockBrandsOfMove } from "../brands/lock-brands.ts";
+import { lockBrands, lockMove } from "../public/lock-in-order.ts";
 import { refuseStale } from "../refuse-stale.ts";
 import { countPart, editPart } from "./edit-part.ts";
 import { findEditedPart } from "./find-edited-part.ts";
@@ -17,7 +17,7 @@ export async function savePart(
   { id, updatedAt, brandId, categoryId, ...said }: ParsedInputOf<typeof editedParts.savePart>,
 ): Promise<EditedPart> {
   return inTransaction(context, async (context) => {
-    await lockBrandsOfMove(context.db, id, brandId ?? null);
+    await lockMove(context.db, id, { brandId: brandId ?? null, categoryId: categoryId ?? null });
     await lockPartFields(context.db, id);
     const known = await findEditedPart(context, { id });
     refuseStale(updatedAt, known);
@@ -54,7 +54,7 @@ async function refuseUnknownCategory({ db }: UserContext, id: number): Promise<v
   if (!category) throw doorRefusals.invalidInput({ categoryId: "没有这个分类" });
 }
 
-/** Lists that name the part by its former brand mean it still. Answers whether it has another brand now. Both brands are locked before the part is (`lockBrandsOfMove`). */
+/** Lists that name the part by its former brand mean it still. Answers whether it has another brand now. Both brands are locked before the part is (`lockMove`). */
 export async function moveToBrand(
   { db, now }: UserContext,
   part: Pick<EditedPart, "id" | "mpn" | "brand">,
@@ -100,7 +100,6 @@ export async function moveToBrand(
   return true;
 }
 
-/** What that brand calls so was made part of another one: there this one belongs too, and that merge could not be undone else. */
 async function refuseMergedAway(
   db: Database,
   { id, mpn, brandId }: { id: number; mpn: string; brandId: number | null },

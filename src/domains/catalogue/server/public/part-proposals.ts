@@ -8,13 +8,13 @@ import { brandKey } from "#shared/brand-key.ts";
 import { isWebAddress } from "#shared/safe-link.ts";
 import { LIFECYCLE_LABELS } from "../../labels.ts";
 import { PROPOSED_LABELS, type ProposedField } from "../../part-fields.ts";
-import { lockBrandsOfMove } from "../brands/lock-brands.ts";
 import { editPart, editPartValue } from "../parts/edit-part.ts";
 import { findEditedPart } from "../parts/find-edited-part.ts";
 import { lockPartFields } from "../parts/part-columns.ts";
 import { rememberSaid, restoreSaid } from "../parts/said-before.ts";
 import { moveToBrand } from "../parts/save-part.ts";
 import { findNamedBrand } from "../proposals/find-named.ts";
+import { lockMove } from "./lock-in-order.ts";
 
 /** What a reader says of a part: the value as its field keeps it. */
 export interface PartProposal {
@@ -76,9 +76,12 @@ export async function adoptProposal(
 export async function rememberProposed(
   db: Database,
   partId: number,
-  { field, parameterId }: Pick<PartProposal, "field" | "parameterId">,
+  { field, parameterId, value }: Pick<PartProposal, "field" | "parameterId"> & { value: string | null },
 ): Promise<Record<string, unknown> | null> {
-  return field === "brand" ? null : { ...(await rememberSaid(db, { partId, brandId: null, field, parameterId })) };
+  if (field === "brand") return null;
+  const category = field === "category" ? (await categoriesNamed(db, value ?? ""))[0] : undefined;
+  const next = category ? String(category.id) : null;
+  return { ...(await rememberSaid(db, { partId, brandId: null, field, parameterId }, next)) };
 }
 
 const Remembered = z.looseObject({
@@ -96,7 +99,7 @@ export async function takeBackProposal(
 ): Promise<boolean | string> {
   if (former === null) return "已改到另一个品牌，请在型号页面改回";
   const { partId, value, parameterId, held } = Remembered.parse(former);
-  const present = await rememberSaid(context.db, { partId, brandId: null, field, parameterId });
+  const present = await rememberSaid(context.db, { partId, brandId: null, field, parameterId }, value);
   // What stood there already was written by nobody.
   const isSame = JSON.stringify(present.held) === JSON.stringify(held) && present.value === value;
   if (isSame) return true;
@@ -125,7 +128,7 @@ async function writeProposal(context: UserContext, partId: number, { field, para
   const label = PROPOSED_LABELS[field];
   if (field === "brand") {
     const { id, name } = await brandNamed(context, value);
-    await lockBrandsOfMove(context.db, partId, id);
+    await lockMove(context.db, partId, { brandId: id });
     await lockPartFields(context.db, partId);
     const known = await findEditedPart(context, { id: partId });
     await moveToBrand(context, known, id);
@@ -149,13 +152,13 @@ async function brandNamed({ db }: Pick<Context, "db">, name: string) {
 }
 
 async function categoryNamed({ db }: Pick<Context, "db">, name: string) {
-  const [category, another] = await db
-    .selectFrom("datasheetCategories")
-    .select(["id", "name"])
-    .where("name", "=", name)
-    .limit(2)
-    .execute();
+  const [category, another] = await categoriesNamed(db, name);
   if (!category) throw doorRefusals.invalidInput({ proposed: `没有分类「${name}」，请按分类页上的名称填写` });
   if (another) throw doorRefusals.invalidInput({ proposed: `有多个分类叫「${name}」，请不指明，在说明中写清` });
   return category;
+}
+
+/** Two at most. */
+function categoriesNamed(db: Database, name: string) {
+  return db.selectFrom("datasheetCategories").select(["id", "name"]).where("name", "=", name).limit(2).execute();
 }

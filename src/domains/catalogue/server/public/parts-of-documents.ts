@@ -6,6 +6,7 @@ import { takeMergeTurn } from "../merges/merge.ts";
 import { countRows } from "../merges/row-names.ts";
 import type { PartField } from "../../part-fields.ts";
 import { partKey } from "#shared/part-key.ts";
+import { lockPlaces } from "./lock-in-order.ts";
 
 /** The part that lists mean by a brand and number, made where there is none. */
 export async function ensurePart(db: Database, mpn: string, brandId: number | null): Promise<number> {
@@ -58,6 +59,7 @@ export async function describeParts(
   partIds: number[],
   { categoryId, description }: PartWords,
 ): Promise<void> {
+  await lockDescribed(db, partIds, { categoryId, description });
   const isPlaced = categoryId !== null && (await placeParts(db, partIds, categoryId));
   if (description !== "" && partIds.length > 0)
     await db
@@ -69,6 +71,30 @@ export async function describeParts(
       .execute();
   await recountBrands(db, partIds);
   if (isPlaced) await recountCategory(db, categoryId);
+}
+
+/** Keeps those that will say more, and the brands and the category that will count more, until the transaction ends. */
+async function lockDescribed(db: Database, partIds: number[], { categoryId, description }: PartWords): Promise<void> {
+  const { rows } = await sql<{
+    id: number;
+    brandId: number | null;
+    isMade: boolean;
+    isUnplaced: boolean;
+    isUndescribed: boolean;
+  }>`
+    select id, brand_id, created_at = now() as is_made, category_id is null and ${isOpen("category")} as is_unplaced,
+      description = '' and ${isOpen("description")} as is_undescribed
+    from datasheet_parts where id = any(${partIds}::bigint[])`.execute(db);
+  const placed = rows.filter(({ isUnplaced }) => isUnplaced && categoryId !== null);
+  const described = rows.filter(({ isUndescribed }) => isUndescribed && description !== "");
+  await lockPlaces(
+    db,
+    [...placed, ...described].map(({ id }) => id),
+    {
+      brandIds: rows.flatMap(({ isMade, brandId }) => (isMade ? [brandId] : [])),
+      categoryIds: placed.length > 0 ? [categoryId] : [],
+    },
+  );
 }
 
 /** Whether no operator has said something of a part, not even that there is nothing. */
@@ -112,6 +138,7 @@ export async function takeBackParts(
   { parts, brands, described, categoryId, description }: TakenBack,
 ): Promise<string | null> {
   const { db } = context;
+  await lockTakenBack(db, { parts, brands, described, categoryId });
   for (const former of described) {
     const part = db
       .updateTable("datasheetParts")
@@ -147,6 +174,18 @@ export async function takeBackParts(
   }
   if (categoryId !== null) await recountCategory(db, categoryId);
   return null;
+}
+
+/** Keeps all that is taken back, and what counts it, until the transaction ends; before the document is touched. */
+export function lockTakenBack(
+  db: Database,
+  { parts, brands, described, categoryId }: Omit<TakenBack, "description">,
+  brandId: number | null = null,
+) {
+  return lockPlaces(db, [...parts, ...described.map(({ id }) => id)], {
+    brandIds: [...brands, brandId],
+    categoryIds: [categoryId, ...described.map((former) => former.categoryId)],
+  });
 }
 
 /** Deletes those that nothing else names; answers by what one is named. */

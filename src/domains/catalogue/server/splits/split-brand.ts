@@ -8,11 +8,11 @@ import type { splits } from "../../contract/splits.ts";
 import { catalogueRefusals } from "../../errors.ts";
 import { DELETED_NAME } from "../../merge-labels.ts";
 import { addBrand } from "../brands/add-brand.ts";
-import { lockBrands } from "../brands/lock-brands.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { inMergeTurn } from "../merges/merge.ts";
 import { writeDown } from "../merges/write-down.ts";
 import { brandMerges } from "../public/brand-merges.ts";
+import { lockBrands, lockPlaces } from "../public/lock-in-order.ts";
 import { readSplitParts } from "./find-split-parts.ts";
 
 type Asked = ParsedInputOf<typeof splits.splitBrand>;
@@ -29,7 +29,7 @@ export function splitBrand(context: UserContext, asked: Asked): Promise<DataOf<t
     async (context) => {
       const { db, declared } = context;
       await lockBrands(db, [asked.id, asked.intoId]);
-      const from = await lockBrand(context, asked.id);
+      const from = await readBrand(context, asked.id);
       const { parts, missing } = await readSplitParts(db, from.id, asked.lines);
       if (missing.length > 0)
         throw doorRefusals.invalidInput({ lines: `「${from.name}」没有这些型号：${missing.slice(0, 5).join("、")}` });
@@ -40,10 +40,11 @@ export function splitBrand(context: UserContext, asked: Asked): Promise<DataOf<t
         throw doorRefusals.invalidInput({ aliases: `「${from.name}」是这个品牌自己的名称` });
       await refuseStrangeAliases(context, from, asked.aliases);
       const hasMade = asked.intoId === undefined;
-      const into = await lockBrand(context, asked.intoId ?? (await makeBrand(context, from, asked.name)));
+      const into = await readBrand(context, asked.intoId ?? (await makeBrand(context, from, asked.name)));
       if (from.id === into.id) throw catalogueRefusals.mergedIntoItself();
       await writeDown(context, { change: "split", kind: "brand", from, into, reason: asked.reason, hasMade });
       const partIds = parts.map(({ id }) => id);
+      await lockPlaces(db, partIds, { brandIds: [into.id] });
       await refuseTwins(context, into, partIds);
       await moveParts(context, { from, into, partIds });
       const ownKeys = hasMade ? [...keys, brandKey(into.name)] : keys;
@@ -89,13 +90,12 @@ async function refuseStrangeAliases({ db }: UserContext, from: Side, aliases: st
     throw doorRefusals.invalidInput({ aliases: `「${from.name}」没有这些名称：${strange.slice(0, 5).join("、")}` });
 }
 
-async function lockBrand({ db }: UserContext, id: number): Promise<Side> {
+async function readBrand({ db }: UserContext, id: number): Promise<Side> {
   const brand = await db
     .selectFrom("datasheetBrands")
     .select(["id", "name", "mergedAt"])
     .where("id", "=", id)
     .where("deletedAt", "is", null)
-    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!brand) throw doorRefusals.notFound("没有这个品牌");
   if (brand.mergedAt !== null) throw doorRefusals.notFound(`品牌「${brand.name}」已并入另一个`);

@@ -7,13 +7,13 @@ import { partKey } from "#shared/part-key.ts";
 import type { splits } from "../../contract/splits.ts";
 import { catalogueRefusals } from "../../errors.ts";
 import { DELETED_NAME } from "../../merge-labels.ts";
-import { lockBrandsOfParts } from "../brands/lock-brands.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { inMergeTurn } from "../merges/merge.ts";
 import { writeDown } from "../merges/write-down.ts";
 import { addPart } from "../parts/add-part.ts";
 import { keepSaying } from "../parts/keep-saying.ts";
 import { brandMerges } from "../public/brand-merges.ts";
+import { lockPlaces } from "../public/lock-in-order.ts";
 import { readRowKey } from "./find-split-facts.ts";
 
 type Asked = ParsedInputOf<typeof splits.splitPart>;
@@ -33,7 +33,7 @@ export function splitPart(context: UserContext, asked: Asked): Promise<DataOf<ty
   return inMergeTurn(
     context,
     async (context) => {
-      await lockBrandsOfParts(context.db, [asked.id, asked.intoId], [asked.brandId]);
+      await lockPlaces(context.db, [asked.id, asked.intoId], { brandIds: [asked.brandId] });
       const from = await lockPart(context, asked.id);
       const hasMade = asked.intoId === undefined;
       const into = await lockPart(context, asked.intoId ?? (await makePart(context, from, asked)));

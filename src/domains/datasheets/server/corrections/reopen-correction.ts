@@ -9,6 +9,7 @@ import { hasMoved } from "#platform/move-rows.ts";
 import { type CorrectedField, type CorrectionType, isOfDocument } from "../../correction-labels.ts";
 import type { DocumentField } from "../../document-fields.ts";
 import { correctionStates, documentStates } from "../../states.ts";
+import { lockBrandsOfLines } from "../documents/lock-brands-of-lines.ts";
 import { restoreDocument } from "../document-versions/restore-document.ts";
 import { rememberDocument, restoreDocumentField, textOf } from "../edited-documents/said-before.ts";
 
@@ -41,22 +42,24 @@ export async function rememberCorrection(
     .selectFrom("datasheetCorrections as report")
     .leftJoin("datasheetDocuments as document", "document.id", "report.documentId")
     .select(["report.type", "report.documentId", "report.partId", "report.parameterId", "report.outsideUrl"])
+    .select("report.proposed")
     .select(["document.state as documentState", sql<CorrectedField | null>`report.field`.as("field")])
     .where("report.id", "=", id)
     .executeTakeFirst();
   if (!known) return undefined;
-  const { field, documentId, partId, parameterId, outsideUrl } = known;
+  const { proposed, ...told } = known;
+  const { field, documentId, partId, parameterId, outsideUrl } = told;
   const said =
     field === null
       ? null
       : isOfDocument(field)
         ? documentId && (await rememberDocument(db, { documentId, field: fieldOf(field) }))
-        : partId && (await rememberProposed(db, partId, { field, parameterId }));
+        : partId && (await rememberProposed(db, partId, { field, parameterId, value: proposed }));
   const linked =
     outsideUrl === null
       ? []
       : await db.selectFrom("datasheetParts").select("id").where("datasheetUrl", "=", outsideUrl).execute();
-  return { ...known, said: said || null, linked: linked.map((part) => part.id) };
+  return { ...told, said: said || null, linked: linked.map((part) => part.id) };
 }
 
 /** Has what was reported wait again, as what it was reported, and takes back what was written or taken down with it; answers what stands in the way. */
@@ -119,6 +122,7 @@ async function takeBackTakenDown(
       .where("removedAt", "=", decidedAt)
       .executeTakeFirst();
     if (objection) return "上传人已提出异议，请处理异议";
+    await lockBrandsOfLines(db, [documentId]);
     const down = await db
       .selectFrom("datasheetDocuments")
       .select("id")

@@ -6,6 +6,7 @@ import { inTransaction } from "#platform/database.ts";
 import { refuseOwnCase } from "#platform/domain/own-case.ts";
 import type { documentVersions } from "../../contract/document-versions.ts";
 import { datasheetRefusals } from "../../errors.ts";
+import { lockBrandsOfLines } from "../documents/lock-brands-of-lines.ts";
 import { recountDocuments } from "../documents/recount-documents.ts";
 import { joinLines, lockLines, readLine, writeLine } from "./line.ts";
 import { listVersions } from "./list-versions.ts";
@@ -21,6 +22,7 @@ export async function joinDocuments(
   return inTransaction(context, async (context) => {
     const { db } = context;
     await lockLines(db);
+    await lockBrandsOfLines(db, [olderId, newerId]);
     await requirePublished(context, [olderId, newerId]);
     const lines = { before: await readLine(db, olderId), after: await readLine(db, newerId) };
     await refuseOwnCase(context, whoseDocuments, olderId, newerId, ...idsOf(lines.before), ...idsOf(lines.after));

@@ -4,6 +4,7 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { refuseOwnCase } from "#platform/domain/own-case.ts";
 import type { documentVersions } from "../../contract/document-versions.ts";
+import { lockBrandsOfLines } from "../documents/lock-brands-of-lines.ts";
 import { recountDocuments } from "../documents/recount-documents.ts";
 import { leaveLine, lockLines, readLine } from "./line.ts";
 import { listVersions } from "./list-versions.ts";
@@ -18,6 +19,7 @@ export async function partDocument(
   return inTransaction(context, async (context) => {
     const { db } = context;
     await lockLines(db);
+    await lockBrandsOfLines(db, [id]);
     await requirePublished(context, [id]);
     const line = await readLine(db, id);
     // What stays behind is changed as well.

@@ -6,6 +6,7 @@ import { inTransaction, type Database } from "#platform/database.ts";
 import { moveRow } from "#platform/move-rows.ts";
 import type { documentVersions } from "../../contract/document-versions.ts";
 import { documentStates } from "../../states.ts";
+import { lockBrandsOfLines } from "../documents/lock-brands-of-lines.ts";
 import { recountDocuments } from "../documents/recount-documents.ts";
 import { whoseDocuments } from "./whose-documents.ts";
 import { refuseOwnCase } from "#platform/domain/own-case.ts";
@@ -18,6 +19,7 @@ export async function restoreDocument(
   return inTransaction(context, async (context) => {
     await refuseOwnCase(context, whoseDocuments, id);
     const { db, now, user } = context;
+    await lockBrandsOfLines(db, [id]);
     const update = db
       .updateTable("datasheetDocuments")
       .set({ removedAt: null, removedReason: null, removedNote: null, updatedAt: now })

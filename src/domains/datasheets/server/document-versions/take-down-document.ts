@@ -8,6 +8,7 @@ import type { documentVersions, RemovedDocument } from "../../contract/document-
 import { datasheetRefusals } from "../../errors.ts";
 import { documentStates } from "../../states.ts";
 import { BRAND, PART } from "../documents/document-queries.ts";
+import { lockBrandsOfLines } from "../documents/lock-brands-of-lines.ts";
 import { recountDocuments } from "../documents/recount-documents.ts";
 import { listVersions } from "./list-versions.ts";
 import { whoseDocuments } from "./whose-documents.ts";
@@ -21,6 +22,7 @@ export async function takeDownDocument(
   return inTransaction(context, async (context) => {
     await refuseOwnCase(context, whoseDocuments, id);
     const { db, now, user } = context;
+    await lockBrandsOfLines(db, [id]);
     const before = await db
       .selectFrom("datasheetDocuments")
       .select("state")

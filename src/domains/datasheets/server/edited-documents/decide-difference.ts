@@ -6,6 +6,7 @@ import { refuseOwnCase } from "#platform/domain/own-case.ts";
 import type { DocumentField } from "../../document-fields.ts";
 import { recountDocuments } from "../documents/recount-documents.ts";
 import { refuseProving } from "../documents/refuse-proving.ts";
+import { lockDocument } from "./lock-document.ts";
 import { presentParts, shownDifferences } from "./differences.ts";
 import { whoseDifferences } from "./whose-differences.ts";
 
@@ -23,19 +24,14 @@ export async function decideDifference(
 ): Promise<void> {
   const { db } = context;
   await refuseOwnCase(context, whoseDifferences, id);
-  // First the document, as everybody does who changes what is said of it.
-  await db
-    .selectFrom("datasheetDocuments")
-    .select("id")
-    .where("id", "=", (from) => from.selectFrom("datasheetDocumentEdits").select("documentId").where("id", "=", id))
-    .forNoKeyUpdate()
-    .execute();
-  const held = await db
+  const word = db
     .selectFrom("datasheetDocumentEdits")
     .select(["documentId", "field", "differing"])
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+    .where("id", "=", id);
+  // First the document, as everybody does who changes what is said of it.
+  const seen = await word.executeTakeFirst();
+  if (seen) await lockDocument(db, seen.documentId, isAdopted ? brandIn(seen) : undefined);
+  const held = await word.forUpdate().executeTakeFirst();
   const [shown] = await shownDifferences(context, sql`held.id = ${id}`);
   if (!held || !shown || (openedAt !== undefined && shown.at !== openedAt))
     throw doorRefusals.notFound("这一条已处理，或来源又有变化");
@@ -55,6 +51,11 @@ export async function decideDifference(
     before: { [shown.label]: shown.value },
     after: { [shown.label]: isAdopted ? shown.differing : shown.value, source: shown.source },
   });
+}
+
+/** The brand that an import says, where it says one. */
+export function brandIn({ field, differing }: { field: string; differing: string | null }): number | undefined {
+  return field === "brand" && differing !== null ? Number(differing) : undefined;
 }
 
 interface Written {
@@ -97,7 +98,6 @@ async function writeField({ db, now }: UserContext, { documentId, field, differi
       .where("id", "=", Number(differing))
       .where("mergedAt", "is", null)
       .where("deletedAt", "is", null)
-      .forKeyShare()
       .executeTakeFirst();
     if (!brand) throw doorRefusals.notFound("来源所说的品牌已不在，请选择「保持」");
     await document.set({ ...set, brandId: brand.id }).execute();

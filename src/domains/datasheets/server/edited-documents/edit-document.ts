@@ -10,6 +10,7 @@ import type { DocumentField } from "../../document-fields.ts";
 import { whoseDocuments } from "../document-versions/whose-documents.ts";
 import { recountDocuments } from "../documents/recount-documents.ts";
 import { keepSaying } from "./keep-saying.ts";
+import { lockDocument } from "./lock-document.ts";
 import { findEditedDocument } from "./find-edited-document.ts";
 
 /** Each column with the field that holds it. */
@@ -31,7 +32,7 @@ export async function editDocument(
   return inTransaction(context, async (context) => {
     await refuseOwnCase(context, whoseDocuments, id);
     const { db, now } = context;
-    await db.selectFrom("datasheetDocuments").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+    await lockDocument(db, id, said.brandId ?? null);
     const known = await findEditedDocument(context, { id });
     refuseStale(updatedAt, known);
     const brandId = said.brandId ?? null;

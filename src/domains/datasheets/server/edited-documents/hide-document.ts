@@ -10,6 +10,7 @@ import { documentStates } from "../../states.ts";
 import { idsOf } from "../document-versions/join-documents.ts";
 import { readLine } from "../document-versions/line.ts";
 import { whoseDocuments } from "../document-versions/whose-documents.ts";
+import { lockBrandsOfLines } from "../documents/lock-brands-of-lines.ts";
 import { recountDocuments } from "../documents/recount-documents.ts";
 import { findEditedDocument } from "./find-edited-document.ts";
 
@@ -21,6 +22,7 @@ export async function hideDocument(
   return inTransaction(context, async (context) => {
     await refuseOwnCase(context, whoseDocuments, id);
     const { db, now } = context;
+    await lockBrandsOfLines(db, [id]);
     await db.selectFrom("datasheetDocuments").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
     const known = await findEditedDocument(context, { id });
     const to = isHidden ? "hidden" : "published";

@@ -5,11 +5,13 @@ import { askAgain, HeldDifference } from "#domains/catalogue/server/public/opera
 import type { Context, UserContext } from "#platform/context.ts";
 import type { CaseUndo } from "#platform/domain/case-queue.ts";
 import type { DocumentField } from "../../document-fields.ts";
+import { brandIn } from "./decide-difference.ts";
 import { partsAsText, presentParts } from "./differences.ts";
 import { rememberDocument, restoreDocumentField, textOf } from "./said-before.ts";
 
 const Was = z.object({
   documentId: z.int(),
+  columns: z.object({ brandId: z.int().nullable() }),
   held: HeldDifference.extend({ field: z.string() }),
 });
 
@@ -19,10 +21,14 @@ export async function rememberDifference(
 ): Promise<Record<string, unknown> | undefined> {
   const held = await db
     .selectFrom("datasheetDocumentEdits")
-    .select(["documentId", "field"])
+    .select(["documentId", "field", "differing"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return held && { ...(await rememberDocument(db, { ...held, field: held.field as DocumentField })) };
+  if (!held) return undefined;
+  const { documentId, field } = held;
+  const brandId = brandIn(held);
+  const asked = { documentId, field: field as DocumentField, ...(brandId !== undefined && { brandId }) };
+  return { ...(await rememberDocument(db, asked)) };
 }
 
 /** Has a difference wait again: an operator's word stands once more, and what an import says instead is asked about. */
@@ -31,11 +37,11 @@ export async function reopenDifference(
   { id, decision, former }: Parameters<CaseUndo["restore"]>[1],
 ): Promise<boolean | string> {
   const { db } = context;
-  const { documentId, held } = Was.parse(former);
+  const { documentId, columns, held } = Was.parse(former);
   if (decision === "kept") return askAgain(db, "datasheet_document_edits", { id, held });
   const { differing } = held;
   const field = held.field as DocumentField;
-  const present = await rememberDocument(db, { documentId, field });
+  const present = await rememberDocument(db, { documentId, field, ...(field === "brand" && columns) });
   if (!present || textOf(present, field) !== (await writtenFor(context, field, differing))) return "这一项之后又有更改";
   if (!(await restoreDocumentField(context, former, { field, saidAt: null }))) return "这一项之后又有更改";
   await recordAction(context, {

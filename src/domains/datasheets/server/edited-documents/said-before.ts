@@ -7,6 +7,7 @@ import type { DocumentField } from "../../document-fields.ts";
 import { recountDocuments } from "../documents/recount-documents.ts";
 import { refuseProving } from "../documents/refuse-proving.ts";
 import { partsAsText } from "./differences.ts";
+import { lockDocument } from "./lock-document.ts";
 
 const Columns = z.object({
   title: z.string(),
@@ -38,16 +39,16 @@ const OF_FIELD = {
   brand: ["brandId"],
 } as const satisfies Record<Exclude<DocumentField, "parts">, (keyof z.output<typeof Columns>)[]>;
 
-/** What a document says and whose word a field of it is, as plain JSON; null where there is none. It is kept until the transaction ends. */
+/** What a document says and whose word a field of it is, as plain JSON; null where there is none. It is kept until the transaction ends, for a brand that it is given, too. */
 export async function rememberDocument(
   db: Database,
-  { documentId, field }: { documentId: number; field: DocumentField },
+  { documentId, field, brandId }: { documentId: number; field: DocumentField; brandId?: number | null },
 ): Promise<DocumentBefore | null> {
+  await lockDocument(db, documentId, brandId);
   const columns = await db
     .selectFrom("datasheetDocuments")
     .select(Object.keys(Columns.shape) as (keyof typeof Columns.shape)[])
     .where("id", "=", documentId)
-    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!columns) return null;
   const links = await db
@@ -80,7 +81,11 @@ export async function restoreDocumentField(
   { field, saidAt }: { field: DocumentField; saidAt: Date | null },
 ): Promise<boolean> {
   const { documentId, columns, parts, held } = Was.parse(former);
-  const present = await rememberDocument(db, { documentId, field });
+  const present = await rememberDocument(db, {
+    documentId,
+    field,
+    ...(field === "brand" && { brandId: columns.brandId }),
+  });
   if (!present || !isSaidAt(present.held, saidAt)) return false;
   if (field === "parts") await writeParts(db, documentId, parts);
   const told = field === "parts" ? [] : OF_FIELD[field].map((column) => [column, columns[column]]);

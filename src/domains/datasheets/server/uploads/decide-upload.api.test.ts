@@ -5,6 +5,8 @@ import { partSearch } from "#domains/catalogue/contract/search.ts";
 import { brands } from "#domains/catalogue/contract/brands.ts";
 import { documentVersions } from "../../contract/document-versions.ts";
 import { uploads } from "../../contract/uploads.ts";
+import { editedBrands } from "#domains/catalogue/contract/edited-brands.ts";
+import { atOnce } from "#domains/catalogue/testing/at-once.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { decideAndUndo } from "#domains/operator-console/testing/decide-and-undo.ts";
 import { useTestApp } from "#testing/app.ts";
@@ -220,3 +222,39 @@ describe("review", () => {
     LIMIT,
   );
 });
+
+test(
+  "who publishes an upload and who merges the brand of its parts do not wait for each other",
+  async () => {
+    const [gone, kept] = [await buildBrand({ name: "Published Semi" }), await buildBrand({ name: "Published Micro" })];
+    await buildPart({ mpn: "PUB100", brandId: gone.id });
+    const { id } = await bring(await sheet("PUB100 PUB200"), "PUB100.pdf");
+    await submit(id, { brandName: gone.name, mpns: "PUB100\nPUB200", description: "两个型号" });
+    await Promise.all([portal.tokenOf(OPERATOR), portal.tokenOf(SECOND_OPERATOR)]);
+    const merge = () =>
+      portal.callAs(SECOND_OPERATOR)(editedBrands.mergeBrand, {
+        id: gone.id,
+        intoId: kept.id,
+        name: gone.name,
+        reason: "同一原厂",
+      });
+    expect(
+      await atOnce(portal.context.db, {
+        one: () => decide(id, "published"),
+        table: "datasheet_document_parts",
+        other: merge,
+      }),
+    ).toMatchObject([{ status: "fulfilled", value: { refused: [] } }, { status: "fulfilled" }]);
+    const rows = await portal.context.db
+      .selectFrom("datasheetParts")
+      .select(["mpn", "description"])
+      .where("brandId", "=", kept.id)
+      .orderBy("mpn")
+      .execute();
+    expect(rows).toEqual([
+      { mpn: "PUB100", description: "两个型号" },
+      { mpn: "PUB200", description: "两个型号" },
+    ]);
+  },
+  LIMIT,
+);

@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction, type Database } from "#platform/database.ts";
 import { moving } from "#platform/move-rows.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
+import { brandKey } from "#shared/brand-key.ts";
 import { datasheetRefusals } from "../../errors.ts";
 import { previewStates, uploadStates, type UploadState } from "../../states.ts";
 import { UPLOAD_STATE_LABELS } from "../../upload-labels.ts";
@@ -11,6 +13,7 @@ import { joinDocuments } from "../document-versions/join-documents.ts";
 import { readLine } from "../document-versions/line.ts";
 import { recogniseVersions } from "../document-versions/recognise-versions.ts";
 import { openBrandBook } from "#domains/catalogue/server/public.ts";
+import { lockBrands } from "#domains/catalogue/server/public/lock-in-order.ts";
 import { describeParts } from "#domains/catalogue/server/public/parts-of-documents.ts";
 import { NO_FACTS } from "../import/pdf-index.ts";
 import { saveDocument } from "../import/save-document.ts";
@@ -49,6 +52,7 @@ export async function publishUpload(
     // Two may bring the same new brand, or the same bytes.
     await lockInTransaction(context, "datasheets.publishUpload");
     const upload = await lockWaiting(db, id, { next: "published", submittedAt });
+    await lockBrandsOf(db, upload);
     const known = await lockDocumentOfBytes(context, upload.sha256);
     if (known && known.state !== "published")
       throw datasheetRefusals.uploadTakenDown({ reason: known.removedReason ?? "不公开" });
@@ -94,6 +98,17 @@ export async function publishUpload(
     });
     return { userId: upload.userId, title: upload.title, documentId };
   });
+}
+
+/** Before its document and its parts: of both its brand counts how many it has. */
+async function lockBrandsOf(db: Database, { brandName, sha256 }: Pick<Waiting, "brandName" | "sha256">): Promise<void> {
+  const { rows } = await sql<{ brandId: number }>`
+    select brand_id from datasheet_brand_aliases where key = ${brandKey(brandName)}
+    union select brand_id from datasheet_documents where sha256 = ${sha256} and brand_id is not null`.execute(db);
+  await lockBrands(
+    db,
+    rows.map(({ brandId }) => brandId),
+  );
 }
 
 /** Rejects an upload; its uploader may mend it and submit it again. */

@@ -5,6 +5,7 @@ import type { CaseUndo } from "#platform/domain/case-queue.ts";
 import { hasMoved } from "#platform/move-rows.ts";
 import { documentStates, objectionStates } from "../../states.ts";
 import { listLine } from "../document-versions/restore-document.ts";
+import { lockBrandsOfLines } from "../documents/lock-brands-of-lines.ts";
 import { recountDocuments } from "../documents/recount-documents.ts";
 
 const Was = z.object({
@@ -53,6 +54,7 @@ export async function reopenObjection(
   if (decision !== "accepted") return true;
   const { documentId, isStillDown, removedAt, removedReason, removedNote } = Was.parse(former);
   if (!isStillDown) return true;
+  await lockBrandsOfLines(db, [documentId]);
   const down = db
     .updateTable("datasheetDocuments")
     .set({ removedAt, removedReason, removedNote, updatedAt: now })

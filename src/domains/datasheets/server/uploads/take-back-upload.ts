@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { takeBackParts } from "#domains/catalogue/server/public/parts-of-documents.ts";
+import { lockTakenBack, takeBackParts } from "#domains/catalogue/server/public/parts-of-documents.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction, type Database } from "#platform/database.ts";
 import type { CaseUndo } from "#platform/domain/case-queue.ts";
@@ -55,6 +55,13 @@ export async function reopenUpload(context: UserContext, decided: Decided): Prom
     if (!upload?.made) return false;
     const { made: stored, ...said } = upload;
     const made = Made.parse(stored);
+    const document = await context.db
+      .selectFrom("datasheetDocuments")
+      .select("brandId")
+      .where("id", "=", made.documentId)
+      .executeTakeFirst();
+    // What counts them comes before the document and the parts.
+    await lockTakenBack(context.db, { ...made, ...said }, document?.brandId);
     const why = (await takeBackDocument(context.db, id, made)) ?? (await takeBackParts(context, { ...made, ...said }));
     if (why !== null) return why;
     await dropWaiting(context.db, readPagesTask, { documentId: made.documentId });

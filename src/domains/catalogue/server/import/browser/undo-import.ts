@@ -8,6 +8,7 @@ import { catalogueRefusals } from "../../../errors.ts";
 import { IMPORT_UNDO_DAYS } from "../../../import-labels.ts";
 import { inMergeTurn } from "../../merges/merge.ts";
 import { countRows } from "../../merges/row-names.ts";
+import { lockAllCategories, lockBrands } from "../../public/lock-in-order.ts";
 import { lockRemovals } from "../../deletions/removal-lock.ts";
 import { recountCatalogue } from "../recount.ts";
 import { BRAND_FACTS } from "../brands/save-brands.ts";
@@ -27,6 +28,7 @@ export function undoImport(
       if (file.undoneAt) throw catalogueRefusals.importUndone();
       if (!mayUndo(file, now)) throw catalogueRefusals.importTooOld({ days: IMPORT_UNDO_DAYS });
       await lockRemovals(db);
+      await lockPlacesOfImport(db, id);
       const parts = await removeAdded(db, id, PARTS);
       // Brands come behind the parts: these are what uses most of them.
       const given = await giveBack(db, id, parts);
@@ -67,6 +69,24 @@ const FACT_COLUMNS = [
   "name",
   ...BRAND_FACTS.map((fact) => fact.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
 ];
+
+/** The brands of all parts that it has written to, those that these go back to, and its own. */
+async function lockPlacesOfImport(db: Database, importId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    with change as materialized (
+      select table_name, earlier, coalesce(later, earlier) as row from catalogue_import_changes
+      where import_id = ${importId} and table_name in ('datasheet_parts', 'datasheet_brands')
+    )
+    select brand_id as id from datasheet_parts
+      where brand_id is not null and id in (select (row ->> 'id')::bigint from change where table_name = 'datasheet_parts')
+    union select (earlier ->> 'brand_id')::bigint from change where table_name = 'datasheet_parts' and earlier ->> 'brand_id' is not null
+    union select (row ->> 'id')::bigint from change where table_name = 'datasheet_brands'`.execute(db);
+  await lockBrands(
+    db,
+    rows.map(({ id }) => id),
+  );
+  await lockAllCategories(db);
+}
 
 interface Added {
   table: "datasheet_parts" | "datasheet_brands";

@@ -4,7 +4,9 @@ import { favourites } from "#domains/accounts/contract/favourites.ts";
 import { buildUpload } from "#domains/files/testing/build-upload.ts";
 import { useTestApp } from "#testing/app.ts";
 import { deletions } from "../../../contract/deletions.ts";
+import { editedParts } from "../../../contract/edited-parts.ts";
 import { importFiles } from "../../../contract/import-files.ts";
+import { atOnce } from "../../../testing/at-once.ts";
 import { catalogueOf } from "../../../testing/build-catalogue.ts";
 import { whileStopped } from "../../../testing/while-stopped.ts";
 import { importCatalogue, importTask } from "../import-task.ts";
@@ -14,6 +16,7 @@ const portal = useTestApp();
 const { buildBrand, buildPart } = catalogueOf(portal);
 const OPERATOR = "13800000009";
 const USER = "13800000001";
+const ANOTHER = "13800000004";
 const operator = () => portal.callAs(OPERATOR);
 const user = () => portal.callAs(USER);
 
@@ -117,4 +120,18 @@ test("the same of a part that is deleted: it is kept, or it is gone, never both"
   });
   await expect(keeping!).rejects.toMatchObject({ status: 404 });
   expect(await heldOf([part.id])).toEqual([]);
+});
+
+test("who gives a part another brand while the import that brought it is taken back waits for that, and is told that it is gone", async () => {
+  const { id, partId } = await imported("MOVED");
+  const other = await buildBrand({ name: "Moved Elsewhere" });
+  await Promise.all([portal.makeOperator(ANOTHER), portal.tokenOf(OPERATOR)]);
+  const save = () =>
+    portal.callAs(ANOTHER)(editedParts.savePart, { id: partId, brandId: other.id, lifecycle: "unknown" });
+  expect(await atOnce(portal.context.db, { one: () => undo(id), table: "datasheet_parts", other: save })).toMatchObject(
+    [
+      { status: "fulfilled", value: { removedParts: 2, removedBrands: 1 } },
+      { status: "rejected", reason: { status: 404 } },
+    ],
+  );
 });
