@@ -163,3 +163,46 @@ test("so it is of two parameters that become one", async () => {
   expect(await undoLast()).toMatchObject({ left: [] });
   expect(await Promise.all(built.map(toldOf))).toEqual(before);
 });
+
+test("where an operator's word takes the place of what a list says the case waits from then on; undone, it is gone", async () => {
+  const brand = await buildBrand({ name: "Differing Micro" });
+  const gone = await buildPart({ mpn: "JD-100", brandId: brand.id, package: "SOT-23", source: "list-a" });
+  const kept = await buildPart({ mpn: "JD100", brandId: brand.id, package: "SOT-223", source: "list-b" });
+  const [a, b, c] = [(await addText("join-g")).id, (await addText("join-h")).id, (await addText("join-i")).id];
+  await say(gone.id, { package: "QFN" });
+  await sayValue(gone.id, a, "said");
+  await listValue(kept.id, a, "list");
+  await sayValue(kept.id, b, "said");
+  await listValue(gone.id, b, "another list");
+  await sayValue(gone.id, c, "the same");
+  await listValue(kept.id, c, "The Same");
+  const before = [await toldOf(gone.id), await toldOf(kept.id)];
+
+  await operator()(editedParts.mergePart, { id: gone.id, intoId: kept.id, name: gone.mpn, reason });
+  const { differences } = await find(kept.id);
+  expect(new Set(differences.map(({ label, differing, source }) => `${label} ${differing} ${source}`))).toEqual(
+    new Set(["封装 SOT-223 list-b", "join-g list list-b", "join-h another list list-a"]),
+  );
+  expect(await undoLast()).toMatchObject({ left: [] });
+  expect([await toldOf(gone.id), await toldOf(kept.id)]).toEqual(before);
+
+  const [from, into] = [(await addText("join-j")).id, (await addText("join-k")).id];
+  const parts: { id: number }[] = [];
+  for (const [word, list] of [
+    [from, into],
+    [into, from],
+  ] as const) {
+    const part = await buildPart({ mpn: `JE${word}`, source: "list-c" });
+    await sayValue(part.id, word, "said");
+    await listValue(part.id, list, "list");
+    parts.push(part);
+  }
+  const differing = () => Promise.all(parts.map(async ({ id }) => (await find(id)).differences));
+  await operator()(editedParameters.mergeParameter, { id: from, intoId: into, name: "join-j", reason });
+  expect(await differing()).toMatchObject([
+    [{ label: "join-k", differing: "list", source: "list-c" }],
+    [{ label: "join-k", differing: "list", source: "list-c" }],
+  ]);
+  expect(await undoLast()).toMatchObject({ left: [] });
+  expect(await differing()).toEqual([[], []]);
+});

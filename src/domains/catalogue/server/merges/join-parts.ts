@@ -3,7 +3,9 @@ import { moveFavourites } from "#domains/accounts/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import { joinedFields } from "../parts/part-columns.ts";
+import { saveDifferences } from "../parts/save-differences.ts";
 import { brandMerges } from "../public/brand-merges.ts";
+import { replacedByPairs } from "./replaced-values.ts";
 
 /** A part that goes, and the one that stays. */
 export interface Pair {
@@ -16,10 +18,11 @@ export function pairsAsSql(parts: Pair[]): RawBuilder<unknown> {
   return sql`unnest(${parts.map(({ gone }) => gone)}::bigint[], ${parts.map(({ kept }) => kept)}::bigint[])`;
 }
 
-/** Makes parts one, in the transaction of a merge: what hangs on the one hangs on the other then, where that has not got the same already. An operator's word, even of nothing, outranks lists. */
+/** Makes parts one, in the transaction of a merge: what hangs on the one hangs on the other then, where that has not got the same already. An operator's word, even of nothing, outranks lists (`replacedByPairs`). */
 export async function joinParts(context: Context, parts: Pair[]): Promise<void> {
   const { db, declared } = context;
   const pairs = pairsAsSql(parts);
+  const replaced = await replacedByPairs(db, pairs);
   const pair = sql`${pairs} as pair (gone, kept)`;
   const isSaid = (part: "gone" | "kept") =>
     sql`exists (select from catalogue_operator_values said where said.part_id = pair.${sql.ref(part)} and said.parameter_id = hung.parameter_id)`;
@@ -36,6 +39,7 @@ export async function joinParts(context: Context, parts: Pair[]): Promise<void> 
   ]) {
     await statement.execute(db);
   }
+  await saveDifferences(db, replaced);
   // From the top down: what names rows of two domains moves once the higher one's have.
   for (const merge of declared.filled(brandMerges).toReversed()) await merge.joinParts?.(db, pairs);
   await moveFavourites(context, { kind: "part", moves: parts.map(({ gone, kept }) => ({ from: gone, to: kept })) });

@@ -6,6 +6,8 @@ import type { UserContext } from "#platform/context.ts";
 import type { editedParameters } from "../../contract/parameters.ts";
 import { isNamedByRules } from "#vocabulary/fit-rules.ts";
 import { merge } from "../merges/merge.ts";
+import { replacedByParameters } from "../merges/replaced-values.ts";
+import { saveDifferences } from "../parts/save-differences.ts";
 import { findEditedParameter } from "./find-edited-parameter.ts";
 
 /** Makes one parameter part of another of the same kind and unit; a part that has values of both keeps the other's, where an operator has not spoken of this one alone. */
@@ -31,6 +33,7 @@ export function mergeParameter(
       throw doorRefusals.invalidInput({ intoId: "替代料规则用到这个参数，请改为把另一个并入它" });
     const isSaid = (parameterId: number) =>
       sql`exists (select from catalogue_operator_values said where said.part_id = value.part_id and said.parameter_id = ${parameterId})`;
+    const replaced = await replacedByParameters(db, { from, into });
     let droppedValues = 0;
     for (const which of [
       sql`value.parameter_id = ${into} and ${isSaid(from)} and not ${isSaid(into)}`,
@@ -43,6 +46,7 @@ export function mergeParameter(
     await sql`update catalogue_operator_values held set parameter_id = ${into} where parameter_id = ${from} and not exists (select from catalogue_operator_values same where same.part_id = held.part_id and same.parameter_id = ${into})`.execute(
       db,
     );
+    await saveDifferences(db, replaced);
     const values = await db
       .updateTable("datasheetPartValues")
       .set({ parameterId: into })

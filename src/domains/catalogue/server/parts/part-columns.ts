@@ -26,6 +26,15 @@ export function joinedFields(): RawBuilder<unknown> {
   );
 }
 
+/** SQL of what a part says, as rows of field and text; null where nothing is said. `part` is the name of its row. */
+export function toldFields(part: string): RawBuilder<unknown> {
+  const rows = Object.entries(PART_COLUMNS).map(
+    ([field, { column, nothing }]) =>
+      sql`(${sql.lit(field)}, nullif(${sql.ref(`${part}.${column}`)}::text, ${sql.lit(nothing)}))`,
+  );
+  return sql`(values ${sql.join(rows)})`;
+}
+
 /** What is said of a part as text, by field; null where nothing is. Null of one that was deleted; its row is kept until the transaction ends. */
 export async function lockPartFields(db: Database, id: number): Promise<Map<PartField, string | null> | null> {
   const columns = Object.entries(PART_COLUMNS).map(

@@ -30,7 +30,7 @@ export async function keepOperatorValues(db: Database, drafts: PartDraft[]): Pro
 function whatIsSaid({ rows }: PartDraft, held: HeldOfPart): { text: string | null; source: string; isAlike: boolean } {
   for (const placed of rows) {
     const text = textOf(placed, held);
-    if (text !== null) return { text, source: placed.row.source, isAlike: fold(text) === fold(held.value ?? "") };
+    if (text !== null) return { text, source: placed.row.source, isAlike: isSameText(text, held.value) };
   }
   return { text: null, source: "", isAlike: false };
 }
@@ -81,6 +81,11 @@ function withoutField(placed: PlacedRow, { field, parameterId }: HeldOfPart): Pl
     case "parameter":
       return { ...placed, values: placed.values.filter((value: DraftValue) => value.parameterId !== parameterId) };
   }
+}
+
+/** Whether a list says what an operator has said. */
+export function isSameText(text: string, said: string | null): boolean {
+  return fold(text) === fold(said ?? "");
 }
 
 function fold(text: string): string {
