@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 import { editedBrands } from "../../contract/edited-brands.ts";
@@ -7,7 +9,9 @@ import { merges } from "../../contract/merges.ts";
 import { parts } from "../../contract/parts.ts";
 import { partSearch } from "../../contract/search.ts";
 import { splits } from "../../contract/splits.ts";
+import { atOnce } from "../../testing/at-once.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
+import { ensurePart } from "../public/parts-of-documents.ts";
 
 const portal = useTestApp();
 const { buildBrand, buildPart, buildCategory } = catalogueOf(portal);
@@ -146,3 +150,46 @@ test("undone, a merge gives parts back shown or hidden as their brand is by then
     [twins[1].id, other.id, false],
   ]);
 });
+
+test("a part that is brought the very moment its brand is hidden is hidden with it, whichever comes first", async () => {
+  const { db } = portal.context;
+  const [one, other] = [await buildBrand({ name: "Moment One" }), await buildBrand({ name: "Moment Other" })];
+  await portal.tokenOf(OPERATOR);
+  const hide = ({ id }: { id: number }) => operator()(editedBrands.hideBrand, { id, isHidden: "true", reason: "冒用" });
+  // Brought, and not yet there for others.
+  let hiding: Promise<unknown> = Promise.resolve();
+  await db.transaction().execute(async (bringing) => {
+    await ensurePart(bringing, "MOMENT100", one.id);
+    let isOver = false;
+    hiding = hide(one).finally(() => (isOver = true));
+    hiding.catch(() => {});
+    while (!isOver && !(await isSomebodyWaiting())) await wait(5);
+  });
+  await hiding;
+  // Hidden, and not yet so for others.
+  expect(
+    await atOnce(db, {
+      one: () => hide(other),
+      table: "datasheet_parts",
+      other: () => ensurePart(db, "MOMENT200", other.id),
+    }),
+  ).toMatchObject([{ status: "fulfilled" }, { status: "fulfilled" }]);
+  const rows = await db
+    .selectFrom("datasheetParts")
+    .select(["mpn", "hiddenAt"])
+    .where("brandId", "in", [one.id, other.id])
+    .orderBy("mpn")
+    .execute();
+  expect(rows).toEqual([
+    { mpn: "MOMENT100", hiddenAt: expect.any(Date) },
+    { mpn: "MOMENT200", hiddenAt: expect.any(Date) },
+  ]);
+});
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    portal.context.db,
+  );
+  return rows.length > 0;
+}
