@@ -5,6 +5,7 @@ import type { UserContext } from "#platform/context.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
 import type { EditedPart, editedParts } from "../../contract/edited-parts.ts";
 import { DELETED_NAME } from "../../merge-labels.ts";
+import { findMergedAway } from "../merges/merged-away.ts";
 import { lockBrands, lockMove } from "../public/lock-in-order.ts";
 import { refuseStale } from "../refuse-stale.ts";
 import { countPart, editPart } from "./edit-part.ts";
@@ -104,22 +105,9 @@ async function refuseMergedAway(
   db: Database,
   { id, mpn, brandId }: { id: number; mpn: string; brandId: number | null },
 ): Promise<void> {
-  const into = await db
-    .selectFrom("catalogueLedParts as led")
-    .innerJoin("datasheetParts as part", "part.id", "led.partId")
-    .innerJoin("datasheetMergedParts as merged", "merged.partId", "part.id")
-    .innerJoin("catalogueMerges as merge", "merge.fromId", "merged.id")
-    .select(["part.id", "part.mpn"])
-    .where("led.mpn", "=", mpn)
-    .where("led.brandId", brandId === null ? "is" : "=", brandId)
-    .where("part.id", "<>", id)
-    .where("merge.kind", "=", "part")
-    .where("merge.act", "=", "merge")
-    .where("merge.fromName", "=", mpn)
-    .where("merge.undoneAt", "is", null)
-    .executeTakeFirst();
+  const [into] = await findMergedAway(db, { partIds: [id], brandId });
   if (into)
     throw doorRefusals.invalidInput({
-      brandId: `那个品牌的型号 ${mpn} 已并入型号 ${into.mpn}（编号 ${into.id}），请改用合并，或先撤销那次合并`,
+      brandId: `那个品牌的型号 ${mpn} 已并入型号 ${into.intoMpn}（编号 ${into.intoId}），请改用合并，或先撤销那次合并`,
     });
 }

@@ -10,6 +10,7 @@ import { DELETED_NAME } from "../../merge-labels.ts";
 import { addBrand } from "../brands/add-brand.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { inMergeTurn } from "../merges/merge.ts";
+import { findMergedAway } from "../merges/merged-away.ts";
 import { writeDown } from "../merges/write-down.ts";
 import { brandMerges } from "../public/brand-merges.ts";
 import { lockBrands, lockPlaces } from "../public/lock-in-order.ts";
@@ -46,6 +47,7 @@ export function splitBrand(context: UserContext, asked: Asked): Promise<DataOf<t
       const partIds = parts.map(({ id }) => id);
       await lockPlaces(db, partIds, { brandIds: [into.id] });
       await refuseTwins(context, into, partIds);
+      await refuseMergedAway(context, into, partIds);
       await moveParts(context, { from, into, partIds });
       const ownKeys = hasMade ? [...keys, brandKey(into.name)] : keys;
       const aliases = await db
@@ -134,6 +136,17 @@ async function refuseTwins({ db }: UserContext, into: Side, partIds: number[]): 
   if (twins.length > 0)
     throw doorRefusals.invalidInput({
       lines: `「${into.name}」已有这些型号，请改用合并：${twins.map(({ mpn }) => mpn).join("、")}`,
+    });
+}
+
+async function refuseMergedAway({ db }: UserContext, into: Side, partIds: number[]): Promise<void> {
+  const gone = await findMergedAway(db, { partIds, brandId: into.id });
+  if (gone.length > 0)
+    throw doorRefusals.invalidInput({
+      lines: `「${into.name}」的这些型号已并入别的型号，请改用合并，或先撤销那次合并：${gone
+        .slice(0, 5)
+        .map(({ mpn, intoId, intoMpn }) => `${mpn} → ${intoMpn}（编号 ${intoId}）`)
+        .join("、")}`,
     });
 }
 

@@ -395,3 +395,21 @@ test("of very many rows, offers and documents the first are told with how many t
     .execute();
   expect((await operator()(editedBrands.findEditedBrand, { id: brand.id })).aliases).toHaveLength(121);
 });
+
+test("nor is one whose number the other brand has made part of another one", async () => {
+  const [from, into] = [await buildBrand({ name: "Away From" }), await buildBrand({ name: "Away Into" })];
+  const part = await buildPart({ mpn: "AW-100", brandId: from.id });
+  const gone = await buildPart({ mpn: "AW-100", brandId: into.id });
+  const kept = await buildPart({ mpn: "AW100", brandId: into.id });
+  await operator()(editedParts.mergePart, { id: gone.id, intoId: kept.id, name: gone.mpn, reason: "同一型号" });
+  const split = () =>
+    operator()(splits.splitBrand, { id: from.id, intoId: into.id, lines: "AW-100", aliases: [], reason: "拆" });
+  await expect(split()).rejects.toMatchObject({
+    errors: {
+      lines: `「Away Into」的这些型号已并入别的型号，请改用合并，或先撤销那次合并：AW-100 → AW100（编号 ${kept.id}）`,
+    },
+  });
+  expect(await find(part.id)).toMatchObject({ brand: { id: from.id } });
+  await undoLast();
+  await expect(split()).rejects.toMatchObject({ errors: { lines: /已有这些型号，请改用合并：AW-100/ } });
+});
