@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
-import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { useAction, useOwnAction } from "#web/use-action.ts";
 import { deletions, type ThingUses } from "../../contract/deletions.ts";
 import { type DELETED_KINDS, MERGED_KIND_LABELS, UNDO_DAYS } from "../../merge-labels.ts";
+import { readRetyped, RetypedName } from "./retyped-name.tsx";
 
 interface DeleteFormProps {
   kind: (typeof DELETED_KINDS)[number];
@@ -17,7 +17,6 @@ export function DeleteForm({ kind, id }: DeleteFormProps) {
   const { isBusy: isLooking, act: look } = useOwnAction();
   const { isBusy, failures, act } = useAction();
   const [thing, setThing] = useState<ThingUses | null>(null);
-  const [typed, setTyped] = useState("");
 
   async function show() {
     await look(
@@ -28,9 +27,9 @@ export function DeleteForm({ kind, id }: DeleteFormProps) {
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const reason = new FormData(event.currentTarget).get("reason") as string;
+    const retyped = readRetyped(event.currentTarget);
     await act(
-      () => callApi(deletions.deleteThing, { kind, id, name: typed.trim(), reason }),
+      () => callApi(deletions.deleteThing, { kind, id, ...retyped }),
       ({ parts }) => (kind === "brand" ? `已删除，连同 ${parts} 个型号` : "已删除"),
       `/ops/${kind}s`,
     );
@@ -65,26 +64,8 @@ export function DeleteForm({ kind, id }: DeleteFormProps) {
           {thing.uses.length > 0 ? (
             <p className="text-sm">还有人在用，不能删除。可以在上面隐藏它，或并入另一个{what}。</p>
           ) : (
-            <form method="dialog" className="console-form" onSubmit={(event) => void handleSubmit(event)}>
-              <label>
-                输入「{thing.name}」以确认
-                <input
-                  className="input"
-                  name="name"
-                  autoComplete="off"
-                  value={typed}
-                  onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-                />
-                <FieldFailure text={failures["name"]} />
-              </label>
-              <label className="is-wide">
-                原因
-                <input className="input" name="reason" maxLength={500} required />
-                <FieldFailure text={failures["reason"]} />
-              </label>
-              <Button kind="danger" type="submit" isBusy={isBusy} disabled={typed.trim() !== thing.name}>
-                删除
-              </Button>
+            <form method="dialog" onSubmit={(event) => void handleSubmit(event)}>
+              <RetypedName name={thing.name} act="删除" isBusy={isBusy} failures={failures} />
             </form>
           )}
         </>

@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { Button } from "#web/components/button.tsx";
-import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { useAction } from "#web/use-action.ts";
 import { UNDO_DAYS } from "../../merge-labels.ts";
 import { type PickedThing, ThingPicker } from "../public/console/thing-picker.tsx";
+import { readRetyped, RetypedName } from "./retyped-name.tsx";
 
 /** What is shown of one that is merged. */
 export interface MergeSide {
@@ -37,7 +36,6 @@ export function MergeForm<Merged>({
 }: MergeFormProps<Merged>) {
   const { isBusy, failures, act } = useAction();
   const [into, setInto] = useState<(MergeSide & { id: number }) | null>(null);
-  const [typed, setTyped] = useState("");
 
   async function show(picked: PickedThing | null) {
     setInto(null);
@@ -47,8 +45,8 @@ export function MergeForm<Merged>({
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!into) return;
-    const reason = new FormData(event.currentTarget).get("reason") as string;
-    await act(() => run({ intoId: into.id, name: typed, reason }), say, addressOf(into.id));
+    const retyped = readRetyped(event.currentTarget);
+    await act(() => run({ intoId: into.id, ...retyped }), say, addressOf(into.id));
   }
 
   return (
@@ -68,27 +66,7 @@ export function MergeForm<Merged>({
         {into && (
           <>
             <BothSides label="合并的两边" heads={["并入（不再单独存在）", "保留"]} own={own} into={into} />
-            <div className="console-form">
-              <label>
-                输入「{own.name}」以确认
-                <input
-                  className="input"
-                  name="name"
-                  autoComplete="off"
-                  value={typed}
-                  onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-                />
-                <FieldFailure text={failures["name"]} />
-              </label>
-              <label className="is-wide">
-                原因
-                <input className="input" name="reason" maxLength={500} required />
-                <FieldFailure text={failures["reason"]} />
-              </label>
-              <Button kind="danger" type="submit" isBusy={isBusy} disabled={typed.trim() !== own.name}>
-                合并
-              </Button>
-            </div>
+            <RetypedName name={own.name} act="合并" isBusy={isBusy} failures={failures} />
           </>
         )}
       </form>

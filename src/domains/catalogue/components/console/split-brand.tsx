@@ -7,10 +7,10 @@ import { useAction, useOwnAction } from "#web/use-action.ts";
 import { editedBrands, type EditedBrand } from "../../contract/edited-brands.ts";
 import { splits } from "../../contract/splits.ts";
 import { UNDO_DAYS } from "../../merge-labels.ts";
-import { ThingPicker } from "../public/console/thing-picker.tsx";
 import { findBrands } from "./find-things.ts";
-import { BothSides, type MergeSide } from "./merge-form.tsx";
+import type { MergeSide } from "./merge-form.tsx";
 import { SplitChoices } from "./split-choices.tsx";
+import { SplitTarget } from "./split-target.tsx";
 
 interface SplitBrandProps {
   brand: EditedBrand;
@@ -23,12 +23,6 @@ export function SplitBrand({ brand, sideOf }: SplitBrandProps) {
   const { isBusy: isLooking, failures: unread, act: look } = useOwnAction();
   const [lines, setLines] = useState("");
   const [found, setFound] = useState<DataOf<typeof splits.findSplitParts> | null>(null);
-  const [into, setInto] = useState<(MergeSide & { id: number }) | null>(null);
-
-  async function show(id: number | null) {
-    setInto(null);
-    if (id !== null) setInto({ id, ...sideOf(await callApi(editedBrands.findEditedBrand, { id })) });
-  }
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -95,33 +89,21 @@ export function SplitBrand({ brand, sideOf }: SplitBrandProps) {
             .filter((alias) => alias !== brand.name)
             .map((alias) => ({ value: alias, label: alias }))}
         />
-        <ThingPicker
+        <SplitTarget
           label="拆到品牌"
-          name="intoId"
-          failure={failures["intoId"]}
-          isOptional
-          find={async (words) => (await findBrands(words)).filter(({ id }) => id !== brand.id)}
-          onPick={(picked) => void show(picked?.id ?? null)}
-        />
-        {into ? (
-          <BothSides label="拆分的两边" heads={["拆自", "拆到"]} own={sideOf(brand)} into={into} />
-        ) : (
+          id={brand.id}
+          own={sideOf(brand)}
+          find={findBrands}
+          findSide={async (id) => sideOf(await callApi(editedBrands.findEditedBrand, { id }))}
+          isBusy={isBusy}
+          failures={failures}
+        >
           <label className="grid gap-1 text-sm">
             或新品牌
             <input className="input" name="name" maxLength={100} autoComplete="off" />
             <FieldFailure text={failures["name"]} />
           </label>
-        )}
-        <div className="console-form">
-          <label className="is-wide">
-            原因
-            <input className="input" name="reason" maxLength={500} required />
-            <FieldFailure text={failures["reason"]} />
-          </label>
-          <Button kind="primary" type="submit" isBusy={isBusy}>
-            拆分
-          </Button>
-        </div>
+        </SplitTarget>
       </form>
     </section>
   );

@@ -9,8 +9,9 @@ import { type SplitFacts, splits } from "../../contract/splits.ts";
 import { UNDO_DAYS } from "../../merge-labels.ts";
 import { ThingPicker } from "../public/console/thing-picker.tsx";
 import { findBrands, findParts } from "./find-things.ts";
-import { BothSides, type MergeSide } from "./merge-form.tsx";
+import type { MergeSide } from "./merge-form.tsx";
 import { SplitChoices } from "./split-choices.tsx";
+import { SplitTarget } from "./split-target.tsx";
 
 const WAIT_MS = 250;
 
@@ -26,7 +27,6 @@ export function SplitPart({ part, sideOf }: SplitPartProps) {
   const [facts, setFacts] = useState<SplitFacts | null>(null);
   const [isLong, setLong] = useState(false);
   const [words, setWords] = useState("");
-  const [into, setInto] = useState<(MergeSide & { id: number }) | null>(null);
 
   useEffect(() => {
     if (facts === null) return;
@@ -52,11 +52,6 @@ export function SplitPart({ part, sideOf }: SplitPartProps) {
     setWords("");
   }
 
-  async function show(id: number | null) {
-    setInto(null);
-    if (id !== null) setInto({ id, ...sideOf(await callApi(editedParts.findEditedPart, { id })) });
-  }
-
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -72,10 +67,8 @@ export function SplitPart({ part, sideOf }: SplitPartProps) {
       ({ moved, droppedValues }) =>
         `已拆出 ${moved} 项${droppedValues > 0 ? `；${droppedValues} 个参数值对方已有，以对方的为准，这里已移除` : ""}`,
     );
-    if (!isDone) return;
     // What was moved is to be chosen no more.
-    setFacts(null);
-    setInto(null);
+    if (isDone) setFacts(null);
   }
 
   return (
@@ -142,17 +135,15 @@ export function SplitPart({ part, sideOf }: SplitPartProps) {
               printed === null ? [] : [{ value: String(parameter.id), label: `${parameter.name} ${printed}` }],
             )}
           />
-          <ThingPicker
+          <SplitTarget
             label="拆到型号"
-            name="intoId"
-            failure={failures["intoId"]}
-            isOptional
-            find={async (words) => (await findParts(words)).filter(({ id }) => id !== part.id)}
-            onPick={(picked) => void show(picked?.id ?? null)}
-          />
-          {into ? (
-            <BothSides label="拆分的两边" heads={["拆自", "拆到"]} own={sideOf(part)} into={into} />
-          ) : (
+            id={part.id}
+            own={sideOf(part)}
+            find={findParts}
+            findSide={async (id) => sideOf(await callApi(editedParts.findEditedPart, { id }))}
+            isBusy={isBusy}
+            failures={failures}
+          >
             <div className="console-form">
               <ThingPicker
                 label="或新型号的品牌"
@@ -168,17 +159,7 @@ export function SplitPart({ part, sideOf }: SplitPartProps) {
                 <FieldFailure text={failures["mpn"]} />
               </label>
             </div>
-          )}
-          <div className="console-form">
-            <label className="is-wide">
-              原因
-              <input className="input" name="reason" maxLength={500} required />
-              <FieldFailure text={failures["reason"]} />
-            </label>
-            <Button kind="primary" type="submit" isBusy={isBusy}>
-              拆分
-            </Button>
-          </div>
+          </SplitTarget>
         </form>
       )}
     </section>
