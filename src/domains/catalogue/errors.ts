@@ -37,6 +37,7 @@ export const catalogueRefusals = numberRefusals({
   documentProves: [2068, "规格书「{title}」证明了替代关系，请先撤回那条替代料，再移走它"],
   hidesTooMuch: [2069, "超过 {most} 个型号，请在品牌页单独操作"],
   sameAlready: [2070, "已经是这样，无需处理"],
+  splitsTooManyFacts: [2153, "{what}有 {count} 项，一次最多拆出 {most} 项，请输入关键词分几次"],
   standsOnIt: [2145, "之后又做过「{act}」，请先撤销那一次"],
   nameTaken: [2146, "{brand}现在另有型号「{mpn}」（编号 {id}），撤销后会重名：{advice}"],
   importOfConsole: [1061, "请到控制台的「导入」停止它"],

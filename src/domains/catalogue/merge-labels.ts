@@ -20,8 +20,10 @@ export const UNDO_REASONS: Record<(typeof CHANGE_ACTS)[number], string[]> = {
 /** For so long it can be undone. */
 export const UNDO_DAYS = 30;
 
-/** So many of each kind one split moves; more go by another one. */
+/** So many of each kind are told, and ticked one by one. */
 export const SPLIT_AT_ONCE_MAX = 200;
+/** What there may be more of: all of it goes over at once. */
+export const SPLIT_LABELS = { rows: "名单里的行", offers: "报价", documents: "规格书" };
 
 /** Of a name that is in the way, though its part or brand is gone: how it comes back. */
 export const DELETED_NAME = `已被删除：${UNDO_DAYS} 天内可在「合并、删除与拆分」撤销删除，之后可由商家提议收录来恢复`;

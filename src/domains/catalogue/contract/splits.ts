@@ -9,6 +9,9 @@ const ids = valueList(id, SPLIT_AT_ONCE_MAX, `一次最多 ${SPLIT_AT_ONCE_MAX} 
 const texts = (longest: number, most: number) =>
   z.array(z.string().max(longest)).max(most, `一次最多 ${most} 项`).default([]);
 
+/** What there may be more of than can be ticked. */
+const SPLIT_ALL_OF = ["rows", "offers", "documents"] as const;
+
 const SplitFacts = z.object({
   rows: z.array(
     z.object({
@@ -54,6 +57,9 @@ export const splits = defineCalls("catalogue", {
       offerIds: ids,
       documentIds: ids,
       parameterIds: ids,
+      /** Of which all go over that hold the words, however many are ticked. */
+      allOf: z.array(z.enum(SPLIT_ALL_OF)).max(SPLIT_ALL_OF.length).default([]),
+      words,
       reason,
     }),
     data: z.object({

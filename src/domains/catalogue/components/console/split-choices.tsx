@@ -17,10 +17,12 @@ interface SplitChoicesProps {
   choices: Choice[];
   /** How many there are by what is looked for, where these are the first of them. */
   count?: number;
+  /** As what all of them go over, where not all are told. */
+  allOf?: string;
 }
 
 /** What may be moved, to be ticked, all of it at once too; nothing where there is none. What is ticked stays while others are looked for. */
-export function SplitChoices({ title, name, failure, choices, count = choices.length }: SplitChoicesProps) {
+export function SplitChoices({ title, name, failure, choices, count = choices.length, allOf }: SplitChoicesProps) {
   const [ticked, setTicked] = useState<Choice[]>([]);
   const isTicked = ({ value }: Choice) => ticked.some((one) => one.value === value);
   const elsewhere = ticked.filter(({ value }) => !choices.some((one) => one.value === value));
@@ -47,7 +49,13 @@ export function SplitChoices({ title, name, failure, choices, count = choices.le
       {count > choices.length && (
         <p className="text-sm text-secondary">
           共 {formatNumber(count)} 项，只列出前 {choices.length} 项，其余请在上面输入关键词查找
+          {allOf && "，或一次全部拆出"}
         </p>
+      )}
+      {count > choices.length && allOf && (
+        <Checkbox key={`all ${count}`} name="allOf" value={allOf}>
+          全部拆出：按上面的关键词，{title}共 {formatNumber(count)} 项
+        </Checkbox>
       )}
       {choices.length + ticked.length > 1 && (
         <div className="flex flex-wrap items-center gap-2">
@@ -65,7 +73,7 @@ export function SplitChoices({ title, name, failure, choices, count = choices.le
             </Button>
           )}
           <span className="text-sm text-secondary">
-            已选 {ticked.length} 项，一次最多 {SPLIT_AT_ONCE_MAX} 项
+            已选 {ticked.length} 项，一次最多选 {SPLIT_AT_ONCE_MAX} 项
           </span>
         </div>
       )}

@@ -6,7 +6,7 @@ import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { useAction, useOwnAction } from "#web/use-action.ts";
 import { editedParts, type EditedPart } from "../../contract/edited-parts.ts";
 import { type SplitFacts, splits } from "../../contract/splits.ts";
-import { UNDO_DAYS } from "../../merge-labels.ts";
+import { SPLIT_LABELS, UNDO_DAYS } from "../../merge-labels.ts";
 import { ThingPicker } from "../public/console/thing-picker.tsx";
 import { findBrands, findParts } from "./find-things.ts";
 import type { MergeSide } from "./merge-form.tsx";
@@ -27,13 +27,19 @@ export function SplitPart({ part, sideOf }: SplitPartProps) {
   const [facts, setFacts] = useState<SplitFacts | null>(null);
   const [isLong, setLong] = useState(false);
   const [words, setWords] = useState("");
+  /** By which the facts were found. */
+  const [sought, setSought] = useState("");
 
   useEffect(() => {
     if (facts === null) return;
     let isOver = false;
     const timer = setTimeout(() => {
       void callApi(splits.findSplitFacts, { id: part.id, words: words.trim() }).then(
-        (found) => isOver || setFacts(found),
+        (found) => {
+          if (isOver) return;
+          setFacts(found);
+          setSought(words.trim());
+        },
         () => undefined,
       );
     }, WAIT_MS);
@@ -50,6 +56,7 @@ export function SplitPart({ part, sideOf }: SplitPartProps) {
     setFacts(found);
     setLong(hasMore(found));
     setWords("");
+    setSought("");
   }
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -59,8 +66,9 @@ export function SplitPart({ part, sideOf }: SplitPartProps) {
       id: part.id,
       ...Object.fromEntries(["intoId", "brandId", "mpn", "reason"].map((name) => [name, form.get(name) ?? ""])),
       ...Object.fromEntries(
-        ["rows", "offerIds", "documentIds", "parameterIds"].map((name) => [name, form.getAll(name)]),
+        ["rows", "offerIds", "documentIds", "parameterIds", "allOf"].map((name) => [name, form.getAll(name)]),
       ),
+      words: sought,
     } as unknown as InputOf<typeof splits.splitPart>;
     const isDone = await act(
       () => callApi(splits.splitPart, asked),
@@ -104,7 +112,8 @@ export function SplitPart({ part, sideOf }: SplitPartProps) {
             </label>
           )}
           <SplitChoices
-            title="名单里的行"
+            title={SPLIT_LABELS.rows}
+            allOf="rows"
             name="rows"
             failure={failures["rows"]}
             choices={facts.rows.map(({ key, source, reference }) => ({
@@ -114,14 +123,16 @@ export function SplitPart({ part, sideOf }: SplitPartProps) {
             count={facts.rowCount}
           />
           <SplitChoices
-            title="报价"
+            title={SPLIT_LABELS.offers}
+            allOf="offers"
             name="offerIds"
             failure={failures["offerIds"]}
             choices={facts.offers.map(({ id, source, sku }) => ({ value: String(id), label: `${source} ${sku}` }))}
             count={facts.offerCount}
           />
           <SplitChoices
-            title="规格书"
+            title={SPLIT_LABELS.documents}
+            allOf="documents"
             name="documentIds"
             failure={failures["documentIds"]}
             choices={facts.documents.map(({ id, title }) => ({ value: String(id), label: title }))}

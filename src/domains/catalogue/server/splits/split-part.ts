@@ -6,7 +6,7 @@ import type { UserContext } from "#platform/context.ts";
 import { partKey } from "#shared/part-key.ts";
 import type { splits } from "../../contract/splits.ts";
 import { catalogueRefusals } from "../../errors.ts";
-import { DELETED_NAME } from "../../merge-labels.ts";
+import { DELETED_NAME, SPLIT_LABELS } from "../../merge-labels.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { inMergeTurn } from "../merges/merge.ts";
 import { writeDown } from "../merges/write-down.ts";
@@ -14,9 +14,13 @@ import { addPart } from "../parts/add-part.ts";
 import { keepSaying } from "../parts/keep-saying.ts";
 import { brandMerges } from "../public/brand-merges.ts";
 import { lockPlaces } from "../public/lock-in-order.ts";
-import { readRowKey } from "./find-split-facts.ts";
+import { readRowKey, readSplitFacts } from "./find-split-facts.ts";
 
 type Asked = ParsedInputOf<typeof splits.splitPart>;
+
+/** Of all that hold some words. */
+const ALL_MAX = 20_000;
+const FIELDS = ["rows", "offerIds", "documentIds", "parameterIds"] as const;
 
 interface Side {
   id: number;
@@ -27,8 +31,7 @@ interface Side {
 
 /** Moves chosen facts of a part to another one. Rows of lists and offers are led there from now on; of values it is said that the one has none. */
 export function splitPart(context: UserContext, asked: Asked): Promise<DataOf<typeof splits.splitPart>> {
-  const { rows, offerIds, documentIds, parameterIds } = asked;
-  if (rows.length + offerIds.length + documentIds.length + parameterIds.length === 0)
+  if (FIELDS.every((field) => asked[field].length === 0) && asked.allOf.length === 0)
     throw catalogueRefusals.splitsNothing();
   return inMergeTurn(
     context,
@@ -47,6 +50,7 @@ export function splitPart(context: UserContext, asked: Asked): Promise<DataOf<ty
         reason: asked.reason,
         hasMade,
       });
+      const { rows, offerIds, documentIds, parameterIds } = await readChosen(context, asked);
       await leadBack(context, { from, into });
       const values = await moveValues(context, { from, into, parameterIds });
       const moved = {
@@ -83,11 +87,28 @@ export function splitPart(context: UserContext, asked: Asked): Promise<DataOf<ty
   );
 }
 
+/** What was ticked, and what was not told one by one: all that hold the words. */
+async function readChosen(context: UserContext, asked: Asked): Promise<Pick<Asked, (typeof FIELDS)[number]>> {
+  const { rows, offerIds, documentIds, parameterIds, allOf } = asked;
+  if (allOf.length === 0) return { rows, offerIds, documentIds, parameterIds };
+  const all = await readSplitFacts(context, asked, ALL_MAX);
+  const counts = { rows: all.rowCount, offers: all.offerCount, documents: all.documentCount };
+  const isAll = (kind: keyof typeof counts) => allOf.includes(kind);
+  for (const kind of allOf)
+    if (counts[kind] > ALL_MAX)
+      throw catalogueRefusals.splitsTooManyFacts({ what: SPLIT_LABELS[kind], count: counts[kind], most: ALL_MAX });
+  return {
+    rows: [...new Set([...rows, ...(isAll("rows") ? all.rows.map(({ key }) => key) : [])])],
+    offerIds: [...offerIds, ...(isAll("offers") ? all.offers.map(({ id }) => id) : [])],
+    documentIds: [...documentIds, ...(isAll("documents") ? all.documents.map(({ id }) => id) : [])],
+    parameterIds,
+  };
+}
+
 /** What was chosen is the part's no more: said where it was chosen. */
 function movesNothing(from: Side, asked: Asked): Error {
-  const chosen = (["rows", "offerIds", "documentIds", "parameterIds"] as const).filter(
-    (field) => asked[field].length > 0,
-  );
+  const all = asked.allOf.map((kind) => (kind === "rows" ? kind : kind === "offers" ? "offerIds" : "documentIds"));
+  const chosen = FIELDS.filter((field) => asked[field].length > 0 || all.includes(field as (typeof all)[number]));
   const told = `所选内容已不在型号「${from.mpn}」上，请刷新后重新选择`;
   return doorRefusals.invalidInput(Object.fromEntries(chosen.map((field) => [field, told])));
 }

@@ -387,6 +387,19 @@ test("of very many rows, offers and documents the first are told with how many t
     reason: "拆",
   });
   expect((await find(intoId)).sources).toHaveLength(2);
+  // All at once that hold the words, however many: those that were ticked by others, too.
+  const before = await facts();
+  const more = { id: part.id, intoId, allOf: ["rows", "documents"] as const, words: "row 1", reason: "拆" };
+  const offerIds = all.offers.slice(0, 3).map(({ id }) => id);
+  expect(await operator()(splits.splitPart, { ...more, offerIds: offerIds.join() } as never)).toMatchObject({
+    moved: 100 + 3,
+  });
+  expect(await facts("row 1")).toMatchObject({ rowCount: 0 });
+  await operator()(splits.splitPart, { ...more, words: "", allOf: ["rows", "offers", "documents"] } as never);
+  expect(await facts()).toEqual({ rows: [], rowCount: 0, offers: [], offerCount: 0, documents: [], documentCount: 0 });
+  for (const { id } of (await operator()(merges.listMerges, {})).data.slice(0, 2))
+    expect(await operator()(merges.undoMerge, { id, reason: "拆错了" })).toMatchObject({ left: [] });
+  expect(await facts()).toEqual(before);
 
   const spellings = Array.from({ length: 120 }, (_, number) => `many${number}`);
   await db
