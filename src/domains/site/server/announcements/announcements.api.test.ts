@@ -120,6 +120,19 @@ test("what has a time is told from then until its end; taken back before, it is 
   expect([await stateOf(id), await whoHas(title)]).toEqual(["ended", []]);
 });
 
+test("what was over before anybody could tell it is told to nobody, whichever of its tasks comes first", async () => {
+  const began = portal.clock.now;
+  for (const isEndFirst of [true, false]) {
+    const title = `错过的通知 ${isEndFirst}`;
+    const times = { startsAt: later(1).toISOString(), endsAt: later(2).toISOString() };
+    const { id } = await operator()(announcements.announce, { title, isBanner: "true", audience: "users", ...times });
+    portal.clock.now = later(3);
+    for (const run of isEndFirst ? [end, tell] : [tell, end]) await run(id);
+    expect([await stateOf(id), await whoHas(title)]).toEqual(["ended", []]);
+    portal.clock.now = began;
+  }
+});
+
 test("what ends before it starts, or is over, is refused at its field", async () => {
   for (const times of [
     { startsAt: later(2).toISOString(), endsAt: later(1).toISOString() },

@@ -10,15 +10,21 @@ export const endAnnouncementTask = { name: "site.endAnnouncement", payload: z.ob
 /** Takes an announcement from everybody once it is over; one that was put off, or taken back, stays as it is. */
 async function endAnnouncement(context: TaskContext, { announcementId }: { announcementId: number }): Promise<void> {
   await inTransaction(context, async (context) => {
-    const { db, now } = context;
-    const update = db
-      .updateTable("siteAnnouncements")
-      .set({ unpublishedAt: now })
-      .where("id", "=", announcementId)
-      .where("endsAt", "<=", now);
-    if (await hasMoved(update, { states: announcementStates, to: "ended" }))
-      await removeNotices(context, announcementId);
+    await endIfOver(context, announcementId);
   });
+}
+
+/** Ends a published announcement whose time is over, in the caller's transaction; answers whether it did. */
+export async function endIfOver(context: Pick<TaskContext, "db" | "now">, announcementId: number): Promise<boolean> {
+  const { db, now } = context;
+  const update = db
+    .updateTable("siteAnnouncements")
+    .set({ unpublishedAt: now })
+    .where("id", "=", announcementId)
+    .where("endsAt", "<=", now);
+  const isEnded = await hasMoved(update, { states: announcementStates, to: "ended" });
+  if (isEnded) await removeNotices(context, announcementId);
+  return isEnded;
 }
 
 export const onEndAnnouncement = onTask(endAnnouncementTask, endAnnouncement);

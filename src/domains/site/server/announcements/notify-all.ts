@@ -8,6 +8,7 @@ import type { AnnouncementState, Audience } from "../../announcement-labels.ts";
 import type { Announcement } from "../../contract/announcements.ts";
 import { announcementStates } from "../../states.ts";
 import { isOf } from "./audience.ts";
+import { endIfOver } from "./end-announcement.ts";
 
 const USERS_AT_ONCE = 1_000;
 
@@ -18,6 +19,8 @@ async function notifyAll(context: TaskContext, { announcementId }: { announcemen
   for (let isMore = true; isMore;) {
     isMore = await inTransaction(context, async ({ db, now, declared }) => {
       await beginInTime({ db, now }, announcementId);
+      // Nobody is told what was over before anything could be told; the task that ends it may have come first.
+      if (await endIfOver({ db, now }, announcementId)) return false;
       const known = await db
         .selectFrom("siteAnnouncements")
         .select(["title", "text", "path", "audience", "toldUpTo", "isTold"])
