@@ -24,7 +24,7 @@ export function ConfigFieldEditor(props: FieldProps) {
             aria-checked={value === true}
             checked={value === true}
             disabled={isLocked}
-            onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+            onChange={({ currentTarget: { checked } }) => onChange(() => checked)}
           >
             {field.title}
           </Checkbox>
@@ -40,7 +40,7 @@ export function ConfigFieldEditor(props: FieldProps) {
           value={typeof value === "string" ? value : null}
           isLocked={isLocked}
           failure={failure}
-          onChange={onChange}
+          onChange={(picture) => onChange(() => picture)}
         />
       );
     case "text":
@@ -74,7 +74,9 @@ function Group({ fields, field, at, name, value, failures, isLocked, onChange }:
             value={kept[nameOf(one)]}
             failures={failures}
             isLocked={isLocked}
-            onChange={(changed) => onChange({ ...kept, [nameOf(one)]: changed })}
+            onChange={(change) =>
+              onChange((group) => ({ ...asGroup(group), [nameOf(one)]: change(asGroup(group)[nameOf(one)]) }))
+            }
           />
         ))}
       </div>
@@ -86,7 +88,8 @@ function Group({ fields, field, at, name, value, failures, isLocked, onChange }:
 function Single({ field, name, value, isLocked, onChange, failure }: FieldProps & { failure: string | undefined }) {
   const id = useId();
   const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
-  const set = (written: string) => onChange(written === "" && field.isNullable ? null : written);
+  const put = (entered: unknown) => onChange(() => entered);
+  const set = (written: string) => put(written === "" && field.isNullable ? null : written);
   const known = {
     id,
     className: "input",
@@ -98,7 +101,7 @@ function Single({ field, name, value, isLocked, onChange, failure }: FieldProps 
   return (
     <div className="config-field">
       {name === undefined && <label htmlFor={id}>{field.title}</label>}
-      <Control field={field} text={text} set={set} onChange={onChange} known={known} />
+      <Control field={field} text={text} set={set} put={put} known={known} />
       {field.help && (
         <p id={`${id}-help`} className="config-help">
           {field.help}
@@ -113,11 +116,11 @@ interface ControlProps {
   field: ConfigField;
   text: string;
   set: (written: string) => void;
-  onChange: (value: unknown) => void;
+  put: (value: unknown) => void;
   known: { id: string; className: string; disabled: boolean };
 }
 
-function Control({ field: { kind, least, most, choices }, text, set, onChange, known }: ControlProps) {
+function Control({ field: { kind, least, most, choices }, text, set, put, known }: ControlProps) {
   const lengths = most !== null && { maxLength: most };
   switch (kind) {
     case "choice":
@@ -139,7 +142,7 @@ function Control({ field: { kind, least, most, choices }, text, set, onChange, k
           min={least ?? undefined}
           max={most ?? undefined}
           value={text}
-          onChange={({ target }) => onChange(target.value === "" ? null : Number(target.value))}
+          onChange={({ target }) => put(target.value === "" ? null : Number(target.value))}
         />
       );
     case "day":

@@ -42,7 +42,10 @@ export function ConfigForm({ entry, now, canChange }: ConfigFormProps) {
     event.preventDefault();
     const value = fields[0]!.kind === "json" ? String(mine) : JSON.stringify(mine);
     const isDone = await act(async () => {
-      take(await callApi(configEntries.saveConfig, { key: entry.key, value, version: seen.version }));
+      const saved = await callApi(configEntries.saveConfig, { key: entry.key, value, version: seen.version });
+      setSeen(saved);
+      // What was typed meanwhile stays, and is not saved yet.
+      setMine((typed: unknown) => (isSame(typed, mine) ? read(saved) : typed));
     }, "已保存");
     // What others have saved meanwhile is shown.
     if (!isDone) await revalidate();
@@ -74,9 +77,9 @@ export function ConfigForm({ entry, now, canChange }: ConfigFormProps) {
         value={mine}
         failures={failures}
         isLocked={!canChange}
-        onChange={(changed) => {
-          takeBackOf(changed);
-          setMine(changed);
+        onChange={(change) => {
+          takeBackOf(change(mine));
+          setMine(change);
         }}
       />
       {fields[0]!.kind === "group" && <FieldFailure text={failures["value"]} />}

@@ -24,24 +24,28 @@ export function ConfigList({
   const [told, setTold] = useState("");
   const entries = asList(value);
   const entry = fieldAt(fields, below(field.path, "*"));
+  const { keys, ...follow } = useKeys(entries.length);
   const isFull = field.most !== null && entries.length >= field.most;
   const nameAt = (place: number) => `${field.title} 第 ${place + 1} 项`;
 
   function move(from: number, to: number, kind: string) {
     if (to < 0 || to >= entries.length || from === to) return;
-    onChange(moveEntry(entries, from, to));
+    onChange((list) => moveEntry(asList(list), from, to));
+    follow.moved(from, to);
     setTold(`已移到第 ${to + 1} 位，共 ${entries.length} 项`);
     focusInPlace(whole.current, `:scope > ol > li > div > ${kind}`, to);
   }
 
   function remove(place: number) {
-    onChange(entries.filter((_, index) => index !== place));
+    onChange((list) => asList(list).filter((_, index) => index !== place));
+    follow.removed(place);
     setTold(`已删除，还有 ${entries.length - 1} 项`);
     focusInPlace(whole.current, ":scope > ol > li > div > .entry-remove", place);
   }
 
   function add() {
-    onChange([...entries, emptyOf(fields, entry)]);
+    onChange((list) => [...asList(list), emptyOf(fields, entry)]);
+    follow.added();
     setTold(`已添加第 ${entries.length + 1} 项`);
     focusInPlace(whole.current, `:scope > ol > li:nth-child(${entries.length + 1}) :is(input, select, textarea)`, 0);
   }
@@ -57,7 +61,7 @@ export function ConfigList({
         <ol className="config-list">
           {entries.map((one, place) => (
             <li
-              key={place}
+              key={keys[place]}
               className={place === dragged ? "config-dragged" : ""}
               onDragOver={(event) => dragged !== null && event.preventDefault()}
               onDrop={(event) => {
@@ -93,7 +97,9 @@ export function ConfigList({
                 value={one}
                 failures={failures}
                 isLocked={isLocked}
-                onChange={(changed) => onChange(entries.map((old, index) => (index === place ? changed : old)))}
+                onChange={(change) =>
+                  onChange((list) => asList(list).map((old, index) => (index === place ? change(old) : old)))
+                }
               />
               {!isLocked && (
                 <div className="config-acts">
@@ -131,6 +137,22 @@ export function ConfigList({
       </div>
     </fieldset>
   );
+}
+
+let lastKey = 0;
+const newKeys = (count: number) => Array.from({ length: count }, () => ++lastKey);
+
+/** A key for each entry, which goes with it: what is on its way to one, as a picture is, comes to no other. */
+function useKeys(count: number) {
+  const [keys, setKeys] = useState(() => newKeys(count));
+  // Another list has taken the place of this one.
+  if (keys.length !== count) setKeys(newKeys(count));
+  return {
+    keys,
+    moved: (from: number, to: number) => setKeys((known) => moveEntry(known, from, to)),
+    removed: (place: number) => setKeys((known) => known.filter((_, index) => index !== place)),
+    added: () => setKeys((known) => [...known, ...newKeys(1)]),
+  };
 }
 
 const ICONS: Record<"up" | "down" | "remove", IconName> = { up: "up", down: "down", remove: "trash" };

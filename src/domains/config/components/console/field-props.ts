@@ -1,6 +1,9 @@
 import type { FieldFailures } from "#web/use-form.ts";
 import type { ConfigField } from "../../contract/config-entries.ts";
 
+/** What becomes of a value, made of what stands there by then: other fields may have changed since the form was drawn. */
+export type Change = (before: unknown) => unknown;
+
 export interface FieldProps {
   fields: readonly ConfigField[];
   field: ConfigField;
@@ -13,5 +16,5 @@ export interface FieldProps {
   value: unknown;
   failures: FieldFailures;
   isLocked: boolean;
-  onChange: (value: unknown) => void;
+  onChange: (change: Change) => void;
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#web/components/button.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import type { ConfigPictureProps } from "#web/console-section.ts";
@@ -15,7 +15,12 @@ export function PictureField({ title, name, help, value, isLocked, failure, onCh
   const [isBusy, setIsBusy] = useState(false);
   const [isWaiting, setIsWaiting] = useState(false);
   const [refusal, setRefusal] = useState("");
+  // By the time the picture is there the form holds more, and what it is for may stand elsewhere.
+  const latest = useRef(onChange);
   const source = sourceOfPicture(value);
+  useLayoutEffect(() => {
+    latest.current = onChange;
+  });
   useEffect(() => () => left.current?.abort(), []);
 
   async function handleChosen(event: ChangeEvent<HTMLInputElement>) {
@@ -29,7 +34,7 @@ export function PictureField({ title, name, help, value, isLocked, failure, onCh
     try {
       const asked = { purpose: PICTURE_UPLOAD, signal, onWait: () => setIsWaiting(true) };
       const uploadId = await withLogin(() => bringSmallFile(file, asked));
-      if (uploadId) onChange(nameUploaded(uploadId, file));
+      if (uploadId && !signal.aborted) latest.current(nameUploaded(uploadId, file));
     } catch (error) {
       if (!signal.aborted) setRefusal(messageOf(error, "图片没有传上，请重试"));
     } finally {
