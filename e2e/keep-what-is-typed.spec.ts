@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { withResolvers } from "#shared/with-resolvers.ts";
 import { isTakenOver, logInAsOperatorThrough, useJourney, visit } from "./browser.ts";
@@ -43,6 +43,52 @@ test("what is typed while a picture or a save of a setting is on its way stays, 
   await form.getByRole("region", { name: "修改前后" }).waitFor({ state: "detached" });
   expect(await typed()).toEqual(["官方网站", "公众号"]);
 });
+
+test("who writes an agreement while another one is published keeps what he has written, and is shown what has changed", async () => {
+  const { page, portal } = journey;
+  await visit(page, `${portal.address}/ops/agreements`);
+  await logInAsOperatorThrough(page, portal, { mobile: "13800000010" });
+  const form = await openAgreement(page);
+  await form.getByLabel("变更说明").fill("甲的说明");
+  await form.getByLabel("正文").fill("甲写的正文");
+  await form.getByLabel("协议").selectOption("privacy");
+  await form.getByLabel("协议").selectOption("merchant-agreement");
+  expect(await form.getByLabel("正文").inputValue()).toBe("甲写的正文");
+
+  const second = await page.context().newPage();
+  await visit(second, page.url());
+  const other = await openAgreement(second);
+  await other.getByLabel("变更说明").fill("乙的说明");
+  await other.getByLabel("正文").fill("乙写的正文");
+  await publish(second, other);
+  await second.getByText(/^已公布第 \d+ 版$/).waitFor();
+  await second.close();
+
+  await publish(page, form);
+  const overtaken = form.getByRole("alert", { name: "已有新版本" });
+  await overtaken.waitFor();
+  expect(await form.getByRole("button", { name: "公布", exact: true }).isDisabled()).toBe(true);
+  expect(await form.getByLabel("正文").inputValue()).toBe("甲写的正文");
+  await overtaken.getByRole("button", { name: "保留我写的内容" }).click();
+  expect(await form.getByLabel("变更说明").inputValue()).toBe("甲的说明");
+  await publish(page, form);
+  await page.getByText(/^已公布第 \d+ 版$/).waitFor();
+  await page.getByRole("heading", { name: /商家入驻协议 第 4 版 生效中/ }).waitFor();
+  expect(await form.getByLabel("变更说明").inputValue()).toBe("");
+});
+
+async function openAgreement(page: Page): Promise<Locator> {
+  const form = page.getByRole("form", { name: "公布新版本" });
+  const kind = form.getByLabel("协议");
+  await isTakenOver(kind);
+  await kind.selectOption("merchant-agreement");
+  return form;
+}
+
+async function publish(page: Page, form: Locator): Promise<void> {
+  await form.getByRole("button", { name: "公布", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "确认公布" }).click();
+}
 
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",

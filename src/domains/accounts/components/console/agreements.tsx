@@ -38,7 +38,6 @@ export function Agreements({ data: list, now, address }: SectionProps<DataOf<typ
     <>
       {inForce.length > 0 && (
         <PublishForm
-          key={inForce.map(({ version }) => version).join()}
           current={Object.fromEntries(inForce.map((agreement) => [agreement.kind, agreement])) as Current}
         />
       )}
@@ -50,23 +49,41 @@ export function Agreements({ data: list, now, address }: SectionProps<DataOf<typ
   );
 }
 
+/** What is written of one agreement, and on top of which version. */
+interface Draft {
+  text: string;
+  summary: string;
+  follows: number;
+}
+
+/** What is written stays until it is published, also while another agreement is looked at or somebody else publishes. */
 function PublishForm({ current }: { current: Current }) {
   const [kind, setKind] = useState<AgreementKind>("user-agreement");
-  const [written, setWritten] = useState<{ text: string; summary: string } | null>(null);
+  const [drafts, setDrafts] = useState<Partial<Record<AgreementKind, Draft>>>({});
+  const [isAsked, setIsAsked] = useState(false);
   const { isBusy, failures, act } = useAction();
+  const inForce = current[kind];
+  const draft = drafts[kind] ?? { text: inForce.text, summary: "", follows: inForce.version };
+  const isOvertaken = draft.follows < inForce.version;
+  const write = (change: Partial<Draft>) => setDrafts({ ...drafts, [kind]: { ...draft, ...change } });
+  const forget = () => setDrafts(({ [kind]: _, ...others }) => others);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { text = "", summary = "" } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    setWritten({ text, summary });
+    setIsAsked(true);
   }
 
-  async function publish(words: { text: string; summary: string }) {
+  async function publish() {
+    const { follows, ...words } = draft;
     await act(
-      () => callApi(agreements.publishAgreement, { kind, follows: String(current[kind].version), ...words }),
+      async () => {
+        const published = await callApi(agreements.publishAgreement, { kind, follows: String(follows), ...words });
+        forget();
+        return published;
+      },
       ({ version }) => `已公布第 ${version} 版`,
     );
-    setWritten(null);
+    setIsAsked(false);
   }
 
   return (
@@ -86,34 +103,57 @@ function PublishForm({ current }: { current: Current }) {
       </div>
       <label className="grid gap-1 text-sm">
         变更说明，同意的人会看到
-        <textarea className="input" name="summary" rows={2} maxLength={500} required />
+        <textarea
+          className="input"
+          name="summary"
+          rows={2}
+          maxLength={500}
+          required
+          value={draft.summary}
+          onChange={({ target }) => write({ summary: target.value })}
+        />
         <FieldFailure text={failures["summary"]} />
       </label>
       <label className="grid gap-1 text-sm">
         正文：每行一段，章节标题以「## 」开头，{SAID[kind].words}
         <textarea
-          key={kind}
           className="input"
           name="text"
           rows={14}
           maxLength={50_000}
           required
-          defaultValue={current[kind].text}
+          value={draft.text}
+          onChange={({ target }) => write({ text: target.value })}
         />
         <FieldFailure text={failures["text"]} />
       </label>
+      {isOvertaken && (
+        <section className="grid gap-2" role="alert" aria-label="已有新版本">
+          <p className="text-sm">
+            您开始写之后，第 {inForce.version} 版已经公布，正文见下方。您写的内容仍在，请对照后再决定。
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" onClick={forget}>
+              改用新版本的正文
+            </Button>
+            <Button size="small" onClick={() => write({ follows: inForce.version })}>
+              保留我写的内容
+            </Button>
+          </div>
+        </section>
+      )}
       <div>
-        <Button kind="primary" type="submit" isBusy={isBusy}>
+        <Button kind="primary" type="submit" isBusy={isBusy} disabled={isOvertaken}>
           公布
         </Button>
       </div>
-      {written && (
+      {isAsked && (
         <ConfirmDialog
-          title={`公布《${AGREEMENT_NAMES[kind]}》第 ${current[kind].version + 1} 版`}
+          title={`公布《${AGREEMENT_NAMES[kind]}》第 ${draft.follows + 1} 版`}
           label="确认公布"
           isBusy={isBusy}
-          onConfirm={() => void publish(written)}
-          onClose={() => setWritten(null)}
+          onConfirm={() => void publish()}
+          onClose={() => setIsAsked(false)}
         >
           {SAID[kind].asked}
         </ConfirmDialog>
