@@ -55,6 +55,13 @@ test("who writes an agreement while another one is published keeps what he has w
   await form.getByLabel("协议").selectOption("merchant-agreement");
   expect(await form.getByLabel("正文").inputValue()).toBe("甲写的正文");
 
+  // The keyboard comes back from a dialog that was there to ask.
+  const act = form.getByRole("button", { name: "公布", exact: true });
+  await act.press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "确认公布" }).waitFor();
+  await page.keyboard.press("Escape");
+  await act.and(page.locator(":focus")).waitFor();
+
   const second = await page.context().newPage();
   await visit(second, page.url());
   const other = await openAgreement(second);
@@ -67,7 +74,7 @@ test("who writes an agreement while another one is published keeps what he has w
   await publish(page, form);
   const overtaken = form.getByRole("alert", { name: "已有新版本" });
   await overtaken.waitFor();
-  expect(await form.getByRole("button", { name: "公布", exact: true }).isDisabled()).toBe(true);
+  expect(await act.isDisabled()).toBe(true);
   expect(await form.getByLabel("正文").inputValue()).toBe("甲写的正文");
   await overtaken.getByRole("button", { name: "保留我写的内容" }).click();
   expect(await form.getByLabel("变更说明").inputValue()).toBe("甲的说明");

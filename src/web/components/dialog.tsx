@@ -21,6 +21,8 @@ export interface DialogProps {
  */
 export function Dialog({ isOpen, onClose, isBusy = false, title, size = "medium", footer, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  /** Where the keyboard was when it opened. */
+  const opener = useRef<Element>(null);
   const [wasOpened, setWasOpened] = useState(isOpen);
   const titleId = useId();
   if (isOpen && !wasOpened) setWasOpened(true);
@@ -28,9 +30,21 @@ export function Dialog({ isOpen, onClose, isBusy = false, title, size = "medium"
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (isOpen && !element.open) element.showModal();
+    if (isOpen && !element.open) {
+      opener.current = document.activeElement;
+      element.showModal();
+    }
     if (!isOpen && element.open) element.close();
+    if (!isOpen) opener.current = null;
   }, [isOpen]);
+
+  // A browser gives the keyboard back where a dialog closes, not where it leaves the page while it is open.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) giveBack(opener.current);
+    },
+    [],
+  );
 
   useEffect(() => {
     if (!isOpen || !isBusy) return;
@@ -92,6 +106,14 @@ export function Dialog({ isOpen, onClose, isBusy = false, title, size = "medium"
       )}
     </dialog>
   );
+}
+
+/** To where it was; to the page, where that has gone or can't take it. */
+function giveBack(opener: Element | null): void {
+  if (!opener) return;
+  if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
 }
 
 /** Of a dialog that was opened over this one and stands inside it, React tells here too. */
