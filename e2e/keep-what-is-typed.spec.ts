@@ -7,8 +7,9 @@ const journey = useJourney();
 
 test("what is typed while a picture or a save of a setting is on its way stays, and the picture comes to its own entry", async () => {
   const { page, portal } = journey;
-  await visit(page, `${portal.address}/ops/config/qrCodes`);
+  await visit(page, `${portal.address}/ops/config?words=二维码`);
   await logInAsOperatorThrough(page, portal);
+  await page.getByRole("link", { name: "页脚二维码" }).click();
   const form = page.getByRole("form", { name: "页脚二维码" });
   const add = form.getByRole("button", { name: "添加一项" });
   await isTakenOver(add);
@@ -39,9 +40,22 @@ test("what is typed while a picture or a save of a setting is on its way stays, 
   await page.getByText("已保存").waitFor();
   expect(await typed()).toEqual(["官方网站", "公众号"]);
   await form.getByRole("region", { name: "修改前后" }).getByText("添加：官方网站").waitFor();
+  // Nobody leaves what is not saved unasked; once it is, he does.
+  const question = page.getByRole("dialog", { name: "还有修改没有保存" });
+  const away = page.getByRole("navigation", { name: "运营后台" }).getByRole("link", { name: "公告", exact: true });
+  await away.click();
+  await question.getByRole("button", { name: "取消" }).click();
+  await away.and(page.locator(":focus")).waitFor();
+  expect(await typed()).toEqual(["官方网站", "公众号"]);
+  await page.evaluate(() => history.back());
+  await question.getByRole("button", { name: "取消" }).click();
+  expect(new URL(page.url()).pathname).toBe("/ops/config/qrCodes");
   await save.click();
   await form.getByRole("region", { name: "修改前后" }).waitFor({ state: "detached" });
   expect(await typed()).toEqual(["官方网站", "公众号"]);
+  await away.click();
+  await page.getByRole("heading", { name: "公告", exact: true }).waitFor();
+  expect(await question.count()).toBe(0);
 });
 
 test("who writes an agreement while another one is published keeps what he has written, and is shown what has changed", async () => {

@@ -11,6 +11,7 @@ import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
+import { UnsavedGuard } from "#web/components/unsaved-guard.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
 
@@ -158,6 +159,7 @@ function PublishForm({ current }: { current: Current }) {
           {SAID[kind].asked}
         </ConfirmDialog>
       )}
+      <UnsavedGuard isUnsaved={Object.keys(drafts).length > 0} />
     </form>
   );
 }

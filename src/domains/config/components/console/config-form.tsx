@@ -6,6 +6,7 @@ import { Button } from "#web/components/button.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { showToast } from "#web/components/toast.tsx";
+import { UnsavedGuard } from "#web/components/unsaved-guard.tsx";
 import { useOwnAction } from "#web/use-action.ts";
 import { failuresInToast, type FieldFailures } from "#web/use-form.ts";
 import { type ConfigEntry, configEntries } from "../../contract/config-entries.ts";
@@ -112,6 +113,7 @@ export function ConfigForm({ entry, now, canChange }: ConfigFormProps) {
           {isTouched && <Button onClick={() => setMine(read(seen))}>还原</Button>}
         </div>
       )}
+      <UnsavedGuard isUnsaved={isTouched} />
     </form>
   );
 
