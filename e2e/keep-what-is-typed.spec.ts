@@ -20,9 +20,7 @@ test("what is typed while a picture or a save of a setting is on its way stays, 
 
   const bringOn = await holdBack(page, "**/api/oss/upload");
   const picture = { name: "code.png", mimeType: "image/png", buffer: PICTURE };
-  await pictureOf(1)
-    .getByLabel(/文件$/)
-    .setInputFiles(picture);
+  await pictureOf(1).getByLabel(/文件$/).setInputFiles(picture);
   await titles.nth(1).fill("网站");
   await form.getByRole("textbox", { name: "网址" }).nth(1).fill("https://example.com/");
   await form.getByRole("button", { name: "下移 页脚二维码 第 1 项" }).click();

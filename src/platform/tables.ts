@@ -1398,6 +1398,7 @@ export interface SiteAnnouncements {
   told: Generated<number>;
   toldUpTo: Generated<number>;
   unpublishedAt: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface SiteConfig {

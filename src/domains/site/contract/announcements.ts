@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ANNOUNCEMENT_STATES, AUDIENCES } from "../announcement-labels.ts";
 import { defineCalls } from "#api/define-calls.ts";
 import {
+  formInteger,
   id,
   listOf,
   optionalField,
@@ -14,6 +15,8 @@ import {
   writtenText,
 } from "#api/fields.ts";
 import { HOUR_SECONDS } from "#shared/durations.ts";
+
+const VERSION_MAX = 2_147_483_647;
 
 const Announcement = z.object({
   id: z.int(),
@@ -34,6 +37,8 @@ const Announcement = z.object({
   isTold: z.boolean(),
   publishedAt: time.nullable(),
   unpublishedAt: time.nullable(),
+  /** Goes up by one with each change of the draft. */
+  version: z.int(),
 });
 export type Announcement = z.output<typeof Announcement>;
 
@@ -53,13 +58,14 @@ export const announcements = defineCalls("site", {
     }),
     data: listOf(Announcement),
   },
-  /** Keeps a draft, or tells its audience behind the answer: now, or from when it starts. `id` is of a draft. */
+  /** Keeps a draft, or tells its audience behind the answer: now, or from when it starts. `id` is of a draft; refused where somebody has changed that since `version`. */
   announce: {
     method: "POST",
     path: "/ops/announcements",
     access: "operator",
     input: z.object({
       id: optionalField(id),
+      version: optionalField(formInteger(0, VERSION_MAX, "草稿的版本有误，请刷新后再保存")),
       isDraft: optionalField(z.literal("true").transform(() => true)),
       audience: z.enum(AUDIENCES, "请选择对象").default("all"),
       /** On top of all pages where it is for everybody, visitors too; else laid over those of its audience. */

@@ -38,9 +38,7 @@ export function Agreements({ data: list, now, address }: SectionProps<DataOf<typ
   return (
     <>
       {inForce.length > 0 && (
-        <PublishForm
-          current={Object.fromEntries(inForce.map((agreement) => [agreement.kind, agreement])) as Current}
-        />
+        <PublishForm current={Object.fromEntries(inForce.map((agreement) => [agreement.kind, agreement])) as Current} />
       )}
       {list.data.map((agreement) => (
         <PublishedVersion key={`${agreement.kind} ${agreement.version}`} agreement={agreement} now={now} />

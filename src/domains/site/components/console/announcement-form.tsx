@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { InputOf } from "#api/define-calls.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
@@ -21,22 +21,33 @@ const SAID: Partial<Record<Announcement["state"], string>> = {
 interface AnnouncementFormProps {
   /** The draft that is written on; null for a new one. */
   draft: Announcement | null;
+  /** As it stands now, where others may have changed it since. */
+  latest: Announcement | undefined;
   onDone: () => void;
+  /** Goes on with the draft as it stands now. */
+  onAdopt: (latest: Announcement) => void;
+  /** Told whether something is written that is not saved. */
+  onTyped: (isTyped: boolean) => void;
 }
 
 /** Writes an announcement: kept as a draft, told now, or told later. */
-export function AnnouncementForm({ draft, onDone }: AnnouncementFormProps) {
+export function AnnouncementForm({ draft, latest, onDone, onAdopt, onTyped }: AnnouncementFormProps) {
   const { isBusy, failures, act } = useAction();
   const [audience, setAudience] = useState(draft?.audience ?? "all");
   const [isBanner, setIsBanner] = useState(draft?.isBanner ?? false);
-  const [typed, setTyped] = useState<Record<string, string>>({
-    title: draft?.title ?? "",
-    text: draft?.text ?? "",
-    path: draft?.path ?? "",
-  });
+  const first = typedFirst(draft);
+  const [typed, setTyped] = useState(first);
+  const [version, setVersion] = useState(draft?.version);
+  const newer = latest && version !== undefined && latest.version > version ? latest : null;
+  const isTyped =
+    audience !== (draft?.audience ?? "all") ||
+    isBanner !== (draft?.isBanner ?? false) ||
+    FIELDS.some((field) => typed[field] !== first[field]);
   const form = useRef<HTMLFormElement>(null);
   /** What is published once it was asked about. */
   const [asked, setAsked] = useState<Announced | null>(null);
+
+  useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -46,7 +57,7 @@ export function AnnouncementForm({ draft, onDone }: AnnouncementFormProps) {
       ...fields,
       audience,
       ...(isBanner && { isBanner: "true" }),
-      ...(draft && { id: draft.id }),
+      ...(draft && { id: draft.id, version }),
       ...(isDraft && { isDraft: "true" }),
       startsAt: momentOf(startsAt),
       endsAt: momentOf(endsAt),
@@ -57,7 +68,11 @@ export function AnnouncementForm({ draft, onDone }: AnnouncementFormProps) {
 
   async function announce(given: Announced) {
     const isDone = await act(
-      () => callApi(announcements.announce, given),
+      async () => {
+        const kept = await callApi(announcements.announce, given);
+        setVersion(kept.version);
+        return kept;
+      },
       ({ state }) => SAID[state] ?? "已发布，正在送达",
     );
     setAsked(null);
@@ -65,7 +80,7 @@ export function AnnouncementForm({ draft, onDone }: AnnouncementFormProps) {
     form.current?.reset();
     setAudience("all");
     setIsBanner(false);
-    setTyped({});
+    setTyped(first);
     onDone();
   }
 
@@ -80,23 +95,17 @@ export function AnnouncementForm({ draft, onDone }: AnnouncementFormProps) {
     >
       <label className="grid gap-1 text-sm">
         标题
-        <input className="input" name="title" maxLength={100} required defaultValue={draft?.title} />
+        <input className="input" name="title" maxLength={100} required defaultValue={first.title} />
         <FieldFailure text={failures["title"]} />
       </label>
       <label className="grid gap-1 text-sm">
         内容
-        <textarea className="input" name="text" rows={4} maxLength={1000} defaultValue={draft?.text} />
+        <textarea className="input" name="text" rows={4} maxLength={1000} defaultValue={first.text} />
         <FieldFailure text={failures["text"]} />
       </label>
       <label className="grid gap-1 text-sm">
         点开后的页面（选填，本站路径）
-        <input
-          className="input"
-          name="path"
-          maxLength={500}
-          placeholder="/specification"
-          defaultValue={draft?.path ?? ""}
-        />
+        <input className="input" name="path" maxLength={500} placeholder="/specification" defaultValue={first.path} />
         <FieldFailure text={failures["path"]} />
       </label>
       <div className="flex flex-wrap gap-3">
@@ -118,12 +127,12 @@ export function AnnouncementForm({ draft, onDone }: AnnouncementFormProps) {
         </label>
         <label className="grid gap-1 text-sm">
           开始（选填，留空立即）
-          <input className="input" type="datetime-local" name="startsAt" defaultValue={localOf(draft?.startsAt)} />
+          <input className="input" type="datetime-local" name="startsAt" defaultValue={first.startsAt} />
           <FieldFailure text={failures["startsAt"]} />
         </label>
         <label className="grid gap-1 text-sm">
           结束（选填，到时撤下）
-          <input className="input" type="datetime-local" name="endsAt" defaultValue={localOf(draft?.endsAt)} />
+          <input className="input" type="datetime-local" name="endsAt" defaultValue={first.endsAt} />
           <FieldFailure text={failures["endsAt"]} />
         </label>
       </div>
@@ -143,18 +152,33 @@ export function AnnouncementForm({ draft, onDone }: AnnouncementFormProps) {
           label="横幅预览"
           banner={{
             id: 0,
-            title: typed["title"] || "（未填标题）",
-            text: typed["text"] ?? "",
-            path: typed["path"] || null,
+            title: typed.title || "（未填标题）",
+            text: typed.text,
+            path: typed.path || null,
             endsAt: null,
           }}
         />
       )}
+      {newer && (
+        <section className="grid gap-2" role="alert" aria-label="草稿已被修改">
+          <p className="text-sm wrap-anywhere">
+            这条草稿在您打开之后已被修改，现为「{newer.title}」{newer.text && `：${newer.text}`}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" onClick={() => onAdopt(newer)}>
+              采用最新的草稿
+            </Button>
+            <Button size="small" onClick={() => setVersion(newer.version)}>
+              保留我写的内容
+            </Button>
+          </div>
+        </section>
+      )}
       <div className="flex flex-wrap gap-2">
-        <Button kind="primary" type="submit" isBusy={isBusy}>
+        <Button kind="primary" type="submit" isBusy={isBusy} disabled={newer !== null}>
           发布
         </Button>
-        <Button type="submit" name="as" value="draft" isBusy={isBusy}>
+        <Button type="submit" name="as" value="draft" isBusy={isBusy} disabled={newer !== null}>
           存为草稿
         </Button>
         {draft && <Button onClick={onDone}>取消编辑</Button>}
@@ -174,7 +198,18 @@ export function AnnouncementForm({ draft, onDone }: AnnouncementFormProps) {
   );
 }
 
-const fieldsOf = (form: HTMLFormElement) => readForm(form, "title", "text", "path", "startsAt", "endsAt");
+const FIELDS = ["title", "text", "path", "startsAt", "endsAt"] as const;
+const fieldsOf = (form: HTMLFormElement) => readForm(form, ...FIELDS);
+
+function typedFirst(draft: Announcement | null): ReturnType<typeof fieldsOf> {
+  return {
+    title: draft?.title ?? "",
+    text: draft?.text ?? "",
+    path: draft?.path ?? "",
+    startsAt: localOf(draft?.startsAt),
+    endsAt: localOf(draft?.endsAt),
+  };
+}
 
 /** What the field of a moment holds, in the browser's own time. */
 function momentOf(written: string | undefined): string {

@@ -7,9 +7,11 @@ import { formatExactTime } from "#shared/format-date.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
+import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
+import { UnsavedGuard } from "#web/components/unsaved-guard.tsx";
 import { WordsSearch } from "#web/components/words-search.tsx";
 import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
@@ -19,10 +21,27 @@ import { useAction } from "#web/use-action.ts";
 export function Announcements({ data, now, address }: SectionProps<DataOf<typeof announcements.listAnnouncements>>) {
   const { isBusy, act } = useAction();
   const [draft, setDraft] = useState<Announcement | null>(null);
+  const [isTyped, setIsTyped] = useState(false);
+  /** Which draft is to take the place of what is written; what is to be taken back. */
+  const [wanted, setWanted] = useState<Announcement | null>(null);
+  const [withdrawn, setWithdrawn] = useState<Announcement | null>(null);
+
+  async function withdraw({ id }: Announcement) {
+    await act(() => callApi(announcements.unpublishAnnouncement, { id }));
+    setWithdrawn(null);
+  }
 
   return (
     <>
-      <AnnouncementForm key={draft?.id ?? 0} draft={draft} onDone={() => setDraft(null)} />
+      <AnnouncementForm
+        key={draft ? `${draft.id} ${draft.version}` : "new"}
+        draft={draft}
+        latest={data.data.find(({ id }) => id === draft?.id)}
+        onDone={() => setDraft(null)}
+        onAdopt={setDraft}
+        onTyped={setIsTyped}
+      />
+      <UnsavedGuard isUnsaved={isTyped} />
       <WordsSearch address={address} label="标题或内容">
         <label>
           状态
@@ -91,7 +110,11 @@ export function Announcements({ data, now, address }: SectionProps<DataOf<typeof
             cell: (announcement) => (
               <>
                 {announcement.state === "draft" && (
-                  <Button size="small" aria-label={`编辑 ${announcement.title}`} onClick={() => setDraft(announcement)}>
+                  <Button
+                    size="small"
+                    aria-label={`编辑 ${announcement.title}`}
+                    onClick={() => (isTyped ? setWanted : setDraft)(announcement)}
+                  >
                     编辑
                   </Button>
                 )}
@@ -100,8 +123,9 @@ export function Announcements({ data, now, address }: SectionProps<DataOf<typeof
                     size="small"
                     isBusy={isBusy}
                     aria-label={`撤下 ${announcement.title}`}
+                    // What waits for its time is a draft again; from who has it it is gone.
                     onClick={() =>
-                      void act(() => callApi(announcements.unpublishAnnouncement, { id: announcement.id }))
+                      announcement.state === "published" ? setWithdrawn(announcement) : void withdraw(announcement)
                     }
                   >
                     撤下
@@ -112,6 +136,33 @@ export function Announcements({ data, now, address }: SectionProps<DataOf<typeof
           },
         ]}
       />
+      {wanted && (
+        <ConfirmDialog
+          title="正在写的内容还没有保存"
+          label="改为编辑这条草稿"
+          kind="danger"
+          isBusy={false}
+          onConfirm={() => {
+            setDraft(wanted);
+            setWanted(null);
+          }}
+          onClose={() => setWanted(null)}
+        >
+          <p className="wrap-anywhere">改为编辑「{wanted.title}」，会丢失表单里没有保存的内容。</p>
+        </ConfirmDialog>
+      )}
+      {withdrawn && (
+        <ConfirmDialog
+          title="撤下公告"
+          label="撤下"
+          kind="danger"
+          isBusy={isBusy}
+          onConfirm={() => void withdraw(withdrawn)}
+          onClose={() => setWithdrawn(null)}
+        >
+          <p className="wrap-anywhere">「{withdrawn.title}」会从所有收到的人的消息里移除，横幅也不再显示，不能恢复。</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

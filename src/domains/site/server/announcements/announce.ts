@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import type { ParsedInputOf } from "#api/define-calls.ts";
-import { doorRefusals } from "#api/refusals.ts";
+import { doorRefusals, type Refusal } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -11,11 +12,13 @@ import { endAnnouncementTask } from "./end-announcement.ts";
 import { COLUMNS, notifyAllTask, toAnnouncement } from "./notify-all.ts";
 
 const BANNER_TEXT_MAX = 200;
+/** Of who does not say which version he has changed. */
+const NONE_SEEN = -1;
 
-/** Keeps a draft, or tells its audience behind the answer: now, or from when it starts. */
+/** Keeps a draft, or tells its audience behind the answer: now, or from when it starts. Refuses what would undo a change of the draft that was not seen. */
 export async function announce(
   context: UserContext,
-  { id, isDraft, isBanner = false, startsAt, endsAt, ...given }: ParsedInputOf<typeof announcements.announce>,
+  { id, version, isDraft, isBanner = false, startsAt, endsAt, ...given }: ParsedInputOf<typeof announcements.announce>,
 ): Promise<Announcement> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
@@ -29,12 +32,13 @@ export async function announce(
     // Of drafts alone anything is changed.
     const kept = await db
       .updateTable("siteAnnouncements")
-      .set(written)
+      .set({ ...written, version: sql`version + 1` })
       .where("id", "=", draftId)
       .where("state", "=", "draft")
+      .$if(id !== undefined, (query) => query.where("version", "=", version ?? NONE_SEEN))
       .returning(COLUMNS)
       .executeTakeFirst();
-    if (!kept) throw noDraft();
+    if (!kept) throw await whyNotKept(context, draftId);
     if (isDraft) return toAnnouncement(kept);
     const to = starts && starts > now ? "scheduled" : "published";
     const update = db
@@ -59,6 +63,18 @@ export async function announce(
 function refuseBanner({ text }: { text: string }): void {
   if (text.length > BANNER_TEXT_MAX)
     throw doorRefusals.invalidInput({ text: `作为横幅显示时，内容最多 ${BANNER_TEXT_MAX} 个字` });
+}
+
+/** Who is told that others have changed the draft finds their words beside his own. */
+async function whyNotKept({ db }: UserContext, id: number): Promise<Refusal> {
+  const draft = await db
+    .selectFrom("siteAnnouncements")
+    .select("id")
+    .where("id", "=", id)
+    .where("state", "=", "draft")
+    .executeTakeFirst();
+  if (!draft) return noDraft();
+  return doorRefusals.invalidInput({ version: "这条草稿在您打开之后已被修改，没有保存。请看改了什么，再决定" });
 }
 
 const noDraft = () => doorRefusals.notFound("没有这条草稿，或已发布");

@@ -81,12 +81,14 @@ test("a shop whose term is over is shown to nobody, and told nothing as one", as
 });
 
 test("a draft is told to nobody until it is published, and no more changed then", async () => {
-  const { id, state } = await operator()(announcements.announce, { title: "草稿一", isDraft: "true" });
+  const { id, state, version } = await operator()(announcements.announce, { title: "草稿一", isDraft: "true" });
   expect(state).toBe("draft");
   await tell(id);
   expect(await whoHas("草稿一")).toEqual([]);
-  await operator()(announcements.announce, { id, title: "改过的草稿", text: "正文", isDraft: "true" });
-  const published = await operator()(announcements.announce, { id, title: "改过的草稿", audience: "authors" });
+  const changed = { id, title: "改过的草稿", text: "正文", isDraft: "true" } as const;
+  const seen = await operator()(announcements.announce, { ...changed, version });
+  const given = { id, version: seen.version, title: "改过的草稿", audience: "authors" } as const;
+  const published = await operator()(announcements.announce, given);
   expect(published).toMatchObject({ id, state: "published", audience: "authors", text: "" });
   await tell(id);
   expect(await whoHas("改过的草稿")).toEqual([AUTHOR]);
@@ -94,10 +96,30 @@ test("a draft is told to nobody until it is published, and no more changed then"
   await expect(portal.callAs(USER)(announcements.announce, { title: "x" })).rejects.toMatchObject({ status: 403 });
 });
 
+test("of two windows that write on one draft the second is refused, and finds what has changed", async () => {
+  const write = portal.callAs("13800000010");
+  const asDraft = { text: "正文", isDraft: "true" } as const;
+  const { id, version } = await write(announcements.announce, { title: "两个窗口", ...asDraft });
+  const first = await write(announcements.announce, { id, version, title: "先保存的", ...asDraft });
+  const told = { errors: { version: expect.stringContaining("已被修改") } };
+  for (const late of [{ version }, {}])
+    await expect(write(announcements.announce, { id, ...late, title: "后保存的" })).rejects.toMatchObject(told);
+  const { data } = await write(announcements.listAnnouncements, {});
+  expect(data.find((one) => one.id === id)).toMatchObject({
+    title: "先保存的",
+    state: "draft",
+    version: first.version,
+  });
+  const both = await Promise.allSettled(
+    ["甲", "乙"].map((title) => write(announcements.announce, { id, version: first.version, title, ...asDraft })),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
 test("what has a time is told from then until its end; taken back before, it is a draft again", async () => {
   const title = "今晚维护";
   const times = { startsAt: later(1).toISOString(), endsAt: later(3).toISOString() };
-  const { id, state } = await operator()(announcements.announce, { title, ...times });
+  const { id, state, version } = await operator()(announcements.announce, { title, ...times });
   expect(state).toBe("scheduled");
   await tell(id);
   expect(await whoHas(title)).toEqual([]);
@@ -108,7 +130,7 @@ test("what has a time is told from then until its end; taken back before, it is 
   expect([await stateOf(id), await whoHas(title)]).toEqual(["draft", []]);
 
   portal.clock.now = later(-2);
-  await operator()(announcements.announce, { id, title, ...times });
+  await operator()(announcements.announce, { id, version, title, ...times });
   portal.clock.now = later(1);
   await tell(id);
   expect([await stateOf(id), await hasIt(USER, title)]).toEqual(["published", true]);
@@ -125,7 +147,12 @@ test("what was over before anybody could tell it is told to nobody, whichever of
   for (const isEndFirst of [true, false]) {
     const title = `错过的通知 ${isEndFirst}`;
     const times = { startsAt: later(1).toISOString(), endsAt: later(2).toISOString() };
-    const { id } = await operator()(announcements.announce, { title, isBanner: "true", audience: "users", ...times });
+    const { id } = await portal.callAs("13800000010")(announcements.announce, {
+      title,
+      isBanner: "true",
+      audience: "users",
+      ...times,
+    });
     portal.clock.now = later(3);
     for (const run of isEndFirst ? [end, tell] : [tell, end]) await run(id);
     expect([await stateOf(id), await whoHas(title)]).toEqual(["ended", []]);

@@ -82,6 +82,7 @@ export const COLUMNS = [
   "isTold",
   "publishedAt",
   "unpublishedAt",
+  "version",
 ] as const;
 
 type Times = "startsAt" | "endsAt" | "publishedAt" | "unpublishedAt";
