@@ -27,7 +27,9 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const footer = (
     <>
-      <Button onClick={onClose}>取消</Button>
+      <Button disabled={isBusy} onClick={onClose}>
+        取消
+      </Button>
       <Button kind={kind} isBusy={isBusy} onClick={onConfirm}>
         {label}
       </Button>

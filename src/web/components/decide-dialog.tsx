@@ -72,7 +72,9 @@ export function DecideDialog({
 
   const footer = (
     <>
-      <Button onClick={onClose}>取消</Button>
+      <Button disabled={isBusy} onClick={onClose}>
+        取消
+      </Button>
       <Button
         kind={decision.kind === "danger" ? "danger" : "primary"}
         type="submit"
@@ -88,6 +90,7 @@ export function DecideDialog({
     <Dialog
       isOpen
       title={count > 1 ? `${decision.label}（${count} 条）` : decision.label}
+      isBusy={isBusy}
       onClose={onClose}
       footer={footer}
     >

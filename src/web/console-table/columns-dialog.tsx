@@ -28,7 +28,9 @@ export function ColumnsDialog({ columns, chosen, onChoose, onClose }: ColumnsDia
 
   const footer = (
     <>
-      <Button onClick={onClose}>取消</Button>
+      <Button disabled={isBusy} onClick={onClose}>
+        取消
+      </Button>
       <Button kind="primary" type="submit" form={formId} isBusy={isBusy}>
         保存
       </Button>

@@ -102,7 +102,9 @@ function ViewDialog({ view, saved, state: { calls }, address, onClose }: ViewDia
           删除
         </Button>
       )}
-      <Button onClick={onClose}>取消</Button>
+      <Button disabled={isBusy} onClick={onClose}>
+        取消
+      </Button>
       <Button kind="primary" type="submit" form={formId} isBusy={isBusy}>
         保存
       </Button>

@@ -35,14 +35,16 @@ export function HandOverDialog({
 
   const footer = (
     <>
-      <Button onClick={onClose}>取消</Button>
+      <Button disabled={isBusy} onClick={onClose}>
+        取消
+      </Button>
       <Button kind="primary" type="submit" form={formId} isBusy={isBusy} disabled={others.length === 0}>
         移交
       </Button>
     </>
   );
   return (
-    <Dialog isOpen title={`移交 ${ids.length} 条`} onClose={onClose} footer={footer}>
+    <Dialog isOpen title={`移交 ${ids.length} 条`} isBusy={isBusy} onClose={onClose} footer={footer}>
       <form method="dialog" id={formId} className="grid gap-3" onSubmit={(event) => void handleSubmit(event)}>
         {others.length === 0 ? (
           <p>没有其他运营人员。</p>

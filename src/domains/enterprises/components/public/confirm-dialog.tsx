@@ -16,7 +16,9 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ title, act, isBusy, onConfirm, onClose, children }: ConfirmDialogProps) {
   const footer = (
     <>
-      <Button onClick={onClose}>取消</Button>
+      <Button disabled={isBusy} onClick={onClose}>
+        取消
+      </Button>
       <Button kind="danger" isBusy={isBusy} onClick={onConfirm}>
         {act}
       </Button>
