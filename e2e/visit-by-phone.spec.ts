@@ -70,3 +70,20 @@ test("a phone lands on its own pages, finds a part and its brand, logs in, and m
   await visit(page, `${portal.address}/about`);
   expect(new URL(page.url()).pathname).toBe("/about");
 });
+
+test("what a thumb presses on pages for phones is as high as one", async () => {
+  const { page, portal } = journey;
+  await bePhone(page);
+  const pressed = ".mobile-header a, .mobile-chip, .mobile-footer :is(a, button), main :is(.button, .mobile-list a)";
+  for (const path of ["/mobile", "/mobile/search?keywords=lm358p", "/mobile/datasheet/1"]) {
+    await visit(page, portal.address + path);
+    const low = await page.locator(pressed).evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        const { height } = element.getBoundingClientRect();
+        return height > 0 && height < 43.5 ? [`${element.textContent} ${height}`] : [];
+      }),
+    );
+    expect([path, low]).toEqual([path, []]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  }
+});
