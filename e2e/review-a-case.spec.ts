@@ -116,6 +116,12 @@ test("an operator reviews a case: papers from near and turned, what has changed,
   await dialog.getByRole("checkbox", { name: "营业执照已过期" }).check();
   // While one types the keys are letters.
   await dialog.getByLabel("说明").pressSequentially("jk");
+  // A press beside it, or Esc, loses nothing of them.
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await page.keyboard.press("2");
+  expect(await dialog.getByLabel("说明").inputValue()).toBe("jk");
+  expect(await dialog.getByRole("checkbox", { name: "营业执照已过期" }).isChecked()).toBe(true);
   await dialog.getByRole("button", { name: "驳回", exact: true }).click();
   await next.waitFor();
   await visit(page, address);

@@ -16,6 +16,8 @@ interface DecideDialogProps {
   /** How many it is done to is typed before. */
   isCountTyped?: boolean;
   isBusy: boolean;
+  /** Where its owner keeps it in place, closing it loses nothing that was typed. */
+  isOpen?: boolean;
   /** `type` where it is to be called otherwise, `name` and `count` as they were typed. */
   onDecide: (reason: string, more: { type?: string; name?: string; count?: string }) => void;
   onClose: () => void;
@@ -37,6 +39,7 @@ export function DecideDialog({
   nameToRetype,
   isCountTyped = false,
   isBusy,
+  isOpen = true,
   onDecide,
   onClose,
   children,
@@ -52,8 +55,8 @@ export function DecideDialog({
 
   // Where nothing has to be said Enter does it: the dialog has opened by now, with the focus on its first field.
   useEffect(() => {
-    if (!needsReason) document.querySelector<HTMLElement>(`button[form="${formId}"]`)?.focus();
-  }, [formId, needsReason]);
+    if (isOpen && !needsReason) document.querySelector<HTMLElement>(`button[form="${formId}"]`)?.focus();
+  }, [formId, isOpen, needsReason]);
 
   // In the order in which they are offered.
   const common = decision.reasons.filter((one) => ticked.includes(one));
@@ -88,7 +91,7 @@ export function DecideDialog({
   );
   return (
     <Dialog
-      isOpen
+      isOpen={isOpen}
       title={count > 1 ? `${decision.label}（${count} 条）` : decision.label}
       isBusy={isBusy}
       onClose={onClose}

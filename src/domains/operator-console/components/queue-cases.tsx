@@ -26,10 +26,16 @@ export function QueueCases({
   address,
 }: SectionProps<Data>) {
   const [deciding, setDeciding] = useState<{ decision: Decision; one: Case } | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const [handed, setHanded] = useState<number[] | null>(null);
   const { isBusy, hold, decideAll } = useCaseActs(queue);
   const isMine = address.searchParams.get("mine") === "true";
   const isNarrowed = ["words", "holder", "overdue"].some((name) => address.searchParams.get(name));
+
+  function ask(decision: Decision, one: Case) {
+    setDeciding({ decision, one });
+    setIsAsking(true);
+  }
 
   async function decide(reason: string, more: DecideMore) {
     const { decision, one } = deciding!;
@@ -124,7 +130,7 @@ export function QueueCases({
                       size="small"
                       kind={decision.kind}
                       isBusy={isBusy}
-                      onClick={() => setDeciding({ decision, one })}
+                      onClick={() => ask(decision, one)}
                     >
                       {decision.label}
                     </Button>
@@ -141,6 +147,8 @@ export function QueueCases({
       />
       {deciding && (
         <DecideDialog
+          key={`${deciding.one.id} ${deciding.decision.name}`}
+          isOpen={isAsking}
           decision={deciding.decision}
           count={1}
           holders={deciding.one.holder && !deciding.one.holder.isMe ? [deciding.one.holder.operator.name] : []}
@@ -148,7 +156,7 @@ export function QueueCases({
           nameToRetype={deciding.decision.needsSecond ? (deciding.one.about ?? deciding.one.title) : undefined}
           isBusy={isBusy}
           onDecide={(reason, more) => void decide(reason, more)}
-          onClose={() => setDeciding(null)}
+          onClose={() => setIsAsking(false)}
         />
       )}
       {handed && <HandOverDialog queue={queue} ids={handed} head={head} onClose={() => setHanded(null)} />}

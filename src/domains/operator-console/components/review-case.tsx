@@ -74,6 +74,7 @@ interface WaitingCaseProps extends Pick<ReviewCaseProps, "queue" | "head" | "now
 
 function WaitingCase({ queue, one, decisions, head, now, onward }: WaitingCaseProps) {
   const [deciding, setDeciding] = useState<Decision | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const [isHanding, setIsHanding] = useState(false);
   const { isBusy, hold, decideAll } = useCaseActs(queue);
   const OwnView = use(loadConsole(useDomains())).caseViews[queue];
@@ -81,7 +82,12 @@ function WaitingCase({ queue, one, decisions, head, now, onward }: WaitingCasePr
   const known = one.facts.filter(({ isClaimed }) => !isClaimed);
   const papers = one.pictures ?? [];
   const allowed = one.isOwn ? [] : allowedDecisions(one, decisions);
-  useCaseKeys(Object.fromEntries(allowed.map((decision, at) => [String(at + 1), () => setDeciding(decision)])));
+  useCaseKeys(Object.fromEntries(allowed.map((decision, at) => [String(at + 1), () => ask(decision)])));
+
+  function ask(decision: Decision) {
+    setDeciding(decision);
+    setIsAsking(true);
+  }
 
   async function decide(reason: string, more: DecideMore) {
     if (await decideAll([one], { decision: deciding!, reason, ...more }, onward)) setDeciding(null);
@@ -130,7 +136,7 @@ function WaitingCase({ queue, one, decisions, head, now, onward }: WaitingCasePr
       {!one.isOwn && (
         <div className="review-acts" role="group" aria-label="处理">
           {allowed.map((decision) => (
-            <Button key={decision.name} kind={decision.kind} isBusy={isBusy} onClick={() => setDeciding(decision)}>
+            <Button key={decision.name} kind={decision.kind} isBusy={isBusy} onClick={() => ask(decision)}>
               {decision.label}
             </Button>
           ))}
@@ -147,6 +153,8 @@ function WaitingCase({ queue, one, decisions, head, now, onward }: WaitingCasePr
       )}
       {deciding && (
         <DecideDialog
+          key={deciding.name}
+          isOpen={isAsking}
           decision={deciding}
           count={1}
           holders={one.holder && !one.holder.isMe ? [one.holder.operator.name] : []}
@@ -154,7 +162,7 @@ function WaitingCase({ queue, one, decisions, head, now, onward }: WaitingCasePr
           nameToRetype={deciding.needsSecond ? (one.about ?? one.title) : undefined}
           isBusy={isBusy}
           onDecide={(reason, more) => void decide(reason, more)}
-          onClose={() => setDeciding(null)}
+          onClose={() => setIsAsking(false)}
         />
       )}
       {isHanding && <HandOverDialog queue={queue} ids={[one.id]} head={head} onClose={() => setIsHanding(false)} />}
