@@ -62,10 +62,12 @@ test("who writes an agreement while another one is published keeps what he has w
   await logInAsOperatorThrough(page, portal, { mobile: "13800000010" });
   const form = await openAgreement(page);
   await form.getByLabel("变更说明").fill("甲的说明");
-  await form.getByLabel("正文").fill("甲写的正文");
+  await form.getByRole("textbox", { name: "正文" }).fill("## 甲的标题\n甲写的正文");
+  await form.getByText("预览正文").click();
+  await form.getByRole("region", { name: "预览" }).getByRole("heading", { name: "甲的标题" }).waitFor();
   await form.getByLabel("协议").selectOption("privacy");
   await form.getByLabel("协议").selectOption("merchant-agreement");
-  expect(await form.getByLabel("正文").inputValue()).toBe("甲写的正文");
+  expect(await form.getByRole("textbox", { name: "正文" }).inputValue()).toBe("## 甲的标题\n甲写的正文");
 
   // The keyboard comes back from a dialog that was there to ask.
   const act = form.getByRole("button", { name: "公布", exact: true });
@@ -78,7 +80,7 @@ test("who writes an agreement while another one is published keeps what he has w
   await visit(second, page.url());
   const other = await openAgreement(second);
   await other.getByLabel("变更说明").fill("乙的说明");
-  await other.getByLabel("正文").fill("乙写的正文");
+  await other.getByRole("textbox", { name: "正文" }).fill("乙写的正文");
   await publish(second, other);
   await second.getByText(/^已公布第 \d+ 版$/).waitFor();
   await second.close();
@@ -87,7 +89,7 @@ test("who writes an agreement while another one is published keeps what he has w
   const overtaken = form.getByRole("alert", { name: "已有新版本" });
   await overtaken.waitFor();
   expect(await act.isDisabled()).toBe(true);
-  expect(await form.getByLabel("正文").inputValue()).toBe("甲写的正文");
+  expect(await form.getByRole("textbox", { name: "正文" }).inputValue()).toBe("## 甲的标题\n甲写的正文");
   await overtaken.getByRole("button", { name: "保留我写的内容" }).click();
   expect(await form.getByLabel("变更说明").inputValue()).toBe("甲的说明");
   await publish(page, form);

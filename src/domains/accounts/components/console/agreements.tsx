@@ -126,6 +126,12 @@ function PublishForm({ current }: { current: Current }) {
         />
         <FieldFailure text={failures["text"]} />
       </label>
+      <details>
+        <summary>预览正文</summary>
+        <section className="prose grid gap-2 pt-2" aria-label="预览">
+          <AgreementText text={draft.text} heading="h3" />
+        </section>
+      </details>
       {isOvertaken && (
         <section className="grid gap-2" role="alert" aria-label="已有新版本">
           <p className="text-sm">
