@@ -49,7 +49,11 @@ export function Dialog({ isOpen, onClose, isBusy = false, title, size = "medium"
   useEffect(() => {
     if (!isOpen || !isBusy) return;
     // Browsers let only the first of several `cancel` events be stopped.
-    const keepOpen = (event: KeyboardEvent) => event.key === "Escape" && event.preventDefault();
+    const keepOpen = (event: KeyboardEvent) => {
+      const within = event.target instanceof Element ? event.target.closest("dialog") : null;
+      // Another one may have been opened over it meanwhile, as the login is.
+      if (event.key === "Escape" && (within === null || within === dialog.current)) event.preventDefault();
+    };
     addEventListener("keydown", keepOpen, { capture: true });
     return () => removeEventListener("keydown", keepOpen, { capture: true });
   }, [isOpen, isBusy]);
