@@ -104,6 +104,7 @@ test("each setting has an address of its own, where its form stands; another has
     });
   const { body } = await open("/ops/config/securityAlarms");
   for (const words of ["同一账号登录失败", "次数达到", 'role="switch"']) expect(body).toContain(words);
+  expect(body, "called as what it is, not by its key").toContain("<title>安全告警规则 · 系统配置 · 运营后台");
   expect((await open("/ops/config/nothing")).statusCode).toBe(404);
   const found = (await open("/ops/config?words=二维码")).body;
   expect(found).toContain("/ops/config/qrCodes");

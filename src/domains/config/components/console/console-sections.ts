@@ -16,6 +16,7 @@ export const sections: ConsoleSection[] = [
       const opened = entries.find(({ key }) => key === rest) ?? null;
       return rest !== "" && opened === null ? null : { entries: opened ? [] : entries, opened };
     },
+    nameOf: ({ opened }) => opened?.title,
     View: lazy(async () => ({
       default: (await import("./config-entries.tsx")).ConfigEntries,
     })),
