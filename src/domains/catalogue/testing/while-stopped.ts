@@ -34,6 +34,8 @@ export async function whileStopped(db: Database, { table, act, run }: Stopping):
   } finally {
     await sql`delete from stop_acts`.execute(db);
     await acting.catch(() => {});
-    await sql`drop table stop_acts; drop function wait_for_tests() cascade`.execute(db);
+    // One after the other: who still writes to the table, and waits for nobody else, reads what tells him to stand still.
+    await sql`drop function wait_for_tests() cascade`.execute(db);
+    await sql`drop table stop_acts`.execute(db);
   }
 }
