@@ -33,6 +33,18 @@ export const OwnArticle = z.object({
 });
 export type OwnArticle = z.output<typeof OwnArticle>;
 
+/** A state of its text that is kept, as its author may go back to it. */
+export const Version = z.object({
+  version: z.int(),
+  title: z.string(),
+  words: z.int(),
+  savedAt: time,
+  isKept: z.boolean(),
+  isSubmitted: z.boolean(),
+  isPublished: z.boolean(),
+});
+export type Version = z.output<typeof Version>;
+
 /** What became of it on one day. */
 export const Figure = z.object({ day: z.iso.date(), reads: z.int(), likes: z.int(), comments: z.int() });
 export type ArticleFigure = z.output<typeof Figure>;

@@ -6,7 +6,7 @@ import { ARTICLE_ORIGINS, ARTICLE_STATES, SUMMARY_MAX, TAG_MAX, TAGS_MAX } from 
 import { ATTACHMENTS_MAX } from "../attachment-kinds.ts";
 import { Channel, Picture } from "./article-shapes.ts";
 import { Attachment, attachmentField } from "./attachments.ts";
-import { Figure, OwnArticle } from "./own-article.ts";
+import { Figure, OwnArticle, Version } from "./own-article.ts";
 
 const TITLE_CHARACTERS_MAX = 200;
 /** A text of 50,000 words with all its nodes and marks fits. */
@@ -75,17 +75,6 @@ const Draft = Facts.extend({
   pictures: z.array(Picture),
 });
 export type Draft = z.output<typeof Draft>;
-
-const Version = z.object({
-  version: z.int(),
-  title: z.string(),
-  words: z.int(),
-  savedAt: time,
-  isKept: z.boolean(),
-  isSubmitted: z.boolean(),
-  isPublished: z.boolean(),
-});
-export type Version = z.output<typeof Version>;
 
 /** How an article stands, and why it was rejected or taken down. */
 const ArticleStatus = z.object({ state: z.enum(ARTICLE_STATES), reason: z.string() });
@@ -253,11 +242,7 @@ export const writing = defineCalls("news", {
     path: "/my/article/unschedule",
     access: "user",
     publishes: true,
-    input: z.object({
-      id,
-      hour: time,
-      isPublished: z.enum(["true", "false"], "请选择立即发布或暂不发布"),
-    }),
+    input: z.object({ id, hour: time, isPublished: z.enum(["true", "false"], "请选择立即发布或暂不发布") }),
     data: Moved.extend({ isPublished: z.boolean() }),
     limit: { calls: 60, seconds: 600 },
   },

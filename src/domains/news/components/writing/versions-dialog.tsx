@@ -8,7 +8,8 @@ import { Dialog } from "#web/components/dialog.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { messageOf } from "#web/message-of.ts";
 import { previewAddress } from "../../addresses.ts";
-import { type Version, writing } from "../../contract/writing.ts";
+import type { Version } from "../../contract/own-article.ts";
+import { writing } from "../../contract/writing.ts";
 
 interface VersionsDialogProps {
   id: number;
