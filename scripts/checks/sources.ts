@@ -24,8 +24,9 @@ const NOT_A_TABLE = new Set(["src/platform/embedded-postgres/run-server.ts"]);
 
 /** What a domain keeps by the database that it was read from. */
 const KEPT_BY_DATABASE = /new WeakMap<Database\b|^let \w+:[^;=]*\bdatabase\b/m;
-/** Tables in turns of their own; and what is counted, not made of rows. */
+/** Tables in turns of their own; and what is counted or locked, not made of rows. */
 const KEPT_OTHERWISE = new Set([
+  "src/domains/catalogue/server/public/lock-in-order.ts",
   "src/domains/selection/server/category-parts/table-cache.ts",
   "src/domains/security-log/server/count-burst.ts",
   "src/domains/security-log/server/bursts.ts",

@@ -18,7 +18,10 @@ export function pairsAsSql(parts: Pair[]): RawBuilder<unknown> {
   return sql`unnest(${parts.map(({ gone }) => gone)}::bigint[], ${parts.map(({ kept }) => kept)}::bigint[])`;
 }
 
-/** Makes parts one, in the transaction of a merge: what hangs on the one hangs on the other then, where that has not got the same already. An operator's word, even of nothing, outranks lists (`replacedByPairs`). */
+/**
+ * Makes parts one, in the transaction of a merge: what hangs on the one hangs on the other then, where that has not got
+ * the same already. An operator's word, even of nothing, outranks lists (`replacedByPairs`).
+ */
 export async function joinParts(context: Context, parts: Pair[]): Promise<void> {
   const { db, declared } = context;
   const pairs = pairsAsSql(parts);
