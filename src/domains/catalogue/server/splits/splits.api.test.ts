@@ -426,3 +426,17 @@ test("nor is one whose number the other brand has made part of another one", asy
   await undoLast();
   await expect(split()).rejects.toMatchObject({ errors: { lines: /已有这些型号，请改用合并：AW-100/ } });
 });
+
+test("more than 20,000 rows are not split off at once: that is said, and nothing moves", async () => {
+  const { db } = portal.context;
+  const brand = await buildBrand({ name: "Too Many Semi" });
+  const part = await buildPart({ mpn: "TOOMANY100", brandId: brand.id });
+  await sql`insert into datasheet_part_sources (part_id, source, reference, row_hash, is_owner)
+    select ${part.id}, 'too-many', 'Row ' || number, '\\x', false from generate_series(1, 20001) number`.execute(db);
+  const asked = { id: part.id, brandId: brand.id, mpn: "TOOMANY200", allOf: ["rows"], words: "", reason: "拆" };
+  await expect(operator()(splits.splitPart, asked as never)).rejects.toMatchObject({
+    message: expect.stringContaining("一次最多拆出 20000 项"),
+  });
+  expect((await operator()(editedParts.listEditedParts, { words: "TOOMANY200" })).data).toEqual([]);
+  expect((await operator()(splits.findSplitFacts, { id: part.id, words: "" })).rowCount).toBe(20_001);
+});
