@@ -1,9 +1,11 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import type { TestApp } from "#testing/app.ts";
 
 const TUS = { "tus-resumable": "1.0.0" };
 const TRIES_MAX = 10;
+const ASKS_AGAIN_AFTER_MS = 200;
 
 interface Answer {
   status: number;
@@ -22,21 +24,17 @@ export async function openTusClient(test: TestApp, mobile: string) {
   const origin = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
   const credentials = { ...TUS, token: await test.tokenOf(mobile), uuid: test.device };
 
-  /** As clients of tus do, it asks again where the portal is busy. */
-  async function send(
+  async function sendOnce(
     method: string,
     path: string,
     headers: Record<string, string> = {},
     body?: Uint8Array,
   ): Promise<Answer> {
-    const ask = () =>
-      fetch(origin + path, {
-        method,
-        headers: { ...credentials, ...headers },
-        ...(body && { body: body as BodyInit }),
-      });
-    let response = await ask();
-    for (let tries = 1; response.status === 503 && tries < TRIES_MAX; tries += 1) response = await ask();
+    const response = await fetch(origin + path, {
+      method,
+      headers: { ...credentials, ...headers },
+      ...(body && { body: body as BodyInit }),
+    });
     const text = await response.text();
     return {
       status: response.status,
@@ -45,15 +43,37 @@ export async function openTusClient(test: TestApp, mobile: string) {
     };
   }
 
+  /** As clients of tus do, it asks again a little later where the portal is busy. */
+  async function persist(ask: () => Promise<Answer>): Promise<Answer> {
+    let answer = await ask();
+    for (let tries = 1; answer.status === 503 && tries < TRIES_MAX; tries += 1) {
+      await wait(ASKS_AGAIN_AFTER_MS);
+      answer = await ask();
+    }
+    return answer;
+  }
+
+  const send = (...request: Parameters<typeof sendOnce>) => persist(() => sendOnce(...request));
+
   const base64 = (text: string) => Buffer.from(text).toString("base64");
   const create = (sizeBytes: number, { fileName = "规格书.pdf", purpose = "datasheet" } = {}) =>
     send("POST", "/api/uploads", {
       "upload-length": String(sizeBytes),
       "upload-metadata": `filename ${base64(fileName)},purpose ${base64(purpose)}`,
     });
-  const patch = (path: string, offset: number, bytes: Uint8Array) =>
-    send("PATCH", path, { "upload-offset": String(offset), "content-type": "application/offset+octet-stream" }, bytes);
   const offsetOf = async (path: string) => Number((await send("HEAD", path)).headers.get("upload-offset"));
+
+  /** Where the portal is busy, it goes on behind what has come by then. */
+  function patch(path: string, offset: number, bytes: Uint8Array): Promise<Answer> {
+    let from: number | null = offset;
+    return persist(async () => {
+      from ??= await offsetOf(path);
+      const headers = { "upload-offset": String(from), "content-type": "application/offset+octet-stream" };
+      const answer = await sendOnce("PATCH", path, headers, bytes.subarray(from - offset));
+      from = null;
+      return answer;
+    });
+  }
 
   /** Begins to send bytes, and breaks the connection once so many are on their way. */
   function cut(path: string, offset: number, { bytes, after }: { bytes: Uint8Array; after: number }): Promise<void> {

@@ -313,7 +313,9 @@ test("fifty at once come whole, and no more than sixty within an hour", async ()
     all.map(async (bytes) => {
       const place = (await tus.create(bytes.length)).headers.get("location")!;
       await tus.patch(place, 0, bytes.subarray(0, 100_000));
-      return (await tus.patch(place, 100_000, bytes.subarray(100_000))).answer!.data;
+      const last = await tus.patch(place, 100_000, bytes.subarray(100_000));
+      expect(last).toMatchObject({ status: 200, answer: { msg: "" } });
+      return last.answer!.data;
     }),
   );
   expect(uploaded.map(({ sha256 }) => sha256)).toEqual(all.map(sha256Of));
@@ -342,6 +344,38 @@ test("fifty at once come whole, and no more than sixty within an hour", async ()
   expect(await portal.callAs(USER)(uploads.listUploads, { ids: [uploaded[0]!.id] })).toEqual([]);
   // Another user may.
   expect((await (await openTusClient(portal, OTHER)).create(100)).status).toBe(201);
+});
+
+test("an upload whose end could not be noted, as somebody held its row, is whole for who comes back", async () => {
+  const tus = await openTusClient(portal, USER);
+  const bytes = pdfOf(200_000);
+  const place = (await tus.create(bytes.length)).headers.get("location")!;
+  await tus.patch(place, 0, bytes.subarray(0, 100_000));
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const holding = portal.context.db.transaction().execute(async (db) => {
+    await db.selectFrom("filesUploads").select("id").where("id", "=", place.split("/").at(-1)!).forUpdate().execute();
+    await held;
+  });
+  const refused = await fetch(tus.origin + place, {
+    method: "PATCH",
+    headers: {
+      "tus-resumable": "1.0.0",
+      token: await portal.tokenOf(USER),
+      uuid: portal.device,
+      "upload-offset": "100000",
+      "content-type": "application/offset+octet-stream",
+    },
+    body: bytes.subarray(100_000) as BodyInit,
+  });
+  letGo();
+  await holding;
+  expect([refused.status, refused.headers.has("retry-after")]).toEqual([503, true]);
+  expect(await tus.offsetOf(place)).toBe(bytes.length);
+  expect(await tus.patch(place, bytes.length, bytes.subarray(bytes.length))).toMatchObject({
+    status: 200,
+    answer: { data: { sha256: sha256Of(bytes) } },
+  });
 });
 
 test("one request at a time works on an upload, whichever process it reaches", async () => {
