@@ -349,7 +349,7 @@ test("a part is kept among the favourites from its row, and let go again; a visi
   await (await answered).finished();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect(await row.getAttribute("aria-pressed")).toBe("true");
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: "wait" });
 });
 
 test("errors: nothing there, a file of the page that is gone, and an error that can't be shown", async () => {
@@ -361,7 +361,7 @@ test("errors: nothing there, a file of the page that is gone, and an error that 
   const reloaded = page.waitForEvent("load");
   await page.getByRole("contentinfo").getByRole("link", { name: "关于我们" }).click();
   await reloaded;
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: "wait" });
   // It is the one that the reader was on his way to.
   expect(new URL(page.url()).pathname).toBe("/about");
   expect(await page.evaluate(() => Number(sessionStorage.getItem("reloadedAt")) > 0)).toBe(true);
@@ -373,7 +373,7 @@ test("errors: nothing there, a file of the page that is gone, and an error that 
   await page.getByRole("contentinfo").getByRole("link", { name: "关于我们" }).click();
   // Neither the page nor the page of errors comes.
   await page.getByText("系统繁忙，请稍后重试").waitFor();
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: "wait" });
   await page.getByRole("main").getByRole("link", { name: "返回首页" }).click();
   await page.waitForURL(`${portal.address}/`);
 

@@ -27,7 +27,7 @@ test("a reader reports an error with the keyboard alone, and loses nothing when 
   await page.route("**/api/spec/v1/corrections", (route) => route.abort());
   await dialog.getByRole("button", { name: "提交" }).press("Enter");
   await dialog.getByText("您填写的内容仍在").waitFor();
-  await page.unroute("**/api/spec/v1/corrections");
+  await page.unrouteAll({ behavior: "wait" });
   // The browser tells of the network, too.
   journey.complaints.length = 0;
   await page.keyboard.press("Escape");

@@ -12,6 +12,7 @@ import { placesOfConstants } from "./checks/places-of-constants.ts";
 import { placesOfFiles } from "./checks/places-of-files.ts";
 import {
   commentLengths,
+  endedRoutes,
   fileLengths,
   fileNames,
   keptRows,
@@ -49,6 +50,7 @@ const CHECKS: Check[] = [
   printedTexts,
   saidAtFields,
   seenForms,
+  endedRoutes,
   tableOwners,
   stateWrites,
   calls,

@@ -11,6 +11,7 @@ import {
   handmadeCaches,
   handmadeTables,
   longComments,
+  cutOffRoutes,
   overtakenForms,
   silentFields,
   textsByHand,
@@ -229,6 +230,12 @@ test("a table that is written by hand is told, cells that are joined for other e
   expect(handmadeTables("src/a.ts", String.raw`return ` + '`${cells.join(",")}\\r\\n`;')).toEqual(told);
   expect(handmadeTables("src/a.ts", `text.replaceAll('"', '""')`)).toEqual(told);
   expect(handmadeTables("src/a.ts", 'ids.join(",")')).toEqual([]);
+});
+
+test("a journey ends what it answers only where it says what becomes of answers under way", () => {
+  expect(cutOffRoutes("e2e/a.spec.ts", "await page.unrouteAll();")).toHaveLength(1);
+  expect(cutOffRoutes("e2e/a.spec.ts", 'await page.unroute("**/api");')).toHaveLength(1);
+  expect(cutOffRoutes("e2e/a.spec.ts", 'await page.unrouteAll({ behavior: "wait" });')).toEqual([]);
 });
 
 test("a form that tells what it has seen and is shown anew after a refusal is found", () => {

@@ -37,6 +37,8 @@ const KEPT_OTHERWISE = new Set([
 const CONSOLE_FORM = /\/console\/[^/]*\.tsx$/;
 const NAMED_FIELD = /<(?:input|select|textarea|ThingPicker|Choices)\b[^<]*?\sname="(\w+)"/g;
 
+const CUT_OFF = /\.unroute\(|\.unrouteAll\(\)/;
+
 const PAGES = /\bdatasheet(?:_document_pages\b|DocumentPages\b)/;
 /** What a statement answers that is written by hand, or a type that is waved aside. */
 const TYPED_AS_TEXT =
@@ -141,6 +143,21 @@ export const seenForms: Check = {
     return found.flat();
   },
 };
+
+/** What a journey answers in the portal's place it answers to the end: cut off, an answer under way fails whichever test runs by then. */
+export const endedRoutes: Check = {
+  name: "answers of journeys",
+  async findProblems() {
+    const files = (await listFiles("e2e")).filter((file) => CODE.test(file));
+    const found = await Promise.all(files.map(async (file) => cutOffRoutes(file, await readText(file))));
+    return found.flat();
+  },
+};
+
+/** Where answers are ended without saying what becomes of those under way. */
+export function cutOffRoutes(file: string, text: string): string[] {
+  return CUT_OFF.test(text) ? [`${file} ends its routes without unrouteAll({ behavior })`] : [];
+}
 
 /** What sends `updatedAt` of what it shows, and shows it anew whatever became of that. */
 export function overtakenForms(file: string, text: string): string[] {
