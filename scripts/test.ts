@@ -10,7 +10,7 @@ import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { findInstalledPostgres } from "#testing/installed-postgres.ts";
 import { makeRunFolder } from "#testing/run-folder.ts";
-import type { TestTotals } from "#testing/test-totals.ts";
+import type { RunTotals, TestTotals } from "#testing/test-totals.ts";
 import { findOtherNodes } from "./other-nodes.ts";
 import { findTouchedTests } from "./touched-tests.ts";
 
@@ -33,7 +33,13 @@ interface RunOptions {
   isBehind?: boolean;
 }
 
-const sum: TestTotals = { passed: 0, failed: 0, skipped: 0 };
+/** More than this is no chance. */
+const AGAIN_FILES_MAX = 5;
+
+const NONE: TestTotals = { passed: 0, failed: 0, skipped: 0 };
+const sum = { ...NONE };
+/** Files in which something failed beside others. */
+const failedFiles: Record<string, TestTotals> = {};
 const running = new Set<ChildProcess>();
 let isStopped = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const)
@@ -73,6 +79,29 @@ async function runAll(): Promise<void> {
     runTests("Tests", ofProjects("database", "mocking", "unit"), { isBehind: true }),
     run("Checks", [TSX, "scripts/check.ts"], { isBehind: true }),
   ]);
+  await runAlone();
+}
+
+/**
+ * What failed while all others ran beside it runs once more with the machine to itself: a fault of the portal fails
+ * again, a moment that it lost to others does not, and is told by name.
+ */
+async function runAlone(): Promise<void> {
+  const files = Object.entries(failedFiles).map(([file, totals]) => ({
+    file: path.relative(PROJECT_ROOT, file),
+    totals,
+  }));
+  if (files.length === 0 || files.length > AGAIN_FILES_MAX) return;
+  for (const { file, totals } of files) {
+    if (isStopped) return;
+    count(totals, -1);
+    const { failed } = await runTests(`Alone: ${file}`, [file, "--maxWorkers=1"]);
+    if (failed === 0) console.log(`\n${file} failed beside others and passed alone: why stands above.`);
+  }
+}
+
+function count(totals: TestTotals, times = 1): void {
+  for (const key of ["passed", "failed", "skipped"] as const) sum[key] += times * totals[key];
 }
 
 async function runTouched(): Promise<void> {
@@ -111,18 +140,20 @@ function ofProjects(...names: string[]): string[] {
   return names.flatMap((name) => ["--project", name]);
 }
 
-function runTests(title: string, words: string[], options?: RunOptions): Promise<void> {
-  return run(title, [VITEST, "run", ...words], options);
+async function runTests(title: string, words: string[], options?: RunOptions): Promise<TestTotals> {
+  const totals = await run(title, [VITEST, "run", ...words], options);
+  Object.assign(failedFiles, totals.failedFiles);
+  return totals;
 }
 
 async function run(
   title: string,
   args: string[],
   { isBehind = false, node = process.execPath }: RunOptions = {},
-): Promise<void> {
-  if (isStopped) return;
+): Promise<Partial<RunTotals> & TestTotals> {
+  if (isStopped) return { ...NONE };
   console.log(`\n${title}`);
-  const file = path.join(folder, `${title}.json`);
+  const file = path.join(folder, `${title.replaceAll(/[/:]/g, " ")}.json`);
   const child = spawn(node, args, {
     cwd: PROJECT_ROOT,
     stdio: ["ignore", "inherit", "inherit"],
@@ -138,10 +169,10 @@ async function run(
   if (isBehind && child.pid !== undefined) setPriority(child.pid, BEHIND);
   const [code] = (await once(child, "close")) as [number | null];
   running.delete(child);
-  const totals = JSON.parse(
-    await readFile(file, "utf8").catch(() => '{"passed":0,"failed":0,"skipped":0}'),
-  ) as TestTotals;
+  const totals = JSON.parse(await readFile(file, "utf8").catch(() => JSON.stringify(NONE))) as Partial<RunTotals> &
+    TestTotals;
   // Something went wrong that was nobody's test.
   if (code !== 0 && totals.failed === 0) totals.failed = 1;
-  for (const key of ["passed", "failed", "skipped"] as const) sum[key] += totals[key];
+  count(totals);
+  return totals;
 }
