@@ -100,9 +100,49 @@ test("who writes an agreement while another one is published keeps what he has w
   expect(await form.getByLabel("变更说明").inputValue()).toBe("");
 });
 
-async function logIn(mobile = "13800000009"): Promise<void> {
+test("what is typed of a part stays while another form of its page is saved, and is asked for before the page is left", async () => {
+  const { page, portal } = journey;
+  await visit(page, `${portal.address}/ops/parts?words=LM358`);
+  // A code is good once: this one is of the next half minute.
+  await logIn("13800000009", Date.now() + 30_000);
+  await page
+    .getByRole("rowheader")
+    .getByRole("link", { name: /^LM358/ })
+    .first()
+    .click();
+  const form = page.getByRole("form", { name: "编辑型号" });
+  const housing = form.getByRole("textbox", { name: "封装" });
+  await isTakenOver(housing);
+  await housing.fill("SOIC-8-KEPT");
+  const hide = page.getByRole("region", { name: "隐藏" });
+  await hide.getByRole("textbox", { name: "原因" }).fill("试一试");
+  await hide.getByRole("button", { name: "隐藏" }).click();
+  const show = page.getByRole("region", { name: "恢复显示" });
+  await show.waitFor();
+  expect(await housing.inputValue()).toBe("SOIC-8-KEPT");
+  await expect.poll(() => show.getByRole("textbox", { name: "原因" }).inputValue()).toBe("");
+  await show.getByRole("textbox", { name: "原因" }).fill("试过了");
+  await show.getByRole("button", { name: "恢复显示" }).click();
+  await hide.waitFor();
+  expect(await housing.inputValue()).toBe("SOIC-8-KEPT");
+
+  const question = page.getByRole("dialog", { name: "还有修改没有保存" });
+  const away = page.getByRole("navigation", { name: "运营后台" }).getByRole("link", { name: "公告", exact: true });
+  await away.click();
+  await question.getByRole("button", { name: "取消" }).click();
+  expect(await housing.inputValue()).toBe("SOIC-8-KEPT");
+  await form.getByRole("button", { name: "保存" }).click();
+  await page.getByRole("table", { name: "历史" }).getByText("封装：SOIC-8-KEPT").waitFor();
+  await form.locator("[aria-busy]").waitFor({ state: "detached" });
+  expect(await housing.inputValue()).toBe("SOIC-8-KEPT");
+  await away.click();
+  await page.getByRole("heading", { name: "公告", exact: true }).waitFor();
+  expect(await question.count()).toBe(0);
+});
+
+async function logIn(mobile = "13800000009", timestamp = Date.now()): Promise<void> {
   const { page, portal, complaints } = journey;
-  await logInAsOperatorThrough(page, portal, { mobile });
+  await logInAsOperatorThrough(page, portal, { mobile, timestamp });
   await page.getByRole("navigation", { name: "运营后台" }).waitFor();
   // The form of the code asks something of its own, which may be answered once that login is over.
   complaints.length = 0;

@@ -8,8 +8,15 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 const BLOCKER = "unsaved";
 
+/** The same of all forms on a page that say so themselves (`data-unsaved`). */
+export function UnsavedFormsGuard() {
+  return <UnsavedGuard isUnsaved={isAnyMarked} />;
+}
+
+const isAnyMarked = () => document.querySelector("form[data-unsaved]") !== null;
+
 /** Asks before another page, or none, takes the place of one where something is typed that was not saved; once on a page. */
-export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
+export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean | (() => boolean) }) {
   const router = useContext(RouterContext)!.router;
   const blocker = useContext(RouterStateContext)!.blockers.get(BLOCKER);
 
@@ -17,14 +24,15 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
     // The same page sorted or searched otherwise keeps its forms.
     router.getBlocker(
       BLOCKER,
-      ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+      ({ currentLocation, nextLocation }) =>
+        currentLocation.pathname !== nextLocation.pathname && isUnsavedNow(isUnsaved),
     );
   });
   useEffect(() => () => router.deleteBlocker(BLOCKER), [router]);
 
   useEffect(() => {
     if (!isUnsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => isUnsavedNow(isUnsaved) && event.preventDefault();
     addEventListener("beforeunload", warn);
     return () => removeEventListener("beforeunload", warn);
   }, [isUnsaved]);
@@ -42,4 +50,8 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
       <p>离开后，没有保存的修改会丢失。</p>
     </ConfirmDialog>
   );
+}
+
+function isUnsavedNow(isUnsaved: boolean | (() => boolean)): boolean {
+  return typeof isUnsaved === "function" ? isUnsaved() : isUnsaved;
 }

@@ -102,12 +102,18 @@ export const editedParts = defineCalls("catalogue", {
     }),
     data: EditedPart,
   },
-  /** Says a value of a part, as it would be printed; an empty one says that it has none. */
+  /** Says a value of a part, as it would be printed; an empty one says that it has none. Refused where it is no longer as it was `seen`. */
   savePartValue: {
     method: "POST",
     path: "/ops/parts/:id/values",
     access: "operator",
-    input: z.object({ id, parameterId: id, printed: writtenLine(300, "参数值最多 300 个字").default("") }),
+    input: z.object({
+      id,
+      parameterId: id,
+      printed: writtenLine(300, "参数值最多 300 个字").default(""),
+      /** Empty where there was none. */
+      seen: z.string().max(2000, "请刷新后再改").optional(),
+    }),
     data: EditedPart,
   },
   /** Hides a part from everybody but operators, or shows it again. Lists go on filling it. */

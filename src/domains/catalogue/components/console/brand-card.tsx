@@ -1,8 +1,9 @@
-import type { FormEvent } from "react";
 import { editedBrands, type EditedBrand } from "../../contract/edited-brands.ts";
 import { callApi } from "#web/call-api.ts";
-import { Button } from "#web/components/button.tsx";
+import { EditForm } from "#web/components/edit-form.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
+import { UnsavedFormsGuard } from "#web/components/unsaved-guard.tsx";
+import { readForm } from "#web/read-form.ts";
 import { findBrands } from "./find-things.ts";
 import type { ThingAct } from "../../contract/thing-history.ts";
 import { CatalogueHistory } from "./catalogue-history.tsx";
@@ -12,7 +13,6 @@ import { HideForm } from "../public/console/hide-form.tsx";
 import { MergeForm, type MergeSide } from "./merge-form.tsx";
 import { SplitBrand } from "./split-brand.tsx";
 import { Tag } from "#web/components/tag.tsx";
-import { useOwnAction } from "#web/use-action.ts";
 
 function sideOf(brand: EditedBrand): MergeSide {
   return {
@@ -28,16 +28,15 @@ function sideOf(brand: EditedBrand): MergeSide {
   };
 }
 
+const shownOf = ({ nameCn, country, website, summary }: EditedBrand) => [nameCn, country, website, summary];
+
+function save(form: HTMLFormElement, { id, updatedAt }: EditedBrand) {
+  const fields = readForm(form, "nameCn", "country", "website", "alias", "summary");
+  return callApi(editedBrands.saveBrand, { id, updatedAt, ...fields });
+}
+
 /** What is known of a brand, to be edited, and its merging into another. */
 export function BrandCard({ brand, history, now }: { brand: EditedBrand; history: ThingAct[]; now: string }) {
-  const { isBusy, failures, act } = useOwnAction();
-
-  async function handleSave(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    await act(() => callApi(editedBrands.saveBrand, { id: brand.id, updatedAt: brand.updatedAt, ...fields }));
-  }
-
   const acts = <CatalogueHistory history={history} now={now} subject="brand" id={brand.id} />;
   if (brand.deletedAt)
     return (
@@ -89,40 +88,39 @@ export function BrandCard({ brand, history, now }: { brand: EditedBrand; history
             <dd>{brand.aliases.join("、") || "—"}</dd>
           </div>
         </dl>
-        <form method="dialog" className="grid gap-3" onSubmit={(event) => void handleSave(event)}>
-          <div className="console-form">
-            <label>
-              中文名
-              <input className="input" name="nameCn" maxLength={60} defaultValue={brand.nameCn ?? ""} />
-              <FieldFailure text={failures["nameCn"]} />
-            </label>
-            <label>
-              国家（两位字母）
-              <input className="input" name="country" maxLength={2} defaultValue={brand.country ?? ""} />
-              <FieldFailure text={failures["country"]} />
-            </label>
-            <label>
-              官网
-              <input className="input" name="website" maxLength={300} defaultValue={brand.website ?? ""} />
-              <FieldFailure text={failures["website"]} />
-            </label>
-            <label>
-              新增别名
-              <input className="input" name="alias" maxLength={100} />
-              <FieldFailure text={failures["alias"]} />
-            </label>
-          </div>
-          <label className="grid gap-1 text-sm">
-            简介
-            <textarea className="input" name="summary" rows={4} maxLength={2000} defaultValue={brand.summary ?? ""} />
-            <FieldFailure text={failures["summary"]} />
-          </label>
-          <div>
-            <Button kind="primary" type="submit" isBusy={isBusy}>
-              保存
-            </Button>
-          </div>
-        </form>
+        <EditForm thing={brand} shownOf={shownOf} save={save} button="保存">
+          {(seen, failures) => (
+            <>
+              <div className="console-form">
+                <label>
+                  中文名
+                  <input className="input" name="nameCn" maxLength={60} defaultValue={seen.nameCn ?? ""} />
+                  <FieldFailure text={failures["nameCn"]} />
+                </label>
+                <label>
+                  国家（两位字母）
+                  <input className="input" name="country" maxLength={2} defaultValue={seen.country ?? ""} />
+                  <FieldFailure text={failures["country"]} />
+                </label>
+                <label>
+                  官网
+                  <input className="input" name="website" maxLength={300} defaultValue={seen.website ?? ""} />
+                  <FieldFailure text={failures["website"]} />
+                </label>
+                <label>
+                  新增别名
+                  <input className="input" name="alias" maxLength={100} />
+                  <FieldFailure text={failures["alias"]} />
+                </label>
+              </div>
+              <label className="grid gap-1 text-sm">
+                简介
+                <textarea className="input" name="summary" rows={4} maxLength={2000} defaultValue={seen.summary ?? ""} />
+                <FieldFailure text={failures["summary"]} />
+              </label>
+            </>
+          )}
+        </EditForm>
       </section>
       <HideForm
         text="品牌页和它的全部型号一起隐藏，除运营人员外无人能搜到、打开或选用；以后导入的型号也随之隐藏，随时可以恢复。"
@@ -145,6 +143,7 @@ export function BrandCard({ brand, history, now }: { brand: EditedBrand; history
       {!brand.isMerged && <SplitBrand brand={brand} sideOf={sideOf} />}
       {!brand.isMerged && <DeleteForm kind="brand" id={brand.id} />}
       {acts}
+      <UnsavedFormsGuard />
     </>
   );
 }

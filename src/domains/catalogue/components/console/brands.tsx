@@ -17,7 +17,7 @@ type Data = {
 
 /** Brands by any of their names; or one of them. */
 export function Brands({ data: { list, brand, history }, address, now }: SectionProps<Data>) {
-  if (brand) return <BrandCard key={`${brand.id} ${brand.aliases.length}`} brand={brand} history={history} now={now} />;
+  if (brand) return <BrandCard key={brand.id} brand={brand} history={history} now={now} />;
   return (
     <>
       <WordsSearch address={address} label="品牌名或别名" />

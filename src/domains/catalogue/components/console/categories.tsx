@@ -4,8 +4,10 @@ import { editedCategories, type EditedCategory } from "../../contract/edited-cat
 import { formatNumber } from "#shared/format-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
+import { EditForm } from "#web/components/edit-form.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
+import { UnsavedFormsGuard } from "#web/components/unsaved-guard.tsx";
 import { findCategories } from "./find-things.ts";
 import type { ThingAct } from "../../contract/thing-history.ts";
 import { CatalogueHistory } from "./catalogue-history.tsx";
@@ -25,7 +27,7 @@ type Data = {
 
 /** Categories by any of their names; or one of them. */
 export function Categories({ data: { list, category, history }, address, now }: SectionProps<Data>) {
-  if (category) return <CategoryCard key={JSON.stringify(category)} category={category} history={history} now={now} />;
+  if (category) return <CategoryCard key={category.id} category={category} history={history} now={now} />;
   return (
     <>
       <NewCategory />
@@ -141,15 +143,16 @@ function sideOf(category: EditedCategory): MergeSide {
   };
 }
 
-function CategoryCard({ category, history, now }: { category: EditedCategory; history: ThingAct[]; now: string }) {
-  const { isBusy, failures, act } = useOwnAction();
+const shownOf = ({ name, nameEn, position, parent, aliases, parameters }: EditedCategory) => [
+  [name, nameEn, position, parent?.id],
+  aliases,
+  parameters.map(({ slug }) => slug),
+];
 
-  async function handleSave(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = readForm(event.currentTarget, "name", "nameEn", "position", "parentId", "aliases", "parameters");
-    await act(() =>
-      callApi(editedCategories.saveCategory, { id: category.id, updatedAt: category.updatedAt, ...fields }),
-    );
+function CategoryCard({ category, history, now }: { category: EditedCategory; history: ThingAct[]; now: string }) {
+  function save(form: HTMLFormElement, { id, updatedAt }: EditedCategory) {
+    const fields = readForm(form, "name", "nameEn", "position", "parentId", "aliases", "parameters");
+    return callApi(editedCategories.saveCategory, { id, updatedAt, ...fields });
   }
 
   return (
@@ -192,77 +195,76 @@ function CategoryCard({ category, history, now }: { category: EditedCategory; hi
             </div>
           )}
         </dl>
-        <form method="dialog" className="grid gap-3" onSubmit={(event) => void handleSave(event)}>
-          <div className="console-form">
-            <label>
-              名称
-              <input className="input" name="name" maxLength={60} required defaultValue={category.name} />
-              <FieldFailure text={failures["name"]} />
-            </label>
-            <label>
-              英文名
-              <input className="input" name="nameEn" maxLength={100} required defaultValue={category.nameEn} />
-              <FieldFailure text={failures["nameEn"]} />
-            </label>
-            <ThingPicker
-              label="上级分类（一级分类留空）"
-              name="parentId"
-              failure={failures["parentId"]}
-              find={findCategories}
-              picked={category.parent && { ...category.parent, count: null }}
-              isOptional
-            />
-            <label>
-              排序
-              <input
-                className="input num"
-                name="position"
-                inputMode="numeric"
-                required
-                defaultValue={category.position}
-              />
-              <FieldFailure text={failures["position"]} />
-            </label>
-          </div>
-          <label className="grid gap-1 text-sm">
-            别名，一行一个
-            <textarea
-              className="input"
-              name="aliases"
-              rows={4}
-              maxLength={5000}
-              defaultValue={category.aliases.join("\n")}
-            />
-            <FieldFailure text={failures["aliases"]} />
-          </label>
-          <label className="grid gap-1 text-sm">
-            选型表的参数标识，一行一个，重要的在前
-            <textarea
-              className="input act-values"
-              name="parameters"
-              rows={6}
-              maxLength={5000}
-              spellCheck={false}
-              defaultValue={category.parameters.map(({ slug }) => slug).join("\n")}
-            />
-            <FieldFailure text={failures["parameters"]} />
-          </label>
-          {category.parameters.length > 0 && (
-            <p className="flex flex-wrap gap-x-3 text-sm text-secondary">
-              {category.parameters.map(({ id, slug, name }) => (
-                <a key={id} className="link" href={`/ops/parameters/${id}`}>
-                  {name}（{slug}）
-                </a>
-              ))}
-            </p>
+        <EditForm thing={category} shownOf={shownOf} save={save} button="保存">
+          {(seen, failures) => (
+            <>
+              <div className="console-form">
+                <label>
+                  名称
+                  <input className="input" name="name" maxLength={60} required defaultValue={seen.name} />
+                  <FieldFailure text={failures["name"]} />
+                </label>
+                <label>
+                  英文名
+                  <input className="input" name="nameEn" maxLength={100} required defaultValue={seen.nameEn} />
+                  <FieldFailure text={failures["nameEn"]} />
+                </label>
+                <ThingPicker
+                  label="上级分类（一级分类留空）"
+                  name="parentId"
+                  failure={failures["parentId"]}
+                  find={findCategories}
+                  picked={seen.parent && { ...seen.parent, count: null }}
+                  isOptional
+                />
+                <label>
+                  排序
+                  <input
+                    className="input num"
+                    name="position"
+                    inputMode="numeric"
+                    required
+                    defaultValue={seen.position}
+                  />
+                  <FieldFailure text={failures["position"]} />
+                </label>
+              </div>
+              <label className="grid gap-1 text-sm">
+                别名，一行一个
+                <textarea
+                  className="input"
+                  name="aliases"
+                  rows={4}
+                  maxLength={5000}
+                  defaultValue={seen.aliases.join("\n")}
+                />
+                <FieldFailure text={failures["aliases"]} />
+              </label>
+              <label className="grid gap-1 text-sm">
+                选型表的参数标识，一行一个，重要的在前
+                <textarea
+                  className="input act-values"
+                  name="parameters"
+                  rows={6}
+                  maxLength={5000}
+                  spellCheck={false}
+                  defaultValue={seen.parameters.map(({ slug }) => slug).join("\n")}
+                />
+                <FieldFailure text={failures["parameters"]} />
+              </label>
+              {seen.parameters.length > 0 && (
+                <p className="flex flex-wrap gap-x-3 text-sm text-secondary">
+                  {seen.parameters.map(({ id, slug, name }) => (
+                    <a key={id} className="link" href={`/ops/parameters/${id}`}>
+                      {name}（{slug}）
+                    </a>
+                  ))}
+                </p>
+              )}
+              <p className="text-sm text-secondary">保存后以这里为准，再次导入不会改回。</p>
+            </>
           )}
-          <p className="text-sm text-secondary">保存后以这里为准，再次导入不会改回。</p>
-          <div>
-            <Button kind="primary" type="submit" isBusy={isBusy}>
-              保存
-            </Button>
-          </div>
-        </form>
+        </EditForm>
       </section>
       <MergeForm
         what="分类"
@@ -276,6 +278,7 @@ function CategoryCard({ category, history, now }: { category: EditedCategory; hi
         addressOf={(intoId) => `/ops/categories/${intoId}`}
       />
       <CatalogueHistory history={history} now={now} subject="category" id={category.id} />
+      <UnsavedFormsGuard />
     </>
   );
 }

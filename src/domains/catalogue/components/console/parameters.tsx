@@ -4,8 +4,10 @@ import { editedParameters, type EditedParameter } from "../../contract/parameter
 import { formatNumber } from "#shared/format-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
+import { EditForm } from "#web/components/edit-form.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
+import { UnsavedFormsGuard } from "#web/components/unsaved-guard.tsx";
 import { findParameters } from "./find-things.ts";
 import type { ThingAct } from "../../contract/thing-history.ts";
 import { CatalogueHistory } from "./catalogue-history.tsx";
@@ -26,7 +28,7 @@ type Data = {
 /** Parameters by name or slug; or one of them. */
 export function Parameters({ data: { list, parameter, history }, address, now }: SectionProps<Data>) {
   if (parameter)
-    return <ParameterCard key={JSON.stringify(parameter)} parameter={parameter} history={history} now={now} />;
+    return <ParameterCard key={parameter.id} parameter={parameter} history={history} now={now} />;
   return (
     <>
       <NewParameter />
@@ -145,15 +147,8 @@ function sideOf(parameter: EditedParameter): MergeSide {
 }
 
 function ParameterCard({ parameter, history, now }: { parameter: EditedParameter; history: ThingAct[]; now: string }) {
-  const { isBusy, failures, act } = useOwnAction();
-
-  async function handleSave(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = readForm(event.currentTarget, "name", "nameEn");
-    await act(() =>
-      callApi(editedParameters.saveParameter, { id: parameter.id, updatedAt: parameter.updatedAt, ...fields }),
-    );
-  }
+  const save = (form: HTMLFormElement, { id, updatedAt }: EditedParameter) =>
+    callApi(editedParameters.saveParameter, { id, updatedAt, ...readForm(form, "name", "nameEn") });
 
   return (
     <>
@@ -200,21 +195,22 @@ function ParameterCard({ parameter, history, now }: { parameter: EditedParameter
             </p>
           </details>
         )}
-        <form method="dialog" className="console-form" onSubmit={(event) => void handleSave(event)}>
-          <label>
-            名称
-            <input className="input" name="name" maxLength={60} required defaultValue={parameter.name} />
-            <FieldFailure text={failures["name"]} />
-          </label>
-          <label>
-            英文名
-            <input className="input" name="nameEn" maxLength={100} required defaultValue={parameter.nameEn} />
-            <FieldFailure text={failures["nameEn"]} />
-          </label>
-          <Button kind="primary" type="submit" isBusy={isBusy}>
-            保存
-          </Button>
-        </form>
+        <EditForm thing={parameter} shownOf={({ name, nameEn }) => [name, nameEn]} save={save} button="保存" isRow>
+          {({ name, nameEn }, failures) => (
+            <>
+              <label>
+                名称
+                <input className="input" name="name" maxLength={60} required defaultValue={name} />
+                <FieldFailure text={failures["name"]} />
+              </label>
+              <label>
+                英文名
+                <input className="input" name="nameEn" maxLength={100} required defaultValue={nameEn} />
+                <FieldFailure text={failures["nameEn"]} />
+              </label>
+            </>
+          )}
+        </EditForm>
       </section>
       <MergeForm
         what="参数"
@@ -228,6 +224,7 @@ function ParameterCard({ parameter, history, now }: { parameter: EditedParameter
         addressOf={(intoId) => `/ops/parameters/${intoId}`}
       />
       <CatalogueHistory history={history} now={now} subject="parameter" id={parameter.id} />
+      <UnsavedFormsGuard />
     </>
   );
 }

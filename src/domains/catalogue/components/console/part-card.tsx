@@ -1,14 +1,13 @@
-import type { FormEvent } from "react";
 import { editedParts, type EditedPart } from "../../contract/edited-parts.ts";
 import { partAddress } from "../../addresses.ts";
 import { documentAddress } from "../../document-addresses.ts";
 import { LIFECYCLE_LABELS } from "../../labels.ts";
 import type { PartField } from "../../part-fields.ts";
 import { callApi } from "#web/call-api.ts";
-import { Button } from "#web/components/button.tsx";
+import { EditForm } from "#web/components/edit-form.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { Tag } from "#web/components/tag.tsx";
-import { useOwnAction } from "#web/use-action.ts";
+import { UnsavedFormsGuard } from "#web/components/unsaved-guard.tsx";
 import { findBrands, findCategories, findParts } from "./find-things.ts";
 import { DeletedNote } from "./deleted-note.tsx";
 import { DeleteForm } from "./delete-form.tsx";
@@ -118,6 +117,7 @@ export function PartCard({ part, now }: PartCardProps) {
       <SplitPart part={part} sideOf={sideOf} />
       <DeleteForm kind="part" id={part.id} />
       {history}
+      <UnsavedFormsGuard />
     </>
   );
 }
@@ -146,85 +146,86 @@ function sideOf(part: EditedPart): MergeSide {
   };
 }
 
+const shownOf = (part: EditedPart) => [
+  [part.brand?.id, part.category?.id, part.package, part.lifecycle],
+  [part.isRohs, part.datasheetUrl, part.description],
+];
+
+function save(form: HTMLFormElement, { id, updatedAt }: EditedPart) {
+  const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
+  return callApi(editedParts.savePart, { id, updatedAt, ...fields } as never);
+}
+
 function PartForm({ part, now }: PartCardProps) {
-  const { isBusy, failures, act } = useOwnAction();
-
-  async function handleSave(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    await act(() => callApi(editedParts.savePart, { id: part.id, updatedAt: part.updatedAt, ...fields } as never));
-  }
-
   const originOf = (field: PartField) => <OriginNote origin={part.origins[field]} now={now} />;
   return (
-    <form method="dialog" className="grid gap-3" aria-label="编辑型号" onSubmit={(event) => void handleSave(event)}>
-      <div className="console-form">
-        <ThingPicker
-          label="品牌"
-          name="brandId"
-          failure={failures["brandId"]}
-          find={findBrands}
-          picked={part.brand && { ...part.brand, count: null }}
-          isOptional
-        />
-        <div>
-          <ThingPicker
-            label="分类"
-            name="categoryId"
-            failure={failures["categoryId"]}
-            find={findCategories}
-            picked={part.category && { ...part.category, count: null }}
-            isOptional
-          />
-          {originOf("category")}
-        </div>
-        <label>
-          封装
-          <input className="input" name="package" maxLength={100} defaultValue={part.package ?? ""} />
-          <FieldFailure text={failures["package"]} />
-          {originOf("package")}
-        </label>
-        <label>
-          生命周期
-          <select className="input" name="lifecycle" defaultValue={part.lifecycle}>
-            {Object.entries(LIFECYCLE_LABELS).map(([lifecycle, label]) => (
-              <option key={lifecycle} value={lifecycle}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <FieldFailure text={failures["lifecycle"]} />
-          {originOf("lifecycle")}
-        </label>
-        <label>
-          RoHS
-          <select className="input" name="isRohs" defaultValue={part.isRohs === null ? "" : String(part.isRohs)}>
-            <option value="">未知</option>
-            <option value="true">符合</option>
-            <option value="false">不符合</option>
-          </select>
-          <FieldFailure text={failures["isRohs"]} />
-          {originOf("rohs")}
-        </label>
-        <label className="is-wide">
-          规格书链接
-          <input className="input" name="datasheetUrl" maxLength={2000} defaultValue={part.datasheetUrl ?? ""} />
-          <FieldFailure text={failures["datasheetUrl"]} />
-          {originOf("datasheet-url")}
-        </label>
-        <label className="is-wide">
-          描述
-          <input className="input" name="description" maxLength={2000} defaultValue={part.description} />
-          <FieldFailure text={failures["description"]} />
-          {originOf("description")}
-        </label>
-      </div>
-      <p className="text-sm text-secondary">改过的以这里为准，再次导入不会改回；来源不同时进入「来源差异」待办。</p>
-      <div>
-        <Button kind="primary" type="submit" isBusy={isBusy}>
-          保存
-        </Button>
-      </div>
-    </form>
+    <EditForm label="编辑型号" thing={part} shownOf={shownOf} save={save} button="保存">
+      {(seen, failures) => (
+        <>
+          <div className="console-form">
+            <ThingPicker
+              label="品牌"
+              name="brandId"
+              failure={failures["brandId"]}
+              find={findBrands}
+              picked={seen.brand && { ...seen.brand, count: null }}
+              isOptional
+            />
+            <div>
+              <ThingPicker
+                label="分类"
+                name="categoryId"
+                failure={failures["categoryId"]}
+                find={findCategories}
+                picked={seen.category && { ...seen.category, count: null }}
+                isOptional
+              />
+              {originOf("category")}
+            </div>
+            <label>
+              封装
+              <input className="input" name="package" maxLength={100} defaultValue={seen.package ?? ""} />
+              <FieldFailure text={failures["package"]} />
+              {originOf("package")}
+            </label>
+            <label>
+              生命周期
+              <select className="input" name="lifecycle" defaultValue={seen.lifecycle}>
+                {Object.entries(LIFECYCLE_LABELS).map(([lifecycle, label]) => (
+                  <option key={lifecycle} value={lifecycle}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+              <FieldFailure text={failures["lifecycle"]} />
+              {originOf("lifecycle")}
+            </label>
+            <label>
+              RoHS
+              <select className="input" name="isRohs" defaultValue={seen.isRohs === null ? "" : String(seen.isRohs)}>
+                <option value="">未知</option>
+                <option value="true">符合</option>
+                <option value="false">不符合</option>
+              </select>
+              <FieldFailure text={failures["isRohs"]} />
+              {originOf("rohs")}
+            </label>
+            <label className="is-wide">
+              规格书链接
+              <input className="input" name="datasheetUrl" maxLength={2000} defaultValue={seen.datasheetUrl ?? ""} />
+              <FieldFailure text={failures["datasheetUrl"]} />
+              {originOf("datasheet-url")}
+            </label>
+            <label className="is-wide">
+              描述
+              <input className="input" name="description" maxLength={2000} defaultValue={seen.description} />
+              <FieldFailure text={failures["description"]} />
+              {originOf("description")}
+            </label>
+          </div>
+          <p className="text-sm text-secondary">改过的以这里为准，再次导入不会改回；来源不同时进入「来源差异」待办。</p>
+        </>
+      )}
+    </EditForm>
   );
 }

@@ -12,7 +12,7 @@ type Data = { list: DataOf<typeof editedParts.listEditedParts> | null; part: Edi
 
 /** Parts by their number, or those that operators have edited or hidden; or one of them. */
 export function Parts({ data: { list, part }, address, now }: SectionProps<Data>) {
-  if (part) return <PartCard key={`${part.id} ${part.updatedAt}`} part={part} now={now} />;
+  if (part) return <PartCard key={part.id} part={part} now={now} />;
   return (
     <>
       <WordsSearch address={address} label="型号开头（留空列出编辑过或隐藏的）" />

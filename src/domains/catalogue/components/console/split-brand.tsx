@@ -17,8 +17,13 @@ interface SplitBrandProps {
   sideOf: (brand: EditedBrand) => MergeSide;
 }
 
-/** Moves parts and spellings of a brand to another one, or a new one; which parts are meant is shown before. */
-export function SplitBrand({ brand, sideOf }: SplitBrandProps) {
+/** Moves parts and spellings of a brand to another one, or a new one; which parts are meant is shown before. Once it is done the form is empty. */
+export function SplitBrand(props: SplitBrandProps) {
+  const [round, setRound] = useState(0);
+  return <SplitForm key={round} {...props} onDone={() => setRound(round + 1)} />;
+}
+
+function SplitForm({ brand, sideOf, onDone }: SplitBrandProps & { onDone: () => void }) {
   const { isBusy, failures, act } = useAction();
   const { isBusy: isLooking, failures: unread, act: look } = useOwnAction();
   const [lines, setLines] = useState("");
@@ -33,10 +38,11 @@ export function SplitBrand({ brand, sideOf }: SplitBrandProps) {
       aliases: form.getAll("aliases"),
       ...Object.fromEntries(["intoId", "name", "reason"].map((name) => [name, form.get(name) ?? ""])),
     } as unknown as InputOf<typeof splits.splitBrand>;
-    await act(
+    const isDone = await act(
       () => callApi(splits.splitBrand, asked),
       ({ parts, documents, aliases }) => `已拆出 ${parts} 个型号，${documents} 份规格书，${aliases} 个名称`,
     );
+    if (isDone) onDone();
   }
 
   return (
@@ -46,7 +52,12 @@ export function SplitBrand({ brand, sideOf }: SplitBrandProps) {
         一个品牌其实是两家时，把属于另一家的型号和别名移过去；以后的导入也跟着过去。{UNDO_DAYS}{" "}
         天内可在「合并、删除与拆分」撤销。
       </p>
-      <form method="dialog" className="grid gap-3" onSubmit={(event) => void handleSubmit(event)}>
+      <form
+        method="dialog"
+        className="grid gap-3"
+        data-unsaved={lines !== "" || undefined}
+        onSubmit={(event) => void handleSubmit(event)}
+      >
         <label className="grid gap-1 text-sm">
           要拆出的型号（每行一个，以 * 结尾表示以它开头的全部）
           <textarea

@@ -96,12 +96,18 @@ test("a value is read in its parameter's unit, and refused where it can't be", a
   const row = rowOf();
   const part = await importedPart(row);
   const { id: parameterId } = part.values[0]!.parameter;
-  const say = (printed: string) => operator()(editedParts.savePartValue, { id: part.id, parameterId, printed });
+  const say = (printed: string, seen?: string) =>
+    operator()(editedParts.savePartValue, { id: part.id, parameterId, printed, ...(seen !== undefined && { seen }) });
   await expect(say("much")).rejects.toMatchObject({ errors: { printed: "读不出这个值，应为以 Ω 为单位的数值" } });
   expect(await say("12k")).toMatchObject({ values: [{ printed: "12k", origin: { operator: expect.any(String) } }] });
   expect(
     await portal.context.db.selectFrom("datasheetPartValues").select("minimum").where("partId", "=", part.id).execute(),
   ).toEqual([{ minimum: 12_000 }]);
+  // Nobody says one over another that he has not seen; one that was emptied is seen as none.
+  await expect(say("13k", "10kΩ")).rejects.toMatchObject({ message: "刚被其他运营人员修改过，请刷新后再改" });
+  expect(await say("", "12k")).toMatchObject({ values: [{ printed: null }] });
+  await expect(say("13k", "12k")).rejects.toMatchObject({ message: "刚被其他运营人员修改过，请刷新后再改" });
+  expect(await say("13k", "")).toMatchObject({ values: [{ printed: "13k" }] });
 });
 
 test("what an operator says of a part outlives every import; what lists say instead is one case, decided once", async () => {

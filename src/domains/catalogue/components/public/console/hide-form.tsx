@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { Button } from "#web/components/button.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
+import { readForm } from "#web/read-form.ts";
 import { useAction } from "#web/use-action.ts";
 
 interface HideFormProps {
@@ -15,11 +16,13 @@ export function HideForm({ text, isHidden, run }: HideFormProps) {
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const reason = new FormData(event.currentTarget).get("reason") as string;
-    await act(
+    const form = event.currentTarget;
+    const { reason } = readForm(form, "reason");
+    const isDone = await act(
       () => run({ isHidden: isHidden ? "false" : "true", reason }),
       () => (isHidden ? "已恢复显示" : "已隐藏"),
     );
+    if (isDone) form.reset();
   }
 
   return (
