@@ -133,6 +133,24 @@ test("a user: messages, feedback that survives closing, what was looked at, quic
   await expect.poll(() => feedback.getByLabel("反馈内容").inputValue()).toBe("希望能按封装高度筛选");
   await feedback.getByLabel("反馈类型").selectOption({ label: "功能建议" });
   await feedback.getByLabel("联系方式").fill("user@example.com");
+  // Nobody closes it while it is sent: a refusal finds it open, with what was typed.
+  const { promise, resolve: refuse } = withResolvers();
+  const refusal = { code: 9999, msg: "请稍后再提交", data: null };
+  await page.route(
+    "**/api/opinion/add",
+    async (route) => {
+      await promise;
+      await route.fulfill({ json: refusal });
+    },
+    { times: 1 },
+  );
+  await feedback.getByRole("button", { name: "提交" }).click();
+  await feedback.locator("[aria-busy]").waitFor();
+  await page.keyboard.press("Escape");
+  for (const name of ["取消", "关闭"]) expect(await feedback.getByRole("button", { name }).isDisabled()).toBe(true);
+  refuse();
+  await feedback.getByText("请稍后再提交").waitFor();
+  expect(await feedback.getByLabel("反馈内容").inputValue()).toBe("希望能按封装高度筛选");
   await feedback.getByRole("button", { name: "提交" }).click();
   await page.getByText("感谢您在百忙之中提供的反馈信息,我们会尽快处理~").waitFor();
   await tool(page, "意见反馈").click();

@@ -21,7 +21,7 @@ interface FormDialogProps {
   children: (failures: FieldFailures) => ReactNode;
 }
 
-/** A form in a dialog. It is emptied once it was taken, and only then. */
+/** A form in a dialog, which nobody closes while it is sent. It is emptied once it was taken, and only then. */
 export function FormDialog({ title, isOpen, onClose, fields, onSubmit, children }: FormDialogProps) {
   const formId = useId();
   const [attempt, setAttempt] = useState(0);
@@ -43,14 +43,16 @@ export function FormDialog({ title, isOpen, onClose, fields, onSubmit, children 
 
   const footer = (
     <>
-      <Button onClick={onClose}>取消</Button>
+      <Button disabled={isBusy} onClick={onClose}>
+        取消
+      </Button>
       <Button kind="primary" type="submit" form={formId} isBusy={isBusy}>
         提交
       </Button>
     </>
   );
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} footer={footer}>
+    <Dialog isOpen={isOpen} isBusy={isBusy} onClose={onClose} title={title} footer={footer}>
       <form method="dialog" key={attempt} id={formId} className="grid gap-4" noValidate onSubmit={handleSubmit}>
         {children(failures)}
         <FieldFailure text={failures["form"]} />

@@ -196,7 +196,9 @@ function OwnList({
           onClose={() => setAsked(null)}
           footer={
             <>
-              <Button onClick={() => setAsked(null)}>取消</Button>
+              <Button disabled={isBusy} onClick={() => setAsked(null)}>
+                取消
+              </Button>
               <Button
                 kind={asked.act === "delete" || asked.act === "dismount" ? "danger" : "primary"}
                 isBusy={isBusy}

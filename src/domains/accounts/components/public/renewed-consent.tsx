@@ -35,7 +35,9 @@ export function RenewedConsent() {
 
   const footer = (
     <>
-      <Button onClick={() => setIsPutOff(true)}>暂不同意</Button>
+      <Button disabled={isBusy} onClick={() => setIsPutOff(true)}>
+        暂不同意
+      </Button>
       <Button kind="primary" isBusy={isBusy} onClick={() => void handleAgree()}>
         同意并继续
       </Button>
@@ -44,6 +46,7 @@ export function RenewedConsent() {
   return (
     <Dialog
       isOpen={owed.length > 0 && !isPutOff}
+      isBusy={isBusy}
       onClose={() => setIsPutOff(true)}
       title="协议已更新"
       size="large"

@@ -57,21 +57,25 @@ export function ManyBrandsDialog({ role, named, isOpen, onClose }: ManyBrandsDia
   return (
     <Dialog
       isOpen={isOpen}
-      isBusy={saving.isBusy}
+      isBusy={matching.isBusy || saving.isBusy}
       onClose={onClose}
       title={`批量添加品牌（${COMPANY_ROLE_LABELS[role]}）`}
       size="large"
       footer={
         lines === null ? (
           <>
-            <Button onClick={onClose}>取消</Button>
+            <Button disabled={matching.isBusy} onClick={onClose}>
+              取消
+            </Button>
             <Button kind="primary" type="submit" form="many-brands" isBusy={matching.isBusy}>
               识别
             </Button>
           </>
         ) : (
           <>
-            <Button onClick={() => setLines(null)}>返回修改</Button>
+            <Button disabled={saving.isBusy} onClick={() => setLines(null)}>
+              返回修改
+            </Button>
             <Button
               kind="primary"
               disabled={brandIds.length === 0}

@@ -66,7 +66,9 @@ export function ColumnsCard({ columns }: { columns: Column[] }) {
           onClose={() => setLeaving(null)}
           footer={
             <>
-              <Button onClick={() => setLeaving(null)}>取消</Button>
+              <Button disabled={isBusy} onClick={() => setLeaving(null)}>
+                取消
+              </Button>
               <Button kind="danger" isBusy={isBusy} onClick={() => void handleRemove(leaving)}>
                 删除专栏
               </Button>

@@ -92,7 +92,9 @@ export function CommentActions({ comment, articleId, mayPin, onAnswer, onChange 
           onClose={() => setIsAsked(false)}
           footer={
             <>
-              <Button onClick={() => setIsAsked(false)}>取消</Button>
+              <Button disabled={isBusy} onClick={() => setIsAsked(false)}>
+                取消
+              </Button>
               <Button kind="danger" isBusy={isBusy} onClick={() => void remove()}>
                 删除评论
               </Button>

@@ -77,7 +77,9 @@ export function NavigationDialog({ list, isOpen, onClose }: NavigationDialogProp
           {isSure ? "确认恢复默认" : "恢复默认"}
         </Button>
       </span>
-      <Button onClick={handleCancel}>取消</Button>
+      <Button disabled={busyWith !== null} onClick={handleCancel}>
+        取消
+      </Button>
       <Button
         kind="primary"
         isBusy={busyWith === "save"}
@@ -89,7 +91,14 @@ export function NavigationDialog({ list, isOpen, onClose }: NavigationDialogProp
     </>
   );
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="自定义导航" size="large" footer={footer}>
+    <Dialog
+      isOpen={isOpen}
+      isBusy={busyWith !== null}
+      onClose={onClose}
+      title="自定义导航"
+      size="large"
+      footer={footer}
+    >
       <div className="segments" role="group" aria-label="导航的分组">
         {NAVIGATION_LISTS.map(({ name, title }) => (
           <button key={name} type="button" aria-pressed={name === shown} onClick={() => setShown(name)}>
