@@ -77,12 +77,17 @@ test("an operator finds a part, edits it, hides it, merges two brands by name an
   await page.getByText(/^已合并：/).waitFor();
 
   await visit(page, `${portal.address}/ops/merges`);
-  await page
-    .getByRole("row", { name: new RegExp(own) })
-    .getByRole("button", { name: "撤销" })
-    .click();
+  const undo = page.getByRole("row", { name: new RegExp(own) }).getByRole("button", { name: "撤销" });
+  await undo.click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("checkbox", { name: "不是同一原厂" }).check();
+  await dialog.getByLabel("说明").fill("看错了");
+  // Closed by a slip it is out of sight alone.
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await undo.click();
+  expect(await dialog.getByRole("checkbox", { name: "不是同一原厂" }).isChecked()).toBe(true);
+  expect(await dialog.getByLabel("说明").inputValue()).toBe("看错了");
   await dialog.getByRole("button", { name: "撤销", exact: true }).click();
   await page.getByText(/已撤销，恢复 \d+ 处$/).waitFor();
   await page.getByRole("cell", { name: "已撤销" }).waitFor();

@@ -7,6 +7,7 @@ import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag, type TagTone } from "#web/components/tag.tsx";
 import { saveFile } from "#web/save-file.ts";
 import { useAction } from "#web/use-action.ts";
+import { useAsked } from "#web/use-asked.ts";
 import { UndoDialog } from "./undo-dialog.tsx";
 import { catalogueImport } from "../../contract/catalogue-import.ts";
 import { type ImportFile, importFiles } from "../../contract/import-files.ts";
@@ -30,7 +31,7 @@ const UNDO_REASONS = ["传错了文件", "列对应错了", "来源不可靠"];
 /** A list that was brought: its columns, what a trial found, and what became of it. */
 export function ImportFileCard({ file, now }: { file: ImportFile; now: string }) {
   const { isBusy, act } = useAction();
-  const [isUndoing, setUndoing] = useState(false);
+  const undoing = useAsked<number>();
   /** What is confirmed is what was tried: chosen otherwise since, it is tried anew first. */
   const [isChanged, setChanged] = useState(false);
   const { id, state, found } = file;
@@ -42,7 +43,7 @@ export function ImportFileCard({ file, now }: { file: ImportFile; now: string })
   const confirm = (what: string) => void act(() => callApi(importFiles.confirmImport, { id, trial: file.trial }), what);
 
   async function undo(reason: string) {
-    if (await act(() => callApi(importFiles.undoImport, { id, reason }), sayUndone)) setUndoing(false);
+    if (await act(() => callApi(importFiles.undoImport, { id, reason }), sayUndone)) undoing.end();
   }
 
   return (
@@ -94,7 +95,7 @@ export function ImportFileCard({ file, now }: { file: ImportFile; now: string })
             </Button>
           )}
           {file.canUndo && (
-            <Button kind="danger" isBusy={isBusy} onClick={() => setUndoing(true)}>
+            <Button kind="danger" isBusy={isBusy} onClick={() => undoing.ask(id)}>
               撤销导入
             </Button>
           )}
@@ -127,13 +128,14 @@ export function ImportFileCard({ file, now }: { file: ImportFile; now: string })
           )}
         </TrialResult>
       )}
-      {isUndoing && (
+      {undoing.thing === id && (
         <UndoDialog
+          isOpen={undoing.isOpen}
           label="撤销导入"
           reasons={UNDO_REASONS}
           isBusy={isBusy}
           onUndo={(reason) => void undo(reason)}
-          onClose={() => setUndoing(false)}
+          onClose={undoing.close}
         />
       )}
     </>

@@ -12,6 +12,7 @@ import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
+import { useAsked } from "#web/use-asked.ts";
 import { failuresInToast, type FieldFailures } from "#web/use-form.ts";
 import { UndoDialog } from "./undo-dialog.tsx";
 
@@ -24,7 +25,7 @@ const FOLDERS: Record<Merge["kind"], string> = {
 
 /** What was merged, deleted and split, and undoing it. */
 export function Merges({ data, address, now }: SectionProps<DataOf<typeof merges.listMerges>>) {
-  const [undone, setUndone] = useState<Merge | null>(null);
+  const { thing: undone, isOpen, ask, close, end } = useAsked<Merge>();
   const [accepted, setAccepted] = useState("");
   const { isBusy, act } = useAction(refuse);
 
@@ -36,14 +37,16 @@ export function Merges({ data, address, now }: SectionProps<DataOf<typeof merges
     return {};
   }
 
-  function choose(merge: Merge | null) {
-    setUndone(merge);
-    setAccepted("");
+  function choose(merge: Merge) {
+    if (merge.id !== undone?.id) setAccepted("");
+    ask(merge);
   }
 
   async function undo(reason: string) {
     const isDone = await act(() => callApi(merges.undoMerge, { id: undone!.id, reason, accepted }), sayUndone);
-    if (isDone) choose(null);
+    if (!isDone) return;
+    end();
+    setAccepted("");
   }
 
   return (
@@ -108,11 +111,13 @@ export function Merges({ data, address, now }: SectionProps<DataOf<typeof merges
       />
       {undone && (
         <UndoDialog
+          key={undone.id}
+          isOpen={isOpen}
           label={accepted === "" ? "撤销" : "仍要撤销"}
           reasons={UNDO_REASONS[undone.act]}
           isBusy={isBusy}
           onUndo={(reason) => void undo(reason)}
-          onClose={() => choose(null)}
+          onClose={close}
         >
           <FieldFailure text={accepted} />
         </UndoDialog>

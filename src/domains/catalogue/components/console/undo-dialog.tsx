@@ -5,6 +5,7 @@ interface UndoDialogProps {
   label: string;
   reasons: string[];
   isBusy: boolean;
+  isOpen: boolean;
   onUndo: (reason: string) => void;
   onClose: () => void;
   /** What is to be known before. */
@@ -12,13 +13,14 @@ interface UndoDialogProps {
 }
 
 /** Asks why something is undone. */
-export function UndoDialog({ label, reasons, isBusy, onUndo, onClose, children }: UndoDialogProps) {
+export function UndoDialog({ label, reasons, isBusy, isOpen, onUndo, onClose, children }: UndoDialogProps) {
   return (
     <DecideDialog
       decision={{ label, kind: "danger", needsReason: true, reasons }}
       count={1}
       holders={[]}
       isBusy={isBusy}
+      isOpen={isOpen}
       onDecide={onUndo}
       onClose={onClose}
     >

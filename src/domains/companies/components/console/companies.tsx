@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import type { WholeThing } from "#api/whole-thing.ts";
 import { companyViewAddress } from "../../addresses.ts";
@@ -14,6 +13,7 @@ import { WholeThingCard } from "#web/components/whole-thing.tsx";
 import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
+import { useAsked } from "#web/use-asked.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
 type Data = DataOf<typeof companiesForOperators.listCompaniesForOperators> & {
@@ -27,7 +27,7 @@ const SHOWING = { ...COMPANY_ACTS.show, needsReason: true };
 
 /** Companies of the directory, or one of them in whole; here their pages are taken off it, or shown again. */
 export function Companies({ data: list, address, now }: SectionProps<Data>) {
-  const [chosen, setChosen] = useState<Company | null>(null);
+  const { thing: chosen, isOpen, ask, close, end } = useAsked<Company>();
   const { isBusy, act } = useAction();
   const decision = chosen?.isHidden ? SHOWING : HIDING;
 
@@ -36,7 +36,7 @@ export function Companies({ data: list, address, now }: SectionProps<Data>) {
       () => callApi(companiesForOperators.hideCompany, { id, act: isHidden ? "show" : "hide", reason }),
       () => `「${name}」已${decision.label}`,
     );
-    if (isDone) setChosen(null);
+    if (isDone) end();
   }
 
   const [one] = list.data;
@@ -49,7 +49,7 @@ export function Companies({ data: list, address, now }: SectionProps<Data>) {
           acts={
             <>
               {!one.isHidden && <LinkButton href={companyViewAddress({ id: one.id })}>查看主页</LinkButton>}
-              <Button kind={one.isHidden ? SHOWING.kind : HIDING.kind} onClick={() => setChosen(one)}>
+              <Button kind={one.isHidden ? SHOWING.kind : HIDING.kind} onClick={() => ask(one)}>
                 {one.isHidden ? SHOWING.label : HIDING.label}
               </Button>
             </>
@@ -59,15 +59,17 @@ export function Companies({ data: list, address, now }: SectionProps<Data>) {
           now={now}
         />
       ) : (
-        <CompanyList list={list} address={address} onChoose={setChosen} />
+        <CompanyList list={list} address={address} onChoose={ask} />
       )}
       {chosen && (
         <DecideDialog
+          key={`${chosen.id} ${decision.label}`}
+          isOpen={isOpen}
           decision={decision}
           count={1}
           holders={[]}
           isBusy={isBusy}
-          onClose={() => setChosen(null)}
+          onClose={close}
           onDecide={(reason) => void decide(chosen, reason)}
         />
       )}

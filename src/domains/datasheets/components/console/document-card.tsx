@@ -12,6 +12,7 @@ import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { OutsideLink } from "#web/components/outside-link.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { useAction } from "#web/use-action.ts";
+import { useAsked } from "#web/use-asked.ts";
 
 const TAKING_DOWN = {
   label: "下架",
@@ -29,7 +30,8 @@ const STATES = {
 /** A document as operators see it, and what they do to it. */
 export function DocumentCard({ document, now }: { document: DocumentForOperators; now: string }) {
   const { id, title, state, removedAt, isInLine } = document;
-  const [asked, setAsked] = useState<"take-down" | "restore" | "part" | null>(null);
+  const [asked, setAsked] = useState<"restore" | "part" | null>(null);
+  const taking = useAsked<number>();
   const { isBusy, act } = useAction();
   const picture = thumbnailAddress(document);
   const facts: [label: string, value: string | null][] = [
@@ -47,7 +49,11 @@ export function DocumentCard({ document, now }: { document: DocumentForOperators
     ["权利人说明", document.removedNote],
   ];
   const run = (done: () => Promise<unknown>, said: string) =>
-    void act(done, said).then((isDone) => isDone && setAsked(null));
+    void act(done, said).then((isDone) => {
+      if (!isDone) return;
+      setAsked(null);
+      taking.end();
+    });
 
   return (
     <section className="card case" aria-labelledby="document-title">
@@ -109,7 +115,7 @@ export function DocumentCard({ document, now }: { document: DocumentForOperators
       </div>
       <div className="flex flex-wrap gap-2">
         {state !== "removed" ? (
-          <Button kind="danger" size="small" onClick={() => setAsked("take-down")}>
+          <Button kind="danger" size="small" onClick={() => taking.ask(id)}>
             下架
           </Button>
         ) : (
@@ -123,13 +129,14 @@ export function DocumentCard({ document, now }: { document: DocumentForOperators
           </Button>
         )}
       </div>
-      {asked === "take-down" && (
+      {taking.thing === id && (
         <DecideDialog
+          isOpen={taking.isOpen}
           decision={TAKING_DOWN}
           count={1}
           holders={[]}
           isBusy={isBusy}
-          onClose={() => setAsked(null)}
+          onClose={taking.close}
           onDecide={(reason) =>
             run(() => callApi(documentVersions.takeDownDocument, { id, reason }), `《${title}》已下架`)
           }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import type { WholeThing } from "#api/whole-thing.ts";
 import { enterprisesForOperators } from "../../contract/enterprises-for-operators.ts";
@@ -12,6 +11,7 @@ import { WholeThingCard } from "#web/components/whole-thing.tsx";
 import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
+import { useAsked } from "#web/use-asked.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
 type Data = DataOf<typeof enterprisesForOperators.listEnterprisesForOperators> & {
@@ -38,7 +38,7 @@ const isRevocable = ({ status }: Known) => status === "certified" || status === 
 
 /** Enterprises and how they stand, or one of them in whole; a certification that no longer holds is revoked here. */
 export function Enterprises({ data: list, address, now }: SectionProps<Data>) {
-  const [revoked, setRevoked] = useState<Known | null>(null);
+  const revoking = useAsked<Known>();
   const [one] = list.data;
   return (
     <>
@@ -48,7 +48,7 @@ export function Enterprises({ data: list, address, now }: SectionProps<Data>) {
           marks={<StatusBadge {...one} />}
           acts={
             isRevocable(one) && (
-              <Button kind="danger" onClick={() => setRevoked(one)}>
+              <Button kind="danger" onClick={() => revoking.ask(one)}>
                 撤销认证
               </Button>
             )
@@ -58,9 +58,9 @@ export function Enterprises({ data: list, address, now }: SectionProps<Data>) {
           now={now}
         />
       ) : (
-        <EnterpriseList list={list} address={address} onRevoke={setRevoked} />
+        <EnterpriseList list={list} address={address} onRevoke={revoking.ask} />
       )}
-      {revoked && <RevokingDialog enterprise={revoked} onClose={() => setRevoked(null)} />}
+      <RevokingDialog {...revoking} />
     </>
   );
 }
@@ -76,20 +76,24 @@ function StatusBadge({ status, isWaiting, endReason }: Known) {
   );
 }
 
-function RevokingDialog({ enterprise: { id, name }, onClose }: { enterprise: Known; onClose: () => void }) {
+function RevokingDialog({ thing, isOpen, close, end }: ReturnType<typeof useAsked<Known>>) {
   const { isBusy, act } = useAction();
+  if (!thing) return null;
+  const { id, name } = thing;
   return (
     <DecideDialog
+      key={id}
+      isOpen={isOpen}
       decision={REVOKING}
       count={1}
       holders={[]}
       isBusy={isBusy}
-      onClose={onClose}
+      onClose={close}
       onDecide={(reason) =>
         void act(
           () => callApi(enterprisesForOperators.revokeCertification, { id, reason }),
           () => `已撤销「${name}」的认证`,
-        ).then((isDone) => isDone && onClose())
+        ).then((isDone) => isDone && end())
       }
     />
   );

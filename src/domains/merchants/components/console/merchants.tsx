@@ -14,6 +14,7 @@ import { WholeThingCard } from "#web/components/whole-thing.tsx";
 import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
+import { useAsked } from "#web/use-asked.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
 type Data = DataOf<typeof merchantsForOperators.listMerchantsForOperators> & {
@@ -41,7 +42,7 @@ const TONES: Partial<Record<Shop["state"], TagTone>> = {
 
 /** Admissions and shops and how they stand, or one of them in whole; here a shop is suspended, opened again or removed. */
 export function Merchants({ data: list, address, now }: SectionProps<Data>) {
-  const [moving, setMoving] = useState<Moving | null>(null);
+  const { thing: moving, isOpen, ask, close, end } = useAsked<Moving>();
   const { isBusy, act } = useAction();
 
   async function move(reason: string) {
@@ -50,7 +51,7 @@ export function Merchants({ data: list, address, now }: SectionProps<Data>) {
       () => callApi(merchantsForOperators.moveMerchant, { id: shop.id, move: move.name, reason, seen: shop.updatedAt }),
       () => `「${shop.shopName}」：${move.label}`,
     );
-    if (isDone) setMoving(null);
+    if (isDone) end();
   }
 
   const [one] = list.data;
@@ -69,7 +70,7 @@ export function Merchants({ data: list, address, now }: SectionProps<Data>) {
                 <Button
                   key={move.name}
                   kind={move.name === "resume" ? "primary" : "danger"}
-                  onClick={() => setMoving({ shop: one, move })}
+                  onClick={() => ask({ shop: one, move })}
                 >
                   {move.label}
                 </Button>
@@ -81,10 +82,12 @@ export function Merchants({ data: list, address, now }: SectionProps<Data>) {
           now={now}
         />
       ) : (
-        <ShopList list={list} address={address} onMove={setMoving} />
+        <ShopList list={list} address={address} onMove={ask} />
       )}
       {moving && (
         <DecideDialog
+          key={`${moving.shop.id} ${moving.move.name}`}
+          isOpen={isOpen}
           decision={{
             ...moving.move,
             kind: moving.move.name === "resume" ? "primary" : "danger",
@@ -94,7 +97,7 @@ export function Merchants({ data: list, address, now }: SectionProps<Data>) {
           count={1}
           holders={[]}
           isBusy={isBusy}
-          onClose={() => setMoving(null)}
+          onClose={close}
           onDecide={(reason) => void move(reason)}
         />
       )}

@@ -11,6 +11,7 @@ import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
+import { useAsked } from "#web/use-asked.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
 type Data = DataOf<typeof publicTexts.listPublicTexts>;
@@ -21,7 +22,7 @@ const PUTTING_BACK = { ...TEXT_ACTS["put-back"], needsReason: true };
 
 /** Single texts that others see: each is taken down without its page. What waits is decided in the queue. */
 export function PublicTexts({ data: { data, totalRecord, kind, kinds }, address }: SectionProps<Data>) {
-  const [chosen, setChosen] = useState<Known | null>(null);
+  const { thing: chosen, isOpen, ask, close, end } = useAsked<Known>();
   const [isAsked, setIsAsked] = useState(false);
   const { isBusy, act } = useAction();
   const decisionOf = ({ state }: Known) => (state === "refused" ? PUTTING_BACK : TAKING);
@@ -32,7 +33,7 @@ export function PublicTexts({ data: { data, totalRecord, kind, kinds }, address 
       () => callApi(publicTexts.takeDownText, sent),
       () => `「${one.title}」已${decisionOf(one).label}`,
     );
-    if (isDone) setChosen(null);
+    if (isDone) end();
   }
 
   async function lookAgain() {
@@ -116,11 +117,7 @@ export function PublicTexts({ data: { data, totalRecord, kind, kinds }, address 
                   去审核
                 </a>
               ) : (
-                <Button
-                  size="small"
-                  aria-label={`${decisionOf(one).label} ${one.title}`}
-                  onClick={() => setChosen(one)}
-                >
+                <Button size="small" aria-label={`${decisionOf(one).label} ${one.title}`} onClick={() => ask(one)}>
                   {decisionOf(one).label}
                 </Button>
               ),
@@ -140,11 +137,13 @@ export function PublicTexts({ data: { data, totalRecord, kind, kinds }, address 
       )}
       {chosen && (
         <DecideDialog
+          key={`${kind} ${chosen.id} ${chosen.state}`}
+          isOpen={isOpen}
           decision={decisionOf(chosen)}
           count={1}
           holders={[]}
           isBusy={isBusy}
-          onClose={() => setChosen(null)}
+          onClose={close}
           onDecide={(reason) => void decide(chosen, reason)}
         />
       )}

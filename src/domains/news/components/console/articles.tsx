@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { articleAddress } from "../../addresses.ts";
 import { ARTICLE_ACTS } from "../../article-acts.ts";
@@ -15,6 +14,7 @@ import { DecideDialog } from "#web/components/decide-dialog.tsx";
 import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
+import { useAsked } from "#web/use-asked.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
 type List = DataOf<typeof articlesForOperators.listArticlesForOperators>;
@@ -40,7 +40,7 @@ export function Articles({
   now,
   address,
 }: SectionProps<{ list: List; preview: Preview | null }>) {
-  const [chosen, setChosen] = useState<Article | null>(null);
+  const { thing: chosen, isOpen, ask, close, end } = useAsked<Article>();
   const { isBusy, act } = useAction();
   const decision = chosen ? decisionOf(chosen) : TAKING_DOWN;
 
@@ -55,7 +55,7 @@ export function Articles({
         }),
       () => `《${title}》已${decision.label}`,
     );
-    if (isDone) setChosen(null);
+    if (isDone) end();
   }
 
   const [one] = list.data;
@@ -69,7 +69,7 @@ export function Articles({
               <>
                 {one.isShown && <LinkButton href={articleAddress({ id: one.id })}>查看页面</LinkButton>}
                 {isMovable(one) && (
-                  <Button kind={decisionOf(one).kind} onClick={() => setChosen(one)}>
+                  <Button kind={decisionOf(one).kind} onClick={() => ask(one)}>
                     {decisionOf(one).label}
                   </Button>
                 )}
@@ -78,15 +78,17 @@ export function Articles({
           }
         />
       ) : (
-        <ArticleList list={list} address={address} now={now} onChoose={setChosen} />
+        <ArticleList list={list} address={address} now={now} onChoose={ask} />
       )}
       {chosen && (
         <DecideDialog
+          key={`${chosen.id} ${decision.label}`}
+          isOpen={isOpen}
           decision={decision}
           count={1}
           holders={[]}
           isBusy={isBusy}
-          onClose={() => setChosen(null)}
+          onClose={close}
           onDecide={(reason) => void decide(chosen, reason)}
         />
       )}
