@@ -100,7 +100,7 @@ test("who writes an agreement while another one is published keeps what he has w
   expect(await form.getByLabel("变更说明").inputValue()).toBe("");
 });
 
-test("what is typed of a part stays while another form of its page is saved, and is asked for before the page is left", async () => {
+test("what is typed of a part, or noted of a user, stays while others save, and is asked for before the page is left", async () => {
   const { page, portal } = journey;
   await visit(page, `${portal.address}/ops/parts?words=LM358`);
   // A code is good once: this one is of the next half minute.
@@ -138,6 +138,29 @@ test("what is typed of a part stays while another form of its page is saved, and
   await away.click();
   await page.getByRole("heading", { name: "公告", exact: true }).waitFor();
   expect(await question.count()).toBe(0);
+
+  // Two windows note the risk of a user: neither writes over the other unseen.
+  await visit(page, `${portal.address}/ops/users?words=13800000001`);
+  await page.getByRole("rowheader").getByRole("link").first().click();
+  await page.waitForURL(/\/ops\/users\/\d+$/);
+  const noteOf = (window: Page) => window.getByLabel("备注（仅运营可见，留空则清除）");
+  const confirm = (window: Page) => window.getByRole("button", { name: "确定", exact: true });
+  await isTakenOver(noteOf(page));
+  await noteOf(page).fill("甲的备注");
+  const second = await page.context().newPage();
+  await visit(second, page.url());
+  await isTakenOver(noteOf(second));
+  await noteOf(second).fill("乙的备注");
+  await confirm(second).click();
+  await second.getByText("操作成功").waitFor();
+  await second.close();
+  await confirm(page).click();
+  const overtaken = page.getByRole("alert", { name: "风险备注已被修改" });
+  await overtaken.getByText("乙的备注").waitFor();
+  expect(await noteOf(page).inputValue()).toBe("甲的备注");
+  await overtaken.getByRole("button", { name: "保留我写的内容" }).click();
+  await confirm(page).click();
+  await page.getByText("甲的备注", { exact: true }).waitFor();
 });
 
 async function logIn(mobile = "13800000009", timestamp = Date.now()): Promise<void> {

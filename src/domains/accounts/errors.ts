@@ -90,5 +90,6 @@ export const accountRefusals = numberRefusals({
   invitationEnded: [1103, "邀请已失效，请联系管理员"],
   announcedStaff: [1104, "演示账号由多人共用，不能退出运营"],
   staffChangedMeanwhile: [2156, "对方的角色或权限刚被更改过，请重新打开后再改"],
+  riskNoteChanged: [2147, "风险备注刚被其他运营人员修改过，请对照后再保存"],
   receiverNotOpen: [1099, "{whose}已冻结、正在注销或已注销，不能{what}"],
 });

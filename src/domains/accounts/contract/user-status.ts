@@ -76,7 +76,7 @@ export const userStatus = defineCalls("accounts", {
     limit: { calls: 60, seconds: HOUR_SECONDS },
   },
 
-  /** Freezes, mutes, logs out or notes; what is so already is refused. Operators' accounts are left to the command line. */
+  /** Freezes, mutes, logs out or notes; what is so already is refused, and a note over one that was not `seen`. Operators' accounts are left to the command line. */
   changeStatus: {
     method: "POST",
     path: "/ops/users/:id/standing",
@@ -86,6 +86,8 @@ export const userStatus = defineCalls("accounts", {
       act: z.enum(STATUS_ACTIONS, "请选择操作"),
       /** Shown to the user, where it concerns him; the note itself of a risk note. */
       reason: writtenText(500, "原因最多 500 个字").default(""),
+      /** The risk note as it was shown; empty where there was none. */
+      seen: z.string().max(1000, "请刷新后再改").optional(),
       /** For how long somebody is muted. */
       days: optionalField(formInteger(1, 3650, "天数应为 1 到 3650")),
     }),

@@ -121,7 +121,13 @@ describe("users", () => {
     expect((await operator()(userStatus.findUser, { id })).reasons).toContainEqual(
       expect.objectContaining({ act: "note-risk", reason: "曾冒用他人身份" }),
     );
-    await operator()(userStatus.changeStatus, { id, act: "note-risk", reason: "曾冒用他人身份" });
+    // A note that another window has written since is not written over unseen.
+    const note = (reason: string, seen: string) =>
+      operator()(userStatus.changeStatus, { id, act: "note-risk", reason, seen });
+    await expect(note("已核实身份", "曾冒用他人身份")).rejects.toMatchObject({
+      message: "风险备注刚被其他运营人员修改过，请对照后再保存",
+    });
+    expect(await note("曾冒用他人身份", "")).toMatchObject({ riskNote: "曾冒用他人身份" });
     await expect(sql`update account_standing_reasons set reason = 'x'`.execute(portal.context.db)).rejects.toThrow(
       "append-only",
     );

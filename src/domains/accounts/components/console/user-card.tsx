@@ -7,6 +7,7 @@ import { Button } from "#web/components/button.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
+import { UnsavedGuard } from "#web/components/unsaved-guard.tsx";
 import type { ConsoleHead } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
 import { UserTags } from "./user-tags.tsx";
@@ -32,11 +33,16 @@ export function UserCard({ user, now, me }: { user: UserDetail; now: string; me:
   const isOperator = mayOperate(user);
   const acts = isOperator ? (me.role === "admin" && me.id !== user.id ? ON_OPERATORS : []) : STATUS_ACTIONS;
   const [chosen, setChosen] = useState<StatusAction>(isOperator ? "end-sessions" : "note-risk");
+  /** What is written of the risk note, and over which one. */
+  const [note, setNote] = useState<{ text: string; seen: string } | null>(null);
+  const seen = note?.seen ?? user.riskNote;
+  const isOvertaken = chosen === "note-risk" && seen !== user.riskNote;
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { reason = "", days = "" } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    await act(() => callApi(userStatus.changeStatus, { id: user.id, act: chosen, reason, days: days }));
+    const isDone = await act(() => callApi(userStatus.changeStatus, { id: user.id, act: chosen, reason, seen, days }));
+    if (isDone && chosen === "note-risk") setNote(null);
   }
 
   async function handleContact(event: FormEvent<HTMLFormElement>) {
@@ -139,19 +145,38 @@ export function UserCard({ user, now, me }: { user: UserDetail; now: string; me:
                 : chosen === "freeze-user" || chosen === "mute-user"
                   ? "原因（用户可见）"
                   : "原因（仅运营可见）"}
-              <input
-                key={chosen}
-                className="input"
-                name="reason"
-                maxLength={500}
-                defaultValue={chosen === "note-risk" ? user.riskNote : ""}
-              />
+              {chosen === "note-risk" ? (
+                <input
+                  key={chosen}
+                  className="input"
+                  name="reason"
+                  maxLength={500}
+                  value={note?.text ?? user.riskNote}
+                  onChange={({ target }) => setNote({ text: target.value, seen })}
+                />
+              ) : (
+                <input key={chosen} className="input" name="reason" maxLength={500} />
+              )}
               <FieldFailure text={failures["reason"]} />
             </label>
-            <Button kind="primary" type="submit" isBusy={isBusy}>
+            <Button kind="primary" type="submit" isBusy={isBusy} disabled={isOvertaken}>
               确定
             </Button>
           </form>
+          {isOvertaken && (
+            <section className="grid gap-2 text-sm" role="alert" aria-label="风险备注已被修改">
+              <p>您填写之后，备注已改为「{user.riskNote || "（空）"}」。您写的内容仍在，请对照后再决定。</p>
+              <div className="flex flex-wrap gap-2">
+                <Button size="small" onClick={() => setNote(null)}>
+                  改用现在的备注
+                </Button>
+                <Button size="small" onClick={() => setNote({ ...note!, seen: user.riskNote })}>
+                  保留我写的内容
+                </Button>
+              </div>
+            </section>
+          )}
+          <UnsavedGuard isUnsaved={note !== null && note.text !== user.riskNote} />
           <form method="dialog" className="console-form" onSubmit={(event) => void handleContact(event)}>
             <label className="is-wide">
               查看完整联系方式的原因（仅运营可见）

@@ -22,7 +22,7 @@ const STATES = {
 
 /** Users, found by number, id, name or company; or one of them. */
 export function Users({ data: { list, user }, head, now, address }: SectionProps<Data>) {
-  if (user) return <UserCard user={user} now={now} me={head.me} />;
+  if (user) return <UserCard key={user.id} user={user} now={now} me={head.me} />;
   return (
     <>
       <WordsSearch address={address} label="手机号、编号、昵称或公司">

@@ -24,7 +24,7 @@ const BY_ADMIN: readonly StatusAction[] = ["end-sessions", "freeze-user", "unfre
 /** Changes how an account stands. Freezing ends its logins at once. Operators' are an admin's to change, where a session may be stolen; nobody's who works where he does. */
 export async function changeStatus(
   context: UserContext,
-  { id, act, reason, days }: ParsedInputOf<typeof userStatus.changeStatus>,
+  { id, act, reason, seen, days }: ParsedInputOf<typeof userStatus.changeStatus>,
 ): Promise<UserDetail> {
   if (NEED_REASON.includes(act) && reason === "") throw doorRefusals.invalidInput({ reason: "请填写原因" });
   return inTransaction(context, async (context) => {
@@ -44,6 +44,7 @@ export async function changeStatus(
     )
       throw accountRefusals.operatorStands();
     await refuseOwnCase(context, whoseAccounts, id);
+    if (act === "note-risk" && seen !== undefined && seen !== known.riskNote) throw accountRefusals.riskNoteChanged();
     const mutedUntil = new Date(now.getTime() + (days ?? MUTED_DAYS) * DAY_MS);
     const changes = {
       "freeze-user":
