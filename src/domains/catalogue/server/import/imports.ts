@@ -3,6 +3,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import type { DataOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
+import { OPERATOR_GONE } from "./browser/import-file.ts";
 import { IMPORT_KIND } from "./import-kind.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { CatalogueImport, catalogueImport } from "../../contract/catalogue-import.ts";
@@ -35,24 +36,36 @@ export async function findImport(context: UserContext, id: number): Promise<Cata
   return toImport(found);
 }
 
+const TITLE = sql<string>`coalesce(task.title, '导入 ' || file.file_name)`;
+const STATE = sql<CatalogueImport["state"]>`coalesce(task.state, 'done')`;
+const STARTED_AT = sql<Date>`coalesce(task.created_at, file.confirmed_at)`;
+
+/** As what an import is told, and sorted: its task, which goes with its operator's account; then the list that was brought. */
+export const IMPORT_FACTS = { title: TITLE, state: STATE, at: STARTED_AT };
+
 export function selectImports({ db, user }: UserContext) {
+  const tasks = db
+    .selectFrom("accountTasks")
+    .select(["id", "title", "state", "progress", "note", "userId", "createdAt"])
+    .where("kind", "=", IMPORT_KIND);
+  const files = db
+    .selectFrom("catalogueImportFiles")
+    .select(["id", "taskId", "fileName", "confirmedAt", "undoneAt"])
+    .where("confirmedAt", "is not", null)
+    .where("droppedAt", "is", null);
   return db
-    .selectFrom("accountTasks as task")
-    .leftJoin("catalogueImportFiles as file", "file.taskId", "task.id")
-    .innerJoin("accountUsers as operator", "operator.id", "task.userId")
+    .selectFrom(tasks.as("task"))
+    .fullJoin(files.as("file"), "file.taskId", "task.id")
+    .leftJoin("accountUsers as operator", "operator.id", "task.userId")
+    .select(["file.id as fileId", TITLE.as("title"), STATE.as("state"), STARTED_AT.as("createdAt")])
     .select([
-      "task.id",
-      "task.title",
-      sql<CatalogueImport["state"]>`task.state`.as("state"),
-      "task.progress",
-      "task.note",
-      "operator.nickName as operator",
-      "task.createdAt",
-      "file.id as fileId",
-    ])
-    .select(sql<boolean>`file.undone_at is not null`.as("isUndone"))
-    .select(sql<boolean>`task.user_id = ${user.id}`.as("isMine"))
-    .where("task.kind", "=", IMPORT_KIND);
+      sql<number>`coalesce(task.id, -file.id)`.as("id"),
+      sql<number>`coalesce(task.progress, 100)`.as("progress"),
+      sql<string>`coalesce(task.note, '')`.as("note"),
+      sql<string>`coalesce(operator.nick_name, ${OPERATOR_GONE})`.as("operator"),
+      sql<boolean>`file.undone_at is not null`.as("isUndone"),
+      sql<boolean>`coalesce(task.user_id = ${user.id}, false)`.as("isMine"),
+    ]);
 }
 
 export function toImport({

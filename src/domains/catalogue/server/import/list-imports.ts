@@ -6,7 +6,7 @@ import { sortedBy } from "#platform/sorted-by.ts";
 import type { catalogueImport } from "../../contract/catalogue-import.ts";
 import { selectImportFiles, toImportFile } from "./browser/import-file.ts";
 import { importsFolder } from "./import-task.ts";
-import { listFiles, selectImports, toImport } from "./imports.ts";
+import { IMPORT_FACTS, listFiles, selectImports, toImport } from "./imports.ts";
 
 const SHOWN = 20;
 
@@ -34,16 +34,14 @@ export async function listImports(
   };
 }
 
-/** The imports alone. */
+/** The imports alone. Those that were brought by the browser stay where the account of their operator, and his tasks with it, is closed. */
 export function listTasks(context: UserContext, { words, state, sort, ...page }: Asked) {
   const found = selectImports(context)
-    .$if(words !== undefined, (query) => query.where("task.title", "ilike", containing(words!)))
-    .$if(state !== undefined, (query) => query.where("task.state", "=", state!));
+    .$if(words !== undefined, (query) => query.where(IMPORT_FACTS.title, "ilike", containing(words!)))
+    .$if(state !== undefined, (query) => query.where(IMPORT_FACTS.state, "=", state!));
   const sorted = sortedBy(found, sort, {
-    title: "task.title",
-    state: "task.state",
+    ...IMPORT_FACTS,
     operator: "operator.nickName",
-    at: "task.createdAt",
   });
-  return listPage(sorted.orderBy("task.id", "desc"), page, (rows) => rows.map(toImport));
+  return listPage(sorted.orderBy(IMPORT_FACTS.at, "desc").orderBy("task.id", "desc").orderBy("file.id", "desc"), page, (rows) => rows.map(toImport));
 }

@@ -10,7 +10,7 @@ import type { ImportFile, TrialFound } from "../../../contract/import-files.ts";
 import { IMPORT_UNDO_DAYS } from "../../../import-labels.ts";
 import type { ImportOptions } from "../import-options.ts";
 
-const OPERATOR_GONE = "已注销的运营人员";
+export const OPERATOR_GONE = "已注销的运营人员";
 
 /** One that was tried before changed brands were counted has none. */
 type StoredFound = Omit<TrialFound, "changedBrands"> & Partial<Pick<TrialFound, "changedBrands">>;

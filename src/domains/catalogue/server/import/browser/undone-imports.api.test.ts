@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import type { InputOf } from "#api/define-calls.ts";
 import { favourites } from "#domains/accounts/contract/favourites.ts";
 import { buildUpload } from "#domains/files/testing/build-upload.ts";
 import { useTestApp } from "#testing/app.ts";
@@ -11,6 +12,7 @@ import { catalogueImport } from "../../../contract/catalogue-import.ts";
 import { editedBrands } from "../../../contract/edited-brands.ts";
 import { editedParts } from "../../../contract/edited-parts.ts";
 import { importFiles } from "../../../contract/import-files.ts";
+import { personalData } from "../../personal-data.ts";
 import { describeParts, importInto } from "../../../testing/importer.ts";
 import { importCatalogue, importTask, reportFileOf } from "../import-task.ts";
 import { runImport } from "../run-import.ts";
@@ -102,6 +104,30 @@ test("a list whose import was stopped and taken back is read from its first row 
   const again = await imported(list, "again.csv");
   expect(again.found).toMatchObject({ read: 3, added: 3, unchanged: 0, addedBrandCount: 1 });
   expect((await undo(again.id)).removedParts).toBe(3);
+});
+
+test("an import of an operator whose account was closed stays in the list, from which it is found and taken back", async () => {
+  const { db } = portal.context;
+  const { id } = await imported("型号,品牌\nGONE1,Gone Semi\n", "gone.csv");
+  const { taskId } = await operator()(importFiles.findImportFile, { id });
+  const { broughtBy } = await db
+    .selectFrom("catalogueImportFiles")
+    .select("broughtBy")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const listed = async (asked: InputOf<typeof catalogueImport.listImports> = { words: "gone.csv" }) =>
+    (await operator()(catalogueImport.listImports, asked)).imports.data;
+  const known = { title: "导入 gone.csv", fileId: id, state: "done", isUndone: false };
+  expect(await listed()).toMatchObject([{ ...known, id: taskId, isMine: true }]);
+  await personalData.close(portal.context, broughtBy!);
+  await db.deleteFrom("accountTasks").where("id", "=", taskId!).execute();
+  const gone = { ...known, operator: "已注销的运营人员", isMine: false, note: "" };
+  expect(await listed()).toMatchObject([gone]);
+  expect(await listed({ words: "gone.csv", state: "failed" })).toEqual([]);
+  for (const sort of ["title", "state", "operator", "at"] as const)
+    expect(await listed({ sort })).toContainEqual(expect.objectContaining(gone));
+  expect((await undo(id)).removedParts).toBe(1);
+  expect(await listed()).toMatchObject([{ ...gone, isUndone: true }]);
 });
 
 test("an import that was stopped and goes on still tells which rows it refused before", async () => {
