@@ -7,7 +7,7 @@ import { STOCK_FIELDS } from "../stock-columns.ts";
 import { STOCK_MODES } from "../labels.ts";
 import { stockUploadStates } from "../states.ts";
 
-const COLUMNS_MAX = 50;
+export const COLUMNS_MAX = 50;
 
 const mapping = z.partialRecord(z.enum(STOCK_FIELDS), formInteger(0, COLUMNS_MAX - 1, "列有误"));
 const sheet = formInteger(0, 20, "工作表有误");
@@ -57,8 +57,8 @@ const StockPreview = z.object({
   fileName: z.string(),
   /** As which a text was read; null for a workbook. */
   encoding: z.string().nullable(),
-  /** With how many rows of each are filled in. */
-  sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
+  /** With how many rows of each are filled in, and whether something stands in columns that are not taken. */
+  sheets: z.array(z.object({ name: z.string(), rows: z.int(), isCut: z.boolean() })),
   sheet: z.int(),
   headingRow: z.int().nullable(),
   mapping: z.partialRecord(z.enum(STOCK_FIELDS), z.int()),

@@ -49,8 +49,8 @@ export function BringList() {
   return (
     <>
       <p className="text-sm text-secondary">
-        型号名单（.csv、.tsv、.xlsx、.jsonl，可 .gz）或厂商名录（.jsonl），最大 20 MB、20
-        万行。上传后先核对列、试导入，确认后才写入目录；30 天内可以撤销。
+        型号名单（.csv、.tsv、.xlsx、.jsonl，可 .gz）或厂商名录（.jsonl），最大 20 MB、20 万行、200 列；.xlsx 最多 10
+        万行、50 列。上传后先核对列、试导入，确认后才写入目录；30 天内可以撤销。
         {IMPORT_FILE_KEPT_DAYS} 天内没有确认的，文件会被删除。
       </p>
       <div className="flex flex-wrap items-center gap-3">

@@ -7,7 +7,7 @@ import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { messageOf } from "#web/message-of.ts";
 import { type Missing, useAttempts } from "#web/use-form.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { stockUploads, type StockPreview } from "../../contract/uploads.ts";
+import { COLUMNS_MAX, stockUploads, type StockPreview } from "../../contract/uploads.ts";
 import { STOCK_FIELD_LABELS, STOCK_FIELDS, type StockField, type StockMapping } from "../../stock-columns.ts";
 import { CURRENCY_NAMES, type StockMode } from "../../labels.ts";
 
@@ -96,6 +96,12 @@ export function ConfirmStock({ opened, lines, onClose, onLoaded }: ConfirmStockP
         <p className="text-sm text-secondary">
           为每一列选择含义，型号和数量必选；不导入的列留空。{preview.isRemembered && "已按您上次的选择填好。"}
         </p>
+        {preview.sheets[sheet]?.isCut && (
+          <p className="text-sm text-warning-text" role="status">
+            这个表格超过 {COLUMNS_MAX} 列，第 {COLUMNS_MAX} 列以后的内容没有读取。需要其中的列时，请移到前 {COLUMNS_MAX}{" "}
+            列再上传。
+          </p>
+        )}
         <div className="stock-preview" tabIndex={0} role="region" aria-label="文件的前几行">
           <table>
             <thead>

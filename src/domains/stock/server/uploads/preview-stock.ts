@@ -44,7 +44,7 @@ export async function previewStock(
     id: upload.id,
     fileName: upload.fileName,
     encoding: upload.encoding === null ? null : ENCODING_NAMES[upload.encoding as TextEncoding],
-    sheets: sheets.map(({ name, rows }) => ({ name, rows })),
+    sheets: sheets.map(({ name, rows, isCut = false }) => ({ name, rows, isCut })),
     sheet,
     headingRow,
     mapping,

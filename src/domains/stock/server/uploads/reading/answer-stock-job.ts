@@ -48,8 +48,10 @@ async function readHead(sheet: TableSheet): Promise<SheetHead> {
   const head: TableRow[] = [];
   let count = 0;
   let characters = 0;
+  let isCut = false;
   for await (const rows of sheet.rows()) {
     count += rows.length;
+    isCut ||= rows.some((row) => row.isCut);
     for (const { cells, ...row } of rows.slice(0, HEAD_ROWS - head.length)) {
       const kept = { ...row, cells: cells.map((cell) => storable(cell.slice(0, HEAD_CELL_CHARACTERS))) };
       characters += kept.cells.reduce((sum, { length }) => sum + length, 0);
@@ -60,7 +62,7 @@ async function readHead(sheet: TableSheet): Promise<SheetHead> {
   }
   const heading = findHeadingRow(head.slice(0, HEADING_ROWS_MAX).map(({ cells }) => cells));
   const isStock = heading !== null && namesStock(head[heading]!.cells) && count > heading + 1;
-  return { name: storable(sheet.name), rows: count, isHeaded: heading !== null, isStock, head };
+  return { name: storable(sheet.name), rows: count, isHeaded: heading !== null, isStock, ...(isCut && { isCut }), head };
 }
 
 /** A database takes neither halves of a character nor NUL. */

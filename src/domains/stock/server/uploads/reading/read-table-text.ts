@@ -26,7 +26,11 @@ export async function openTableText(bytes: Uint8Array): Promise<{ encoding: Text
         }))
           yield records.map((record) =>
             "cells" in record
-              ? { line: record.line, cells: record.cells.slice(0, COLUMNS_MAX).map(cleanCell) }
+              ? {
+                  line: record.line,
+                  cells: record.cells.slice(0, COLUMNS_MAX).map(cleanCell),
+                  ...(record.cells.slice(COLUMNS_MAX).some((cell) => cell.trim() !== "") && { isCut: true as const }),
+                }
               : { line: record.line, cells: [], fault: record.refusal },
           );
       },

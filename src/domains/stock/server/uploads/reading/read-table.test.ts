@@ -177,6 +177,20 @@ describe("a workbook", () => {
     expect([last.cells.length, last.cells[49]]).toEqual([50, String(9999 * 49)]);
   });
 
+  test("of more than 50 columns says so where something stands in them, as a text does", async () => {
+    const cells = (count: number) => Array.from({ length: count }, (_, column) => `c${column}`);
+    const written = (count: number) => [
+      bookOf({ name: "a", rows: [cells(count).map((cell) => text(cell))] }),
+      Buffer.from(`${cells(count).join(",")}\n`),
+    ];
+    const cutOf = async (bytes: Uint8Array) => {
+      const { isCut = false, head } = (await heads(bytes)).sheets[0]!;
+      return [isCut, head[0]!.cells.length];
+    };
+    for (const bytes of written(50)) expect(await cutOf(bytes)).toEqual([false, 50]);
+    for (const bytes of written(51)) expect(await cutOf(bytes)).toEqual([true, 50]);
+  });
+
   test("that would unpack to more than a table can have, is damaged, or names what it has not, is refused", async () => {
     const bomb = bookWith(`<worksheet><sheetData>${" ".repeat(60_000_000)}</sheetData></worksheet>`);
     expect(bomb.length).toBeLessThan(200_000);

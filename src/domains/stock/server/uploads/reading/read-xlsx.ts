@@ -33,6 +33,8 @@ function collectRows(workbook: Workbook, merges: Merges, rows: TableRow[]) {
   let style = 0;
   let value = "";
   let isValue = false;
+  /** Told with the next row that is taken. */
+  let isCut = false;
 
   function endRow() {
     for (const [column, lastLine] of merges.get(line) ?? [])
@@ -47,7 +49,18 @@ function collectRows(workbook: Workbook, merges: Merges, rows: TableRow[]) {
         merged.push(column);
       }
     }
-    rows.push({ line, cells: Array.from(cells, (cell) => cell ?? ""), ...(merged.length > 0 && { merged }) });
+    rows.push({
+      line,
+      cells: Array.from(cells, (cell) => cell ?? ""),
+      ...(merged.length > 0 && { merged }),
+      ...(isCut && { isCut }),
+    });
+    isCut = false;
+  }
+
+  function endCell(written: string) {
+    if (column < COLUMNS_MAX) cells[column] = written;
+    else isCut ||= written !== "";
   }
 
   return {
@@ -72,7 +85,7 @@ function collectRows(workbook: Workbook, merges: Merges, rows: TableRow[]) {
     },
     onClose(name: string) {
       if (name === "v" || name === "t") isValue = false;
-      else if (name === "c" && column < COLUMNS_MAX) cells[column] = readCell(value, { type, style }, workbook).trim();
+      else if (name === "c") endCell(readCell(value, { type, style }, workbook).trim());
       else if (name === "row") endRow();
     },
   };

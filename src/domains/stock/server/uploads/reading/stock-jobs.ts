@@ -29,6 +29,8 @@ export interface SheetHead {
   isHeaded: boolean;
   /** Whether it names those of number and quantity, and something stands below it. */
   isStock: boolean;
+  /** Something stands in columns that are not taken. */
+  isCut?: true;
   head: TableRow[];
 }
 

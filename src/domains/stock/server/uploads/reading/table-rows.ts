@@ -14,6 +14,8 @@ export interface TableRow {
   cells: string[];
   /** Columns that have their value of a cell that is merged with one above. */
   merged?: number[];
+  /** Something stands in columns that are not taken. */
+  isCut?: true;
   /** Why it can't be read; it has no cells then. */
   fault?: string;
 }
