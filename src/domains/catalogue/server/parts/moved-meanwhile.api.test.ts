@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { corrections } from "#domains/datasheets/contract/corrections.ts";
 import { documentVersions } from "#domains/datasheets/contract/document-versions.ts";
 import { editedDocuments } from "#domains/datasheets/contract/edited-documents.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -151,6 +152,19 @@ test("nor who hides a document, or takes it down, and who merges its brand", asy
       .executeTakeFirstOrThrow();
     expect([brandId, state]).toEqual([kept.id, expect.stringMatching(/hidden|removed/)]);
   }
+});
+
+test("nor who decides a correction by its own call and who merges the part that it is of", async () => {
+  const [gone, kept] = [await buildPart({ mpn: "MW700" }), await buildPart({ mpn: "MW701" })];
+  const said = { subject: "part", type: "other", text: "有误", field: "package", proposed: "SOT-23" };
+  const { id } = await portal.callAs("13800000004")(corrections.reportCorrection, { ...said, id: gone.id } as never);
+  const decide = () => operator()(corrections.decideCorrection, { id, state: "accepted" });
+  const merge = () =>
+    another()(editedParts.mergePart, { id: gone.id, intoId: kept.id, name: gone.mpn, reason: "同一型号" });
+  expect(await atOnce(decide, "datasheet_corrections", merge)).toMatchObject([
+    { status: "fulfilled" },
+    { status: "fulfilled" },
+  ]);
 });
 
 test("who holds a part is refused what comes before it, unless he holds that already", async () => {

@@ -43,7 +43,13 @@ export async function lockCategories(db: Database, ids: Ids): Promise<void> {
     order by id for no key update`.execute(db);
 }
 
-/** The same of all of them, for what may move parts of any. Others read them, and bring parts. */
+/** Waits, ahead of rows that name categories, for whoever has all of these: as who will write to one that he learns of later. */
+export async function awaitCategories(db: Database): Promise<void> {
+  if (heldBy(db).furthest > ORDER.indexOf("categories")) throw catalogueRefusals.editedMeanwhile();
+  await sql`lock table datasheet_categories in row exclusive mode`.execute(db);
+}
+
+/** Keeps all of them as they are, for what may move parts of any. Others read them, and bring parts. */
 export async function lockAllCategories(db: Database): Promise<void> {
   if (heldBy(db).furthest > ORDER.indexOf("categories")) throw catalogueRefusals.editedMeanwhile();
   await sql`lock table datasheet_categories in share row exclusive mode`.execute(db);

@@ -91,6 +91,24 @@ const Remembered = z.looseObject({
   held: z.looseObject({ said_at: z.string() }).nullable(),
 });
 
+/** Keeps a part as it is until what was proposed for it is written: ahead of the report of that, which goes over with the part where it is merged. */
+export async function lockProposed(
+  db: Database,
+  partId: number,
+  { field, value }: Pick<PartProposal, "field" | "value">,
+): Promise<void> {
+  const brandId = field === "brand" ? (await findNamedBrand(db, brandKey(value)))?.id : undefined;
+  const categoryId = field === "category" ? (await categoriesNamed(db, value))[0]?.id : undefined;
+  await lockMove(db, partId, { brandId, categoryId });
+}
+
+/** The same until what stood there before is put back. */
+export async function lockRemembered(db: Database, former: unknown, field: ProposedField): Promise<void> {
+  if (former === null) return;
+  const { partId, value, parameterId } = Remembered.parse(former);
+  await rememberSaid(db, { partId, brandId: null, field, parameterId }, value);
+}
+
 /** Writes what stood in a field before a proposal was adopted at that moment, on record; false where it was said anew since. */
 export async function takeBackProposal(
   context: UserContext,

@@ -2,7 +2,8 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import { sql } from "kysely";
-import { adoptProposal } from "#domains/catalogue/server/public/part-proposals.ts";
+import { catalogueRefusals } from "#domains/catalogue/errors.ts";
+import { adoptProposal, lockProposed } from "#domains/catalogue/server/public/part-proposals.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { moving } from "#platform/move-rows.ts";
@@ -10,6 +11,7 @@ import type { corrections } from "../../contract/corrections.ts";
 import { type CorrectedField, type CorrectionType, isOfDocument } from "../../correction-labels.ts";
 import { datasheetRefusals } from "../../errors.ts";
 import { correctionStates } from "../../states.ts";
+import { lockDocument } from "../edited-documents/lock-document.ts";
 import { adoptDocumentProposal } from "./document-proposals.ts";
 import { findCorrection } from "./list-corrections.ts";
 import { whoseCorrections } from "./whose-corrections.ts";
@@ -29,13 +31,10 @@ export async function decideCorrection(
 ): Promise<DataOf<typeof corrections.decideCorrection>> {
   return inTransaction(context, async (context) => {
     await refuseOwnCase(context, whoseCorrections, input.id);
-    const said = await context.db
-      .selectFrom("datasheetCorrections")
-      .select(["type", "field"])
-      .where("id", "=", input.id)
-      .executeTakeFirst();
+    const said = await proposalOf(context, input.id);
     if (said?.type === "infringement") throw datasheetRefusals.infringementElsewhere();
     const isAdopted = input.isAdopted ?? (input.state === "accepted" && Boolean(said?.field));
+    if (isAdopted) await lockSubject(context, input.id, said);
     return decideReportedDocument(context, { ...input, isAdopted });
   });
 }
@@ -66,14 +65,33 @@ export async function decideReportedDocument(
   return correction;
 }
 
-/** Writes what the reader says should stand there. */
-async function adoptCorrection(context: UserContext, id: number) {
-  const { partId, documentId, field, parameterId, proposed } = await context.db
+type Reported = Awaited<ReturnType<typeof proposalOf>>;
+
+function proposalOf({ db }: Pick<UserContext, "db">, id: number) {
+  return db
     .selectFrom("datasheetCorrections")
-    .select(["partId", "documentId", "parameterId", "proposed"])
+    .select(["type", "partId", "documentId", "parameterId", "proposed"])
     .select(sql<CorrectedField | null>`field`.as("field"))
     .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+}
+
+/** What is to be written to comes before the report of it, as for who merges the one and takes the other along; refused where he was first. */
+async function lockSubject(context: UserContext, id: number, said: Reported): Promise<void> {
+  if (!said || said.field === null || said.proposed === null) return;
+  const { partId, documentId, field, proposed } = said;
+  if (!isOfDocument(field)) {
+    if (partId !== null) await lockProposed(context.db, partId, { field, value: proposed });
+  } else if (documentId !== null) await lockDocument(context.db, documentId);
+  const present = await proposalOf(context, id);
+  if (present?.partId !== partId || present?.documentId !== documentId) throw catalogueRefusals.editedMeanwhile();
+}
+
+/** Writes what the reader says should stand there. */
+async function adoptCorrection(context: UserContext, id: number) {
+  const reported = await proposalOf(context, id);
+  if (!reported) throw doorRefusals.notFound("没有这条纠错");
+  const { partId, documentId, field, parameterId, proposed } = reported;
   if (field === null || proposed === null || (field === "parameter" && parameterId === null))
     throw datasheetRefusals.nothingToAdopt();
   return isOfDocument(field)

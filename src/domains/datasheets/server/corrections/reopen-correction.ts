@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { recordAction } from "#domains/audit/server/public.ts";
 import { putBackDatasheetUrl } from "#domains/catalogue/server/public/parts-of-documents.ts";
-import { rememberProposed, takeBackProposal } from "#domains/catalogue/server/public/part-proposals.ts";
+import { lockRemembered, rememberProposed, takeBackProposal } from "#domains/catalogue/server/public/part-proposals.ts";
+import type { ProposedField } from "#domains/catalogue/part-fields.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import type { CaseUndo } from "#platform/domain/case-queue.ts";
 import { hasMoved } from "#platform/move-rows.ts";
@@ -11,6 +12,7 @@ import type { DocumentField } from "../../document-fields.ts";
 import { correctionStates, documentStates } from "../../states.ts";
 import { lockBrandsOfLines } from "../documents/lock-brands-of-lines.ts";
 import { restoreDocument } from "../document-versions/restore-document.ts";
+import { lockDocument } from "../edited-documents/lock-document.ts";
 import { rememberDocument, restoreDocumentField, textOf } from "../edited-documents/said-before.ts";
 
 type Decided = Parameters<CaseUndo["restore"]>[1];
@@ -67,6 +69,7 @@ export async function reopenCorrection(context: UserContext, decided: Decided): 
   const { db, now } = context;
   const { id, decision, decidedAt } = decided;
   const was = Was.parse(decided.former);
+  if (decision === "accepted") await lockWritten(context, was);
   const update = db
     .updateTable("datasheetCorrections")
     .set({
@@ -82,6 +85,13 @@ export async function reopenCorrection(context: UserContext, decided: Decided): 
   if (!(await hasMoved(update, { states: correctionStates, to: "open", from: [from] }))) return false;
   if (decision === "accepted") return takeBackWritten(context, was, decidedAt);
   return decision === "upheld" ? takeBackTakenDown(context, id, was, decidedAt) : true;
+}
+
+/** As in deciding, what was written to comes before the report. */
+async function lockWritten({ db }: UserContext, { field, documentId, said }: Was): Promise<void> {
+  if (field === null) return;
+  if (!isOfDocument(field as CorrectedField)) await lockRemembered(db, said, field as ProposedField);
+  else if (documentId !== null) await lockDocument(db, documentId);
 }
 
 /** What a reader proposed is no operator's word any more. */

@@ -6,6 +6,7 @@ import { brands } from "#domains/catalogue/contract/brands.ts";
 import { documentVersions } from "../../contract/document-versions.ts";
 import { uploads } from "../../contract/uploads.ts";
 import { editedBrands } from "#domains/catalogue/contract/edited-brands.ts";
+import { editedCategories } from "#domains/catalogue/contract/edited-categories.ts";
 import { atOnce } from "#domains/catalogue/testing/at-once.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { decideAndUndo } from "#domains/operator-console/testing/decide-and-undo.ts";
@@ -13,7 +14,7 @@ import { useTestApp } from "#testing/app.ts";
 import { FILLED, LIMIT, OPERATOR, OTHER, SECOND_OPERATOR, USER, useUploading } from "./testing/use-uploading.ts";
 
 const portal = useTestApp();
-const { buildBrand, buildPart, buildDocument } = catalogueOf(portal);
+const { buildBrand, buildCategory, buildPart, buildDocument } = catalogueOf(portal);
 const { sheet, bring, submit, decide, casesOf, newestNotice } = useUploading(portal);
 const user = () => portal.callAs(USER);
 
@@ -224,7 +225,33 @@ describe("review", () => {
 });
 
 test(
-  "who publishes an upload and who merges the brand of its parts do not wait for each other",
+  "who publishes an upload and who merges its category do not wait for each other",
+  async () => {
+    const [gone, kept] = [await buildCategory({ name: "上传前的分类" }), await buildCategory({ name: "合并后的分类" })];
+    const brand = await buildBrand({ name: "Category Semi" });
+    const { id } = await bring(await sheet("CAT100"), "CAT100.pdf");
+    await submit(id, { brandName: brand.name, mpns: "CAT100", categoryId: gone.id });
+    await Promise.all([portal.tokenOf(OPERATOR), portal.tokenOf(SECOND_OPERATOR)]);
+    const merging = { id: gone.id, intoId: kept.id, name: gone.name, reason: "同一分类" };
+    expect(
+      await atOnce(portal.context.db, {
+        one: () => decide(id, "published"),
+        table: "datasheet_document_parts",
+        other: () => portal.callAs(SECOND_OPERATOR)(editedCategories.mergeCategory, merging),
+      }),
+    ).toMatchObject([{ status: "fulfilled", value: { refused: [] } }, { status: "fulfilled" }]);
+    const part = await portal.context.db
+      .selectFrom("datasheetParts")
+      .select("categoryId")
+      .where("mpn", "=", "CAT100")
+      .executeTakeFirstOrThrow();
+    expect(part).toEqual({ categoryId: kept.id });
+  },
+  LIMIT,
+);
+
+test(
+  "nor do who publishes an upload and who merges the brand of its parts",
   async () => {
     const [gone, kept] = [await buildBrand({ name: "Published Semi" }), await buildBrand({ name: "Published Micro" })];
     await buildPart({ mpn: "PUB100", brandId: gone.id });

@@ -12,8 +12,9 @@ import { UPLOAD_STATE_LABELS } from "../../upload-labels.ts";
 import { joinDocuments } from "../document-versions/join-documents.ts";
 import { readLine } from "../document-versions/line.ts";
 import { recogniseVersions } from "../document-versions/recognise-versions.ts";
+import { catalogueRefusals } from "#domains/catalogue/errors.ts";
 import { openBrandBook } from "#domains/catalogue/server/public.ts";
-import { lockBrands } from "#domains/catalogue/server/public/lock-in-order.ts";
+import { awaitCategories, lockBrands } from "#domains/catalogue/server/public/lock-in-order.ts";
 import { describeParts } from "#domains/catalogue/server/public/parts-of-documents.ts";
 import { NO_FACTS } from "../import/pdf-index.ts";
 import { saveDocument } from "../import/save-document.ts";
@@ -51,8 +52,9 @@ export async function publishUpload(
     const { db, now, user } = context;
     // Two may bring the same new brand, or the same bytes.
     await lockInTransaction(context, "datasheets.publishUpload");
+    const seen = await lockPlacesOf(db, id);
     const upload = await lockWaiting(db, id, { next: "published", submittedAt });
-    await lockBrandsOf(db, upload);
+    if (PLACES.some((name) => upload[name] !== seen?.[name])) throw catalogueRefusals.editedMeanwhile();
     const known = await lockDocumentOfBytes(context, upload.sha256);
     if (known && known.state !== "published")
       throw datasheetRefusals.uploadTakenDown({ reason: known.removedReason ?? "不公开" });
@@ -100,8 +102,17 @@ export async function publishUpload(
   });
 }
 
-/** Before its document and its parts: of both its brand counts how many it has. */
-async function lockBrandsOf(db: Database, { brandName, sha256 }: Pick<Waiting, "brandName" | "sha256">): Promise<void> {
+/** What tells where an upload belongs. */
+const PLACES = ["brandName", "sha256", "categoryId"] as const;
+
+/**
+ * Before its document and its parts: of both its brand counts how many it has. Before itself, too: its category may be
+ * just being merged, with which all uploads go that name it.
+ */
+async function lockPlacesOf(db: Database, id: number) {
+  const seen = await db.selectFrom("datasheetUploads").select(PLACES).where("id", "=", id).executeTakeFirst();
+  if (!seen) return undefined;
+  const { brandName, sha256, categoryId } = seen;
   const { rows } = await sql<{ brandId: number }>`
     select brand_id from datasheet_brand_aliases where key = ${brandKey(brandName)}
     union select brand_id from datasheet_documents where sha256 = ${sha256} and brand_id is not null`.execute(db);
@@ -109,6 +120,8 @@ async function lockBrandsOf(db: Database, { brandName, sha256 }: Pick<Waiting, "
     db,
     rows.map(({ brandId }) => brandId),
   );
+  if (categoryId !== null) await awaitCategories(db);
+  return seen;
 }
 
 /** Rejects an upload; its uploader may mend it and submit it again. */

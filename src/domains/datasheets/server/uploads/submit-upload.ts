@@ -21,6 +21,7 @@ export async function submitUpload(
   input: Submitted,
 ): Promise<DataOf<typeof uploads.submitUpload>> {
   return inTransaction(context, async (context) => {
+    await keepCategory(context, input.categoryId);
     const upload = await lockOwnUpload(context, input.id);
     const refusal = () => datasheetRefusals.uploadStateChanged({ state: UPLOAD_STATE_LABELS[upload.state] });
     if (!EDITABLE_STATES.includes(upload.state)) throw refusal();
@@ -61,6 +62,12 @@ export async function submitUpload(
         : "操作成功，审核通过后会发布";
     return { upload: await findOwnUpload(context, id), message };
   });
+}
+
+/** Ahead of the upload: who merges a category away waits for all that name it. */
+async function keepCategory({ db }: UserContext, id: number | undefined): Promise<void> {
+  if (id === undefined) return;
+  await db.selectFrom("datasheetCategories").select("id").where("id", "=", id).forKeyShare().execute();
 }
 
 async function refuseUnknown({ db, now }: UserContext, { categoryId, olderId, publishedOn }: Submitted): Promise<void> {

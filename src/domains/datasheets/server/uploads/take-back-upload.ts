@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { catalogueRefusals } from "#domains/catalogue/errors.ts";
 import { lockTakenBack, takeBackParts } from "#domains/catalogue/server/public/parts-of-documents.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction, type Database } from "#platform/database.ts";
@@ -44,14 +45,13 @@ export async function reopenUpload(context: UserContext, decided: Decided): Prom
     // As whoever publishes takes them.
     await lockInTransaction(context, "datasheets.publishUpload");
     await lockLines(context.db);
-    const upload = await context.db
+    const published = context.db
       .selectFrom("datasheetUploads")
       .select(["made", "categoryId", "description"])
       .where("id", "=", id)
       .where("state", "=", "published")
-      .where("decidedAt", "=", decidedAt)
-      .forUpdate()
-      .executeTakeFirst();
+      .where("decidedAt", "=", decidedAt);
+    const upload = await published.executeTakeFirst();
     if (!upload?.made) return false;
     const { made: stored, ...said } = upload;
     const made = Made.parse(stored);
@@ -60,8 +60,10 @@ export async function reopenUpload(context: UserContext, decided: Decided): Prom
       .select("brandId")
       .where("id", "=", made.documentId)
       .executeTakeFirst();
-    // What counts them comes before the document and the parts.
+    // What counts them comes before the document and the parts, and before the upload, which goes with its category.
     await lockTakenBack(context.db, { ...made, ...said }, document?.brandId);
+    const present = await published.forUpdate().executeTakeFirst();
+    if (JSON.stringify(present) !== JSON.stringify(upload)) throw catalogueRefusals.editedMeanwhile();
     const why = (await takeBackDocument(context.db, id, made)) ?? (await takeBackParts(context, { ...made, ...said }));
     if (why !== null) return why;
     await dropWaiting(context.db, readPagesTask, { documentId: made.documentId });
