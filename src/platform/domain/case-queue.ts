@@ -102,6 +102,12 @@ export interface CaseUndo {
    * told to nobody.
    */
   stands?(context: Context, decided: { id: number; decision: string; decidedAt: Date }): Promise<boolean>;
+  /** Asked then, where what it comes to may have changed since: what is told now of what was to be told. */
+  retell?(
+    context: Context,
+    decided: { id: number; decision: string; reason: string; former: Record<string, unknown> },
+    notices: CaseNotice[],
+  ): Promise<CaseNotice[]>;
 }
 
 /** Within so many hours a case is to be decided where its queue says nothing else. */

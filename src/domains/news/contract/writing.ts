@@ -80,7 +80,14 @@ export type Draft = z.output<typeof Draft>;
 const ArticleStatus = z.object({ state: z.enum(ARTICLE_STATES), reason: z.string() });
 export type ArticleStatus = z.output<typeof ArticleStatus>;
 
-const Saved = ArticleStatus.extend({ id: z.int(), version: z.int(), savedAt: time, words: z.int() });
+const Saved = ArticleStatus.extend({
+  id: z.int(),
+  version: z.int(),
+  savedAt: time,
+  words: z.int(),
+  /** None where that was taken back since the window learned of it. */
+  wantedAt: time.nullable(),
+});
 export type Saved = z.output<typeof Saved>;
 
 const Moved = z.object({ state: z.enum(ARTICLE_STATES) });
@@ -116,6 +123,8 @@ export const writing = defineCalls("news", {
       basedOn: basedOn.optional(),
       isKept: z.boolean().default(false),
       ...facts,
+      /** The hour that the window knows of: where it has been taken back since, one that is the same does not come back. */
+      hourSeen: time.nullable().optional(),
       document: z.unknown(),
     }),
     data: Saved,

@@ -8,17 +8,23 @@ import { undoOf } from "./undo-of.ts";
 
 export const tellDecisionTask = { name: "console.tellDecision", payload: z.object({ id: z.int() }) };
 
-/** Lets a decision take effect where that was held, and tells whom it concerns, once, unless it was taken back or stands no more; a later one of the case goes first. */
+/** Lets a decision take effect where that was held, and tells whom it concerns what it comes to by now, once, unless it was taken back or stands no more; a later one of the case goes first. */
 async function tellDecision(context: TaskContext, { id }: { id: number }): Promise<void> {
   await inTransaction(context, async (context) => {
     const { db } = context;
+    const kept = await db
+      .selectFrom("operatorConsoleDecisions")
+      .select("former")
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
     const decided = await db
       .updateTable("operatorConsoleDecisions")
       .set({ toldAt: context.now, former: null })
       .where("id", "=", id)
       .where("toldAt", "is", null)
       .where("undoneAt", "is", null)
-      .returning(["queue", "caseId", "decision", "decidedAt", "notices"])
+      .returning(["queue", "caseId", "decision", "decidedAt", "reason", "notices"])
       .executeTakeFirst();
     if (!decided) return;
     const later = await db
@@ -34,8 +40,11 @@ async function tellDecision(context: TaskContext, { id }: { id: number }): Promi
     const undo = howUndone(context, decided);
     const of = { id: decided.caseId, decision: decided.decision, decidedAt: decided.decidedAt };
     await undo?.release?.(context, of);
-    const told = (await (undo?.stands?.(context, of) ?? true)) ? all.filter(({ userId }) => !informed.has(userId)) : [];
-    if (told.length < all.length)
+    const isStanding = await (undo?.stands?.(context, of) ?? true);
+    const former = (kept?.former ?? {}) as Record<string, unknown>;
+    const present = await (undo?.retell?.(context, { ...of, reason: decided.reason, former }, all) ?? all);
+    const told = isStanding ? present.filter(({ userId }) => !informed.has(userId)) : [];
+    if (JSON.stringify(told) !== JSON.stringify(all))
       await db
         .updateTable("operatorConsoleDecisions")
         .set({ notices: sql<never>`${JSON.stringify(told)}::jsonb` })

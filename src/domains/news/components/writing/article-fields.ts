@@ -113,6 +113,15 @@ export function told({
   };
 }
 
+/** The form once a save has answered with this hour: without the one that it knew of, where that was taken back elsewhere; null where nothing changes. */
+export function withoutTakenHour(
+  fields: ArticleFields,
+  { known, saved }: { known: string | null; saved: string | null },
+): ArticleFields | null {
+  const isTaken = saved === null && known !== null && told(fields).wantedAt === known;
+  return isTaken ? { ...fields, wantedAt: "" } : null;
+}
+
 function localTime(at: Date): string {
   const pad = (part: number) => String(part).padStart(2, "0");
   return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`;

@@ -11,6 +11,8 @@ export interface LocalCopy {
   base: Base | null;
   /** Of the window that wrote it. Whoever goes on with it goes on as that window. */
   windowKey: string;
+  /** The hour that it knew the portal to have. */
+  hour?: string | null;
   fields: ArticleFields;
   document: ArticleDocument;
   keptAt: string;

@@ -10,13 +10,14 @@ import { editAddress, WRITE_ADDRESS } from "../../addresses.ts";
 import { type Draft, type ArticleStatus, type Saved, writing } from "../../contract/writing.ts";
 import type { ArticleDocument } from "#shared/rich-text/document.ts";
 import { writingRefusals } from "../../errors.ts";
-import { type ArticleFields, fieldsOf, NO_FIELDS, told } from "./article-fields.ts";
+import { type ArticleFields, fieldsOf, NO_FIELDS, told, withoutTakenHour } from "./article-fields.ts";
 import { type Autosave, createAutosave, type SaveState } from "./autosave.ts";
 import { claimKey } from "./claim-key.ts";
 import { describeGone, filesNamed, keepPictures, usableFields } from "./gone-files.ts";
 import { dropCopy, findCopies, isWrittenAfter, storeCopy, type LocalCopy } from "./local-copies.ts";
 import { joinWindows } from "./other-windows.ts";
 import { newWindowKey } from "./new-window-key.ts";
+import { useBringing } from "./use-bringing.ts";
 import { useArticleActions } from "./use-article-actions.ts";
 import { useWordCount } from "./use-word-count.ts";
 import { withAddresses, withoutAddresses, withoutUnfinished, withPictures } from "./shown-document.ts";
@@ -53,8 +54,9 @@ export function useArticle(draft: Draft | null) {
   const windowKey = useRef(newWindowKey());
   const letGo = useRef<(() => void) | null>(null);
   const hasAsked = useRef(false);
-  /** How many files beside the text are on their way. */
-  const bringing = useRef(0);
+  const { track, isUnderWay } = useBringing();
+  /** The hour that the portal has, as far as this window knows. */
+  const hour = useRef(draft?.wantedAt ?? null);
   const userId = readLoginInfo()?.id ?? 0;
   const { words, setWords, countSoon } = useWordCount(draft?.words ?? 0, documentNow);
 
@@ -75,6 +77,7 @@ export function useArticle(draft: Draft | null) {
                     ...told(now.current.fields),
                     ...(base && { id: base.id, basedOn: base.savedAt }),
                     windowKey: windowKey.current,
+                    hourSeen: hour.current,
                     isKept,
                     document: withoutAddresses(documentNow()),
                   }),
@@ -88,6 +91,7 @@ export function useArticle(draft: Draft | null) {
             userId,
             base,
             windowKey: windowKey.current,
+            hour: hour.current,
             fields: now.current.fields,
             document: documentNow(),
             keptAt: new Date().toISOString(),
@@ -98,9 +102,10 @@ export function useArticle(draft: Draft | null) {
           // It may be for what became of the article meanwhile.
           if (next.is === "refused") void learnStatus();
         },
-        onSaved: ({ id, state, reason }) => {
+        onSaved: ({ id, state, reason, wantedAt }) => {
           setId(id);
           setStatus({ state, reason });
+          learnHour(wantedAt);
           // Loaded again, it is this article that is written on.
           if (location.pathname === WRITE_ADDRESS || editAddress({ id }).startsWith(`${location.pathname}?`))
             history.replaceState(history.state, "", editAddress({ id }));
@@ -110,6 +115,14 @@ export function useArticle(draft: Draft | null) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [],
   );
+
+  function learnHour(saved: string | null) {
+    const fields = withoutTakenHour(now.current.fields, { known: hour.current, saved });
+    hour.current = saved;
+    if (!fields) return;
+    setWritten((now.current = { ...now.current, fields }));
+    showToast({ kind: "warning", text: "定时发布已在别处取消，这里不再保留" });
+  }
 
   function documentNow(): ArticleDocument {
     return (editor.current?.getJSON() as ArticleDocument | undefined) ?? now.current.document;
@@ -169,6 +182,7 @@ export function useArticle(draft: Draft | null) {
       letGo.current?.();
       letGo.current = claimed;
       windowKey.current = copy.windowKey;
+      hour.current = copy.hour ?? hour.current;
       const { document, lost } = withoutUnfinished(copy.document);
       if (lost > 0) showToast({ kind: "warning", text: `有 ${lost} 张图片上次没有传完，请重新插入` });
       show({ ...NO_FIELDS, ...copy.fields }, document);
@@ -195,21 +209,17 @@ export function useArticle(draft: Draft | null) {
       if (draft && isWrittenAfter(copy, draft) && !autosave.isUnsaved) void goOnWith(copy);
       else setFound(copy);
     });
-    const retry = () => autosave.retry();
     const keep = () => autosave.keepNow();
-    const learn = () => void learnStatus();
     const warn = (event: BeforeUnloadEvent) => (autosave.isUnsaved || isBringing()) && event.preventDefault();
-    addEventListener("online", retry);
-    addEventListener("focus", learn);
-    addEventListener("pagehide", keep);
-    document.addEventListener("visibilitychange", keep);
-    addEventListener("beforeunload", warn);
+    const left = new AbortController();
+    const { signal } = left;
+    addEventListener("online", () => autosave.retry(), { signal });
+    addEventListener("focus", () => void learnStatus(), { signal });
+    addEventListener("pagehide", keep, { signal });
+    document.addEventListener("visibilitychange", keep, { signal });
+    addEventListener("beforeunload", warn, { signal });
     return () => {
-      removeEventListener("online", retry);
-      removeEventListener("focus", learn);
-      removeEventListener("pagehide", keep);
-      document.removeEventListener("visibilitychange", keep);
-      removeEventListener("beforeunload", warn);
+      left.abort();
       windows.leave();
       const last = readLoginInfo() && autosave.isUnsaved ? autosave.save() : null;
       autosave.close();
@@ -225,18 +235,9 @@ export function useArticle(draft: Draft | null) {
     if (isSignedIn) autosave.retry();
   }, [autosave, isSignedIn]);
 
-  const track = useCallback(async <Result>(work: Promise<Result>): Promise<Result> => {
-    bringing.current += 1;
-    try {
-      return await work;
-    } finally {
-      bringing.current -= 1;
-    }
-  }, []);
-
   /** Whether pictures or other files are on their way, which nothing keeps yet. */
   function isBringing(): boolean {
-    return bringing.current > 0 || withoutUnfinished(documentNow()).lost > 0;
+    return isUnderWay() || withoutUnfinished(documentNow()).lost > 0;
   }
 
   /** Shows what the portal has, in place of what stands here. */
@@ -245,6 +246,7 @@ export function useArticle(draft: Draft | null) {
     setId(loaded.id);
     setWords(loaded.words);
     setStatus({ state: loaded.state, reason: loaded.reason });
+    hour.current = loaded.wantedAt;
     autosave.replacedBy({ id: loaded.id, savedAt: loaded.savedAt });
   }
 

@@ -71,15 +71,7 @@ export const articleQueue: CaseQueue = {
         text: `《${title}》未通过审核：${reason}。修改后可重新提交。`,
         path: ARTICLE_DISK_ADDRESS,
       };
-    // Before its hour there is no page for readers yet.
-    const hour = scheduledAt ? `将于 ${formatExactTime(scheduledAt).slice(0, 16)} 发布` : "";
-    const text = `《${title}》已通过审核${hour && `，${hour}`}${reason ? `：${reason}` : "。"}`;
-    return {
-      userId,
-      title: "文章已通过审核",
-      text,
-      path: scheduledAt ? previewAddress({ id }) : articleAddress({ id }),
-    };
+    return { userId, ...toldOfApproval({ id, title, reason, scheduledAt }) };
   },
   undo: {
     remember: rememberPublished,
@@ -111,8 +103,44 @@ export const articleQueue: CaseQueue = {
         .executeTakeFirst();
       return gone === undefined;
     },
+    // Its author may have taken the hour back meanwhile: it is out by now, or was not to be published.
+    async retell({ db, now }, { id, decision, reason, former }, notices) {
+      if (decision !== "approved") return notices;
+      const version = former["submittedVersion"] as number;
+      const article = await db
+        .selectFrom("newsArticles as article")
+        .innerJoin("newsVersions as written", "written.articleId", "article.id")
+        .select(["written.title", "article.publishedVersion", "article.publishedAt"])
+        .select(["article.scheduledVersion", "article.scheduledAt"])
+        .where("article.id", "=", id)
+        .where("written.version", "=", version)
+        .executeTakeFirst();
+      if (!article) return notices;
+      const { title, publishedVersion, publishedAt, scheduledVersion } = article;
+      if (version !== publishedVersion && version !== scheduledVersion) return [];
+      const hour = version === publishedVersion ? publishedAt : article.scheduledAt;
+      const told = toldOfApproval({ id, title, reason, scheduledAt: hour && hour > now ? hour : null });
+      return notices.map((notice) => ({ ...notice, ...told }));
+    },
   },
 };
+
+interface Approved {
+  id: number;
+  title: string;
+  reason: string;
+  /** Where it waits for its hour: before that there is no page for readers yet. */
+  scheduledAt: Date | null;
+}
+
+function toldOfApproval({ id, title, reason, scheduledAt }: Approved) {
+  const hour = scheduledAt ? `，将于 ${formatExactTime(scheduledAt).slice(0, 16)} 发布` : "";
+  return {
+    title: "文章已通过审核",
+    text: `《${title}》已通过审核${hour}${reason ? `：${reason}` : "。"}`,
+    path: scheduledAt ? previewAddress({ id }) : articleAddress({ id }),
+  };
+}
 
 function headOf({ title, summary, sensitiveWords }: WaitingArticle): CaseText[] {
   return [markWords("标题", title, sensitiveWords), ...(summary ? [markWords("摘要", summary, sensitiveWords)] : [])];

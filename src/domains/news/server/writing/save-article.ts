@@ -57,19 +57,20 @@ export async function saveArticle(context: UserContext, input: Input): Promise<D
 
 async function save(
   context: UserContext,
-  input: Input,
+  asked: Input,
   document: ArticleDocument,
 ): Promise<DataOf<typeof writing.saveArticle>> {
   return inTransaction(context, async (context) => {
     const known =
-      input.id === undefined
-        ? await findBegun(context, input.windowKey)
-        : await requireOwn(context, input.id, { isLocked: true });
-    if (!known) return begin(context, input, document);
+      asked.id === undefined
+        ? await findBegun(context, asked.windowKey)
+        : await requireOwn(context, asked.id, { isLocked: true });
+    if (!known) return begin(context, asked, document);
     if (known.state === "DELETEED")
       throw writingRefusals.notMovable({ state: ARTICLE_STATE_LABELS[known.state], move: "编辑" });
     const last = await lastVersion(context, known);
-    refuseChanged(last, input);
+    refuseChanged(last, asked);
+    const input = last.wantedAt === null ? withoutTakenHour(asked) : asked;
     const savedAt = savedAfter(last.savedAt, context.now);
     const isSameVersion = writesOn(context, { last, article: known, windowKey: input.windowKey });
     // What readers see, or operators wait for or returned, stays beside it.
@@ -85,8 +86,16 @@ async function save(
       document,
     });
     if (!isSameVersion) await removeOldVersions(context, known.id);
-    return { id: known.id, version, savedAt: savedAt.toISOString(), words, state: known.state, reason: known.reason };
+    const { id, state, reason } = known;
+    return { id, version, savedAt: savedAt.toISOString(), words, state, reason, wantedAt: input.wantedAt };
   });
+}
+
+/** A window that was open while its author took the hour back elsewhere has it still: that he wants it again he has not said. */
+function withoutTakenHour(input: Input): Input {
+  const { wantedAt, hourSeen } = input;
+  if (!wantedAt || !hourSeen || new Date(wantedAt).getTime() !== new Date(hourSeen).getTime()) return input;
+  return { ...input, wantedAt: null };
 }
 
 /** The article that this window has begun already: the answer that told its number was lost. */
@@ -131,7 +140,8 @@ async function begin(
     input,
     document,
   });
-  return { id, version: 1, savedAt: now.toISOString(), words, state: "DRAFT", reason: "" };
+  const { wantedAt } = input;
+  return { id, version: 1, savedAt: now.toISOString(), words, state: "DRAFT", reason: "", wantedAt };
 }
 
 function isKnownToOthers({ version }: LastVersion, article: FoundArticle): boolean {

@@ -4,7 +4,7 @@ import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.
 import { undoLatest } from "#domains/operator-console/testing/undo-latest.ts";
 import { useTestApp } from "#testing/app.ts";
 import { HOUR_MS, MINUTE_MS } from "#shared/durations.ts";
-import { previewAddress } from "../../addresses.ts";
+import { articleAddress, previewAddress } from "../../addresses.ts";
 import { articlesForOperators } from "../../contract/articles-for-operators.ts";
 import { newsArticles } from "../../contract/articles.ts";
 import { writing } from "../../contract/writing.ts";
@@ -105,6 +105,41 @@ test("an article that is not to be published for now is a draft again, which has
   expect(await titleRead(edited)).toBeNull();
   await approve(edited);
   expect(await titleRead(edited)).toBe(NEXT);
+});
+
+test("the notice of an approval names no hour that its author has taken back by then, and nothing is told of what he holds back", async () => {
+  const hour = inHours(48);
+  const [waiting, held, out] = [await scheduleEdit(hour), await scheduleEdit(hour), await scheduleEdit(hour)];
+  const first = await scheduleFirst(hour);
+  await unschedule(held, hour, "false");
+  await unschedule(out, hour, "true");
+  await unschedule(first, hour, "true");
+  const notices = portal.context.db.selectFrom("siteNotices").select("text").where("title", "=", "文章已通过审核");
+  const toldAt = async (path: string) => (await notices.where("path", "=", path).execute()).map(({ text }) => text);
+  await tellDecisions(portal);
+  expect(await toldAt(previewAddress({ id: waiting }))).toEqual([expect.stringContaining("，将于 ")]);
+  for (const id of [held, out, first]) expect(await toldAt(previewAddress({ id }))).toEqual([]);
+  const passed = (title: string) => expect.stringMatching(new RegExp(`^《${title}》已通过审核：`));
+  // Of what was read before there is no more than what was told of that.
+  const told = async (id: number) => (await toldAt(articleAddress({ id }))).toSorted();
+  expect(await told(first)).toEqual([passed(FIRST)]);
+  expect(await told(out)).toEqual([passed(NEXT)]);
+  expect(await told(held)).toEqual([]);
+});
+
+test("a window that was open while the hour was taken back does not bring it into the next edit", async () => {
+  const hour = inHours(48);
+  const id = await scheduleFirst(hour);
+  const { savedAt, wantedAt: hourSeen } = await read(id);
+  await unschedule(id, hour, "true");
+  later(MINUTE_MS);
+  const next = await save({ ...READY, id, basedOn: savedAt, title: NEXT, wantedAt: hour, hourSeen });
+  expect(next.wantedAt).toBeNull();
+  expect(await read(id)).toMatchObject({ title: NEXT, wantedAt: null });
+  // Chosen anew it is wanted.
+  const wanted = await save({ ...READY, id, basedOn: next.savedAt, title: NEXT, wantedAt: hour, hourSeen: null });
+  expect(wanted.wantedAt).toBe(hour);
+  expect(await read(id)).toMatchObject({ wantedAt: hour });
 });
 
 test("an edit that waits for its hour is published at once, whatever is in review by then", async () => {
