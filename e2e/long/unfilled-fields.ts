@@ -52,6 +52,10 @@ export const UNFILLED_FIELDS: Record<string, readonly string[]> = {
     "accounts.bindQq state",
     "accounts.handOver state",
   ],
+  "is told by the page itself: what it has shown, which is compared and not kept": [
+    "accounts.changeStatus seen",
+    "catalogue.savePartValue seen",
+  ],
   "is told by the page itself, of its address": [
     "site.track value",
     "site.track user_id",
