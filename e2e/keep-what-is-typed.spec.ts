@@ -100,7 +100,7 @@ test("who writes an agreement while another one is published keeps what he has w
   expect(await form.getByLabel("变更说明").inputValue()).toBe("");
 });
 
-test("what is typed of a part, or noted of a user, stays while others save, and is asked for before the page is left", async () => {
+test("what is typed of a part or a document, or noted of a user, stays while others save, and is asked for before the page is left", async () => {
   const { page, portal } = journey;
   await visit(page, `${portal.address}/ops/parts?words=LM358`);
   // A code is good once: this one is of the next half minute.
@@ -138,6 +138,25 @@ test("what is typed of a part, or noted of a user, stays while others save, and 
   await away.click();
   await page.getByRole("heading", { name: "公告", exact: true }).waitFor();
   expect(await question.count()).toBe(0);
+
+  // Nor does a document that is hidden, and shown again, lose what is typed of it.
+  await visit(page, `${portal.address}/ops/documents`);
+  await page.getByRole("rowheader").getByRole("link").first().click();
+  const version = page.getByRole("form", { name: "编辑规格书" }).getByRole("textbox", { name: "版本" });
+  await isTakenOver(version);
+  await version.fill("Rev. KEPT");
+  for (const [region, next] of [
+    [hide, show],
+    [show, hide],
+  ] as const) {
+    await region.getByRole("textbox", { name: "原因" }).fill("试一试");
+    await region.getByRole("button").click();
+    await next.waitFor();
+    expect(await version.inputValue()).toBe("Rev. KEPT");
+  }
+  await away.click();
+  await question.getByRole("button", { name: "离开" }).click();
+  await page.getByRole("heading", { name: "公告", exact: true }).waitFor();
 
   // Two windows note the risk of a user: neither writes over the other unseen.
   await visit(page, `${portal.address}/ops/users?words=13800000001`);

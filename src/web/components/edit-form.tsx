@@ -65,10 +65,12 @@ export function EditForm<Thing extends { updatedAt: string }>(props: EditFormPro
     const isDone = await act(async () => {
       const sent = textOf(filled);
       const saved = await save(filled, seen);
-      // What was typed meanwhile stays, and is not saved yet.
-      if (textOf(filled) === sent) return remake(saved);
-      made.current = sent;
-      setSeen(saved);
+      if (textOf(filled) === sent) remake(saved);
+      else {
+        // What was typed meanwhile stays, and is not saved yet.
+        made.current = sent;
+        setSeen(saved);
+      }
     });
     // What others have saved meanwhile is told.
     if (!isDone) await revalidate();

@@ -129,7 +129,7 @@ export function DocumentCard({ document, now }: { document: DocumentForOperators
           </Button>
         )}
       </div>
-      {taking.thing === id && (
+      {taking.thing !== null && (
         <DecideDialog
           isOpen={taking.isOpen}
           decision={TAKING_DOWN}

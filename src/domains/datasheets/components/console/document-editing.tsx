@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { HideForm } from "#domains/catalogue/components/public/console/hide-form.tsx";
 import { OriginNote } from "#domains/catalogue/components/public/console/origin-note.tsx";
 import { ThingHistory } from "#domains/catalogue/components/public/console/thing-history.tsx";
@@ -13,9 +13,11 @@ import {
 } from "#domains/catalogue/document-labels.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
-import { FieldFailure } from "#web/components/form-dialog.tsx";
+import { EditForm } from "#web/components/edit-form.tsx";
+import { FieldFailure, type FieldFailures } from "#web/components/form-dialog.tsx";
+import { HiddenField } from "#web/components/hidden-field.tsx";
+import { UnsavedFormsGuard } from "#web/components/unsaved-guard.tsx";
 import { chosenOf, readForm } from "#web/read-form.ts";
-import { useOwnAction } from "#web/use-action.ts";
 import { AUDIT_ACTIONS } from "../../audit-labels.ts";
 import { type EditedDocument, editedDocuments } from "../../contract/edited-documents.ts";
 import type { DocumentField } from "../../document-fields.ts";
@@ -27,7 +29,7 @@ interface DocumentFormProps {
 
 /** What a document is, to be edited and hidden, and what operators did to it. */
 export function DocumentEditing({ document, now }: DocumentFormProps) {
-  const { id, state, history, updatedAt } = document;
+  const { id, state, history } = document;
   return (
     <>
       <section className="card case" aria-labelledby="edit-title">
@@ -44,7 +46,7 @@ export function DocumentEditing({ document, now }: DocumentFormProps) {
             </a>
           </p>
         )}
-        <DocumentForm key={updatedAt} document={document} now={now} />
+        <DocumentForm document={document} now={now} />
       </section>
       {state !== "removed" && (
         <HideForm
@@ -61,6 +63,7 @@ export function DocumentEditing({ document, now }: DocumentFormProps) {
         actions={AUDIT_ACTIONS}
         fields={HISTORY_FIELDS}
       />
+      <UnsavedFormsGuard />
     </>
   );
 }
@@ -77,44 +80,60 @@ const HISTORY_FIELDS = {
   note: "权利人说明",
 };
 
+const shownOf = ({ title, kind, language, version, publishedOn, brand, parts }: EditedDocument) => [
+  [title, kind, language, version, publishedOn, brand?.id],
+  parts.map(({ id }) => id),
+];
+
+function save(form: HTMLFormElement, { id, updatedAt }: EditedDocument) {
+  const { kind, language, ...fields } = readForm(
+    form,
+    "title",
+    "kind",
+    "language",
+    "version",
+    "publishedOn",
+    "brandId",
+    "addPartIds",
+    "removePartIds",
+  );
+  return callApi(editedDocuments.editDocument, {
+    id,
+    updatedAt,
+    ...fields,
+    kind: chosenOf(DOCUMENT_KINDS, kind),
+    language: language && chosenOf(DOCUMENT_LANGUAGES, language),
+  });
+}
+
 function DocumentForm({ document, now }: DocumentFormProps) {
-  const { isBusy, failures, act } = useOwnAction();
+  return (
+    <EditForm label="编辑规格书" thing={document} shownOf={shownOf} save={save} button="保存">
+      {(seen, failures) => (
+        <DocumentFields document={seen} origins={document.origins} failures={failures} now={now} />
+      )}
+    </EditForm>
+  );
+}
+
+interface DocumentFieldsProps extends DocumentFormProps {
+  /** Whose word each field is by now. */
+  origins: EditedDocument["origins"];
+  failures: FieldFailures;
+}
+
+function DocumentFields({ document, origins, failures, now }: DocumentFieldsProps) {
   const [added, setAdded] = useState<PickedThing[]>([]);
   const [removed, setRemoved] = useState<number[]>([]);
 
-  async function handleSave(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const { kind, language, ...fields } = readForm(
-      form,
-      "title",
-      "kind",
-      "language",
-      "version",
-      "publishedOn",
-      "brandId",
-    );
-    await act(() =>
-      callApi(editedDocuments.editDocument, {
-        id: document.id,
-        updatedAt: document.updatedAt,
-        ...fields,
-        kind: chosenOf(DOCUMENT_KINDS, kind),
-        language: language && chosenOf(DOCUMENT_LANGUAGES, language),
-        addPartIds: added.map(({ id }) => id).join(","),
-        removePartIds: removed.join(","),
-      }),
-    );
-  }
-
   const noteOf = (field: DocumentField, name: string) => (
     <>
-      <OriginNote origin={document.origins[field]} now={now} />
+      <OriginNote origin={origins[field]} now={now} />
       <FieldFailure text={failures[name]} />
     </>
   );
   return (
-    <form method="dialog" className="grid gap-3" aria-label="编辑规格书" onSubmit={(event) => void handleSave(event)}>
+    <>
       <div className="console-form">
         <label className="is-wide">
           标题
@@ -177,6 +196,8 @@ function DocumentForm({ document, now }: DocumentFormProps) {
             />
           ))}
         </p>
+        <HiddenField name="addPartIds" value={added.map(({ id }) => id).join(",")} />
+        <HiddenField name="removePartIds" value={removed.join(",")} />
         <ThingPicker
           key={added.length}
           label="添加型号"
@@ -190,12 +211,7 @@ function DocumentForm({ document, now }: DocumentFormProps) {
       <p className="text-sm text-secondary">
         改过的以这里为准，再次导入不会改回；来源不同时进入「规格书来源差异」待办。
       </p>
-      <div>
-        <Button kind="primary" type="submit" isBusy={isBusy}>
-          保存
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { documentKindLabel } from "#domains/catalogue/document-labels.ts";
 import type { DocumentForOperators, documentsForOperators } from "../../contract/documents-for-operators.ts";
@@ -27,10 +28,10 @@ type Data = {
 export function Documents({ data: { list, document }, address, now }: SectionProps<Data>) {
   if (document)
     return (
-      <>
+      <Fragment key={document.id}>
         <DocumentCard document={document} now={now} />
         <DocumentEditing document={document} now={now} />
-      </>
+      </Fragment>
     );
   return (
     <>

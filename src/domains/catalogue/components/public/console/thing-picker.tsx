@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "#web/components/button.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
+import { HiddenField } from "#web/components/hidden-field.tsx";
 import { formatNumber } from "#shared/format-number.ts";
 
 export interface PickedThing {
@@ -37,15 +38,6 @@ export function ThingPicker({
 }: ThingPickerProps) {
   const [thing, setThing] = useState(picked);
   const [isPicking, setPicking] = useState(picked === null);
-  const field = useRef<HTMLInputElement>(null);
-  const told = useRef(thing);
-
-  // Its form learns what is picked as it learns what is typed.
-  useEffect(() => {
-    if (told.current === thing) return;
-    told.current = thing;
-    field.current!.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [thing]);
 
   function pick(one: PickedThing | null) {
     setThing(one);
@@ -56,7 +48,7 @@ export function ThingPicker({
   return (
     <div className="grid gap-1" role="group" aria-label={label}>
       <span className="text-sm">{label}</span>
-      <input ref={field} type="hidden" name={name} value={thing?.id ?? ""} />
+      <HiddenField name={name} value={thing?.id ?? ""} />
       {thing && (
         <span className="flex flex-wrap items-center gap-2">
           <strong>{sayThing(thing)}</strong>
