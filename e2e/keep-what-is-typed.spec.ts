@@ -149,7 +149,9 @@ test("what is typed of a part or a document, or noted of a user, stays while oth
     [hide, show],
     [show, hide],
   ] as const) {
-    await region.getByRole("textbox", { name: "原因" }).fill("试一试");
+    const reason = region.getByRole("textbox", { name: "原因" });
+    await expect.poll(() => reason.inputValue()).toBe("");
+    await reason.fill("试一试");
     await region.getByRole("button").click();
     await next.waitFor();
     expect(await version.inputValue()).toBe("Rev. KEPT");
