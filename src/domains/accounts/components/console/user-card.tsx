@@ -35,7 +35,7 @@ export function UserCard({ user, now, me }: { user: UserDetail; now: string; me:
   const [chosen, setChosen] = useState<StatusAction>(isOperator ? "end-sessions" : "note-risk");
   /** What is written of the risk note, and over which one. */
   const [note, setNote] = useState<{ text: string; seen: string } | null>(null);
-  const seen = note?.seen ?? user.riskNote;
+  const seen = note && note.text !== user.riskNote ? note.seen : user.riskNote;
   const isOvertaken = chosen === "note-risk" && seen !== user.riskNote;
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
