@@ -56,11 +56,13 @@ const Facts = z.object({
   attachments: z.array(Attachment),
 });
 
+/** How an article stands, and why it was rejected or taken down. */
+const ArticleStatus = z.object({ state: z.enum(ARTICLE_STATES), reason: z.string() });
+export type ArticleStatus = z.output<typeof ArticleStatus>;
+
 const Draft = Facts.extend({
+  ...ArticleStatus.shape,
   id: z.int(),
-  state: z.enum(ARTICLE_STATES),
-  /** Why it was rejected or taken down. */
-  reason: z.string(),
   version: z.int(),
   savedAt: time,
   /** Of the window that saved it. */
@@ -76,18 +78,8 @@ const Draft = Facts.extend({
 });
 export type Draft = z.output<typeof Draft>;
 
-/** How an article stands, and why it was rejected or taken down. */
-const ArticleStatus = z.object({ state: z.enum(ARTICLE_STATES), reason: z.string() });
-export type ArticleStatus = z.output<typeof ArticleStatus>;
-
-const Saved = ArticleStatus.extend({
-  id: z.int(),
-  version: z.int(),
-  savedAt: time,
-  words: z.int(),
-  /** None where that was taken back since the window learned of it. */
-  wantedAt: time.nullable(),
-});
+const STATUS = { state: true, reason: true } as const;
+const Saved = Draft.pick({ ...STATUS, id: true, version: true, savedAt: true, words: true, wantedAt: true });
 export type Saved = z.output<typeof Saved>;
 
 const Moved = z.object({ state: z.enum(ARTICLE_STATES) });
@@ -193,9 +185,8 @@ export const writing = defineCalls("news", {
     access: "user",
     input: z.object({ id, version: optionalField(id) }),
     data: Facts.extend({
+      ...ArticleStatus.shape,
       id: z.int(),
-      state: z.enum(ARTICLE_STATES),
-      reason: z.string(),
       version: z.int(),
       savedAt: time,
       /** Readers see it, in whatever version. */

@@ -40,10 +40,10 @@ async function tellDecision(context: TaskContext, { id }: { id: number }): Promi
     const undo = howUndone(context, decided);
     const of = { id: decided.caseId, decision: decided.decision, decidedAt: decided.decidedAt };
     await undo?.release?.(context, of);
-    const isStanding = await (undo?.stands?.(context, of) ?? true);
+    const isTold = await (undo?.stands?.(context, of) ?? true);
     const former = (kept?.former ?? {}) as Record<string, unknown>;
     const present = await (undo?.retell?.(context, { ...of, reason: decided.reason, former }, all) ?? all);
-    const told = isStanding ? present.filter(({ userId }) => !informed.has(userId)) : [];
+    const told = isTold ? present.filter(({ userId }) => !informed.has(userId)) : [];
     if (JSON.stringify(told) !== JSON.stringify(all))
       await db
         .updateTable("operatorConsoleDecisions")

@@ -115,7 +115,13 @@ export function BrandCard({ brand, history, now }: { brand: EditedBrand; history
               </div>
               <label className="grid gap-1 text-sm">
                 简介
-                <textarea className="input" name="summary" rows={4} maxLength={2000} defaultValue={seen.summary ?? ""} />
+                <textarea
+                  className="input"
+                  name="summary"
+                  rows={4}
+                  maxLength={2000}
+                  defaultValue={seen.summary ?? ""}
+                />
                 <FieldFailure text={failures["summary"]} />
               </label>
             </>

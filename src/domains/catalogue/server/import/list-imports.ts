@@ -43,5 +43,6 @@ export function listTasks(context: UserContext, { words, state, sort, ...page }:
     ...IMPORT_FACTS,
     operator: "operator.nickName",
   });
-  return listPage(sorted.orderBy(IMPORT_FACTS.at, "desc").orderBy("task.id", "desc").orderBy("file.id", "desc"), page, (rows) => rows.map(toImport));
+  const latest = sorted.orderBy(IMPORT_FACTS.at, "desc").orderBy("task.id", "desc").orderBy("file.id", "desc");
+  return listPage(latest, page, (rows) => rows.map(toImport));
 }

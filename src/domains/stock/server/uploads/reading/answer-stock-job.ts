@@ -62,7 +62,8 @@ async function readHead(sheet: TableSheet): Promise<SheetHead> {
   }
   const heading = findHeadingRow(head.slice(0, HEADING_ROWS_MAX).map(({ cells }) => cells));
   const isStock = heading !== null && namesStock(head[heading]!.cells) && count > heading + 1;
-  return { name: storable(sheet.name), rows: count, isHeaded: heading !== null, isStock, ...(isCut && { isCut }), head };
+  const found = { name: storable(sheet.name), rows: count, isHeaded: heading !== null, isStock };
+  return { ...found, ...(isCut && { isCut }), head };
 }
 
 /** A database takes neither halves of a character nor NUL. */
