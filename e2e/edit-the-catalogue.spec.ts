@@ -147,7 +147,16 @@ test("an operator finds a part, edits it, hides it, merges two brands by name an
   const ticks = page.getByRole("checkbox", { name: /^选择 GD32/ });
   await isTakenOver(ticks.first());
   for (const at of [0, 1]) await ticks.nth(at).check();
-  await page.getByRole("region", { name: "批量操作" }).getByRole("button", { name: "改分类" }).click();
+  const bulk = page.getByRole("region", { name: "批量操作" });
+  const reason = dialog.getByLabel("说明");
+  await bulk.getByRole("button", { name: "隐藏" }).click();
+  await reason.fill("先不显示");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await bulk.getByRole("button", { name: "隐藏" }).click();
+  expect(await reason.inputValue()).toBe("先不显示");
+  await dialog.getByRole("button", { name: "取消" }).click();
+  await bulk.getByRole("button", { name: "改分类" }).click();
   await dialog.getByRole("combobox", { name: "分类" }).selectOption({ index: 1 });
   await dialog.getByRole("button", { name: "下一步" }).click();
   await dialog.getByText("将改分类 2 条").waitFor();

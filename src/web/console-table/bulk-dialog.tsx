@@ -15,17 +15,22 @@ interface BulkDialogProps {
   ids: number[];
   query: string;
   calls: Pick<TableState["calls"], "previewRows" | "actOnRows">;
+  /** Closed by a slip it stays, out of sight, with the reason that was typed. */
+  isOpen: boolean;
   onDone: (done: number[]) => void;
   onClose: () => void;
+  /** It is done, or nothing was typed. */
+  onEnd: () => void;
 }
 
 /** An act on many rows: what it needs chosen, then its preview. */
 export function BulkDialog(props: BulkDialogProps) {
   const [choice, setChoice] = useState("");
-  const { act, onClose } = props;
+  const { act, onEnd } = props;
   if (act.choices && choice === "")
-    return <ChoiceDialog label={act.label} choices={act.choices} onChoose={setChoice} onClose={onClose} />;
-  return <PreviewDialog {...props} choice={choice} />;
+    return <ChoiceDialog label={act.label} choices={act.choices} onChoose={setChoice} onClose={onEnd} />;
+  // What was chosen is chosen anew.
+  return <PreviewDialog {...props} onClose={act.choices ? onEnd : props.onClose} choice={choice} />;
 }
 
 interface ChoiceDialogProps {
@@ -73,26 +78,28 @@ function ChoiceDialog({ label, choices, onChoose, onClose }: ChoiceDialogProps) 
 }
 
 /** What an act will do to which rows, and to which it can't be done and why, before it is confirmed. */
-function PreviewDialog({ act, ids, query, calls, choice, onDone, onClose }: BulkDialogProps & { choice: string }) {
+function PreviewDialog(props: BulkDialogProps & { choice: string }) {
+  const { act, ids, query, calls, choice, isOpen, onDone, onClose, onEnd } = props;
   const [preview, setPreview] = useState<Preview | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
+    if (!isOpen) return;
     let isWanted = true;
     calls.previewRows(act.name, { query, ids, choice }).then(
       (found) => isWanted && setPreview(found),
       (error: unknown) => {
         if (!isWanted) return;
         failuresInToast(error);
-        onClose();
+        onEnd();
       },
     );
     return () => {
       isWanted = false;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once, when it opens
-  }, []);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked when it opens
+  }, [isOpen]);
 
   async function confirm(reason: string, count = "") {
     setIsBusy(true);
@@ -101,7 +108,7 @@ function PreviewDialog({ act, ids, query, calls, choice, onDone, onClose }: Bulk
       const { done, refused, proposed = [] } = await calls.actOnRows(act.name, { query, rows, reason, choice, count });
       onDone([...done, ...proposed]);
       tell({ done: done.length, proposed: proposed.length, refused });
-      onClose();
+      onEnd();
     } catch (error) {
       failuresInToast(error);
     } finally {
@@ -123,7 +130,7 @@ function PreviewDialog({ act, ids, query, calls, choice, onDone, onClose }: Bulk
 
   if (!preview)
     return (
-      <Dialog isOpen title={act.label} onClose={onClose}>
+      <Dialog isOpen title={act.label} onClose={onEnd}>
         <p role="status">正在检查所选的 {ids.length} 条…</p>
       </Dialog>
     );
@@ -131,7 +138,7 @@ function PreviewDialog({ act, ids, query, calls, choice, onDone, onClose }: Bulk
   const rows = <PreviewedRows act={act} preview={preview} />;
   if (count === 0)
     return (
-      <Dialog isOpen title={`不能${act.label}`} onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
+      <Dialog isOpen title={`不能${act.label}`} onClose={onEnd} footer={<Button onClick={onEnd}>关闭</Button>}>
         {rows}
       </Dialog>
     );
@@ -143,7 +150,7 @@ function PreviewDialog({ act, ids, query, calls, choice, onDone, onClose }: Bulk
         kind={act.kind}
         isBusy={isBusy}
         onConfirm={() => void confirm("")}
-        onClose={onClose}
+        onClose={onEnd}
       >
         {rows}
       </ConfirmDialog>
@@ -155,6 +162,7 @@ function PreviewDialog({ act, ids, query, calls, choice, onDone, onClose }: Bulk
       holders={[]}
       isCountTyped={act.isCountTyped}
       isBusy={isBusy}
+      isOpen={isOpen}
       onClose={onClose}
       onDecide={(reason, typed) => void confirm(reason, typed.count)}
     >

@@ -3,6 +3,7 @@ import { Button } from "../components/button.tsx";
 import { type Column, DataTable } from "../components/data-table.tsx";
 import { PageLinks } from "../components/page-links.tsx";
 import { useOwnAction } from "../use-action.ts";
+import { useAsked } from "../use-asked.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import { ColumnsDialog } from "./columns-dialog.tsx";
 import { directionOf, queryOf, sortHref } from "./table-address.ts";
@@ -52,7 +53,7 @@ export function ConsoleTable<Row>({
 }: ConsoleTableProps<Row>) {
   const state = use(TableStateContext);
   const [ticked, setTicked] = useState<number[]>([]);
-  const [act, setAct] = useState<TableAct | null>(null);
+  const { thing: asked, isOpen, ask, close, end } = useAsked<{ act: TableAct; ids: number[]; query: string }>();
   const [isChoosing, setIsChoosing] = useState(false);
   const { isBusy, act: run } = useOwnAction();
   const view = state?.views.find(({ id }) => String(id) === address.searchParams.get("view"));
@@ -128,7 +129,11 @@ export function ConsoleTable<Row>({
             <span className="text-secondary">所选条目没有共同的处理方式</span>
           )}
           {offered.map((one) => (
-            <Button key={one.name} size="small" onClick={() => setAct(one)}>
+            <Button
+              key={one.name}
+              size="small"
+              onClick={() => ask({ act: one, ids: mine, query: address.searchParams.toString() })}
+            >
               {one.label}
             </Button>
           ))}
@@ -161,13 +166,14 @@ export function ConsoleTable<Row>({
           onClose={() => setIsChoosing(false)}
         />
       )}
-      {act && state && (
+      {asked && state && (
         <BulkDialog
-          act={act}
-          ids={mine}
-          query={address.searchParams.toString()}
+          key={[asked.act.name, asked.query, ...asked.ids].join()}
+          {...asked}
           calls={state.calls}
-          onClose={() => setAct(null)}
+          isOpen={isOpen}
+          onClose={close}
+          onEnd={end}
           onDone={(done) => setTicked(mine.filter((id) => !done.includes(id)))}
         />
       )}
