@@ -105,8 +105,8 @@ export const articleQueue: CaseQueue = {
     },
     // Its author may have taken the hour back meanwhile: it is out by now, or was not to be published.
     async retell({ db, now }, { id, decision, reason, former }, notices) {
-      if (decision !== "approved") return notices;
-      const version = former["submittedVersion"] as number;
+      const version = former["submittedVersion"];
+      if (decision !== "approved" || typeof version !== "number") return notices;
       const article = await db
         .selectFrom("newsArticles as article")
         .innerJoin("newsVersions as written", "written.articleId", "article.id")
