@@ -27,8 +27,7 @@ type Data = {
 
 /** Parameters by name or slug; or one of them. */
 export function Parameters({ data: { list, parameter, history }, address, now }: SectionProps<Data>) {
-  if (parameter)
-    return <ParameterCard key={parameter.id} parameter={parameter} history={history} now={now} />;
+  if (parameter) return <ParameterCard key={parameter.id} parameter={parameter} history={history} now={now} />;
   return (
     <>
       <NewParameter />

@@ -109,9 +109,7 @@ function save(form: HTMLFormElement, { id, updatedAt }: EditedDocument) {
 function DocumentForm({ document, now }: DocumentFormProps) {
   return (
     <EditForm label="编辑规格书" thing={document} shownOf={shownOf} save={save} button="保存">
-      {(seen, failures) => (
-        <DocumentFields document={seen} origins={document.origins} failures={failures} now={now} />
-      )}
+      {(seen, failures) => <DocumentFields document={seen} origins={document.origins} failures={failures} now={now} />}
     </EditForm>
   );
 }

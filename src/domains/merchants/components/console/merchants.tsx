@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import type { WholeThing } from "#api/whole-thing.ts";
 import { merchantsForOperators } from "../../contract/merchants-for-operators.ts";
