@@ -6,6 +6,7 @@ import type { UserContext } from "#platform/context.ts";
 import type { editedCategories } from "../../contract/edited-categories.ts";
 import { ruleOf } from "#vocabulary/fit-rules.ts";
 import { recountCatalogue } from "../import/recount.ts";
+import { brandMerges } from "../public/brand-merges.ts";
 import { lockAllCategories } from "../public/lock-in-order.ts";
 import { addCategoryAlias } from "./add-category-alias.ts";
 import { findEditedCategory } from "./find-edited-category.ts";
@@ -76,6 +77,8 @@ export function mergeCategory(
     await recountCatalogue(context);
     // Last: whoever refers to it waits from here on.
     const late = await moveLateParts(context, { from, into });
+    await db.updateTable("catalogueProposals").set({ categoryId: into }).where("categoryId", "=", from).execute();
+    for (const { moveCategory } of context.declared.filled(brandMerges)) await moveCategory?.(db, { from, into });
     await db.deleteFrom("datasheetCategories").where("id", "=", from).execute();
     const moved = Number(parts.numUpdatedRows) + late;
     await recordAction(context, {

@@ -3,7 +3,7 @@ import type { Context, UserContext } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import { defineSlot } from "#platform/domain/slot.ts";
 
-/** What a domain keeps of parts and brands, and what becomes of it when two are one; in the transaction of the merge. */
+/** What a domain keeps of parts, brands and categories, and what becomes of it when two are one; in the transaction of the merge. */
 export interface BrandMerge {
   /** What its rows are called, by table, that come back where a merge is undone. */
   rows?: Record<string, string>;
@@ -13,6 +13,8 @@ export interface BrandMerge {
   joinParts?(db: Database, pairs: RawBuilder<unknown>): Promise<void>;
   /** The same of a brand, once its parts are the other's. Answers how many documents have moved. */
   moveBrand?(context: Pick<Context, "db" | "now">, brands: { from: number; into: number }): Promise<number>;
+  /** What names a category names the one that it became part of. Its row is locked, and goes after that. */
+  moveCategory?(db: Database, categories: { from: number; into: number }): Promise<void>;
   /** Documents that an operator says are another part's; for good. Answers how many. */
   splitPart?(
     context: Pick<UserContext, "db" | "now" | "user">,

@@ -10,6 +10,7 @@ export const documentMerge: BrandMerge = {
     datasheet_document_parts: "规格书与型号的关系",
     datasheet_corrections: "纠错",
     datasheet_document_edits: "规格书的运营设定",
+    datasheet_uploads: "用户上传的规格书",
   },
   async joinParts(db, pairs) {
     const pair = sql`${pairs} as pair (gone, kept)`;
@@ -28,6 +29,9 @@ export const documentMerge: BrandMerge = {
       .where("brandId", "=", from)
       .executeTakeFirstOrThrow();
     return Number(documents.numUpdatedRows);
+  },
+  async moveCategory(db, { from, into }) {
+    await db.updateTable("datasheetUploads").set({ categoryId: into }).where("categoryId", "=", from).execute();
   },
   async splitPart(context, { from, into, documentIds }) {
     const { db } = context;

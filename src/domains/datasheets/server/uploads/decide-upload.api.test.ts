@@ -6,6 +6,7 @@ import { brands } from "#domains/catalogue/contract/brands.ts";
 import { documentVersions } from "../../contract/document-versions.ts";
 import { uploads } from "../../contract/uploads.ts";
 import { editedBrands } from "#domains/catalogue/contract/edited-brands.ts";
+import { merges } from "#domains/catalogue/contract/merges.ts";
 import { editedCategories } from "#domains/catalogue/contract/edited-categories.ts";
 import { atOnce } from "#domains/catalogue/testing/at-once.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
@@ -246,6 +247,32 @@ test(
       .where("mpn", "=", "CAT100")
       .executeTakeFirstOrThrow();
     expect(part).toEqual({ categoryId: kept.id });
+  },
+  LIMIT,
+);
+
+test(
+  "an upload that waits goes with its category into another one, and back where that is undone",
+  async () => {
+    const [from, into] = [await buildCategory({ name: "等待时的分类" }), await buildCategory({ name: "并入的分类" })];
+    const { id } = await bring(await sheet("WAIT100"), "WAIT100.pdf");
+    await submit(id, { brandName: "Wait Semi", mpns: "WAIT100", categoryId: from.id });
+    const db = portal.context.db;
+    const proposal = { brandName: "Wait Semi", brandKey: "waitsemi", mpn: "WAIT101", createdAt: portal.clock.now };
+    await db
+      .insertInto("catalogueProposals")
+      .values({ ...proposal, categoryId: from.id })
+      .execute();
+    const categories = async () => [
+      await db.selectFrom("datasheetUploads").select("categoryId").where("id", "=", id).executeTakeFirst(),
+      await db.selectFrom("catalogueProposals").select("categoryId").where("mpn", "=", "WAIT101").executeTakeFirst(),
+    ];
+    const operator = portal.callAs(OPERATOR);
+    await operator(editedCategories.mergeCategory, { id: from.id, intoId: into.id, name: from.name, reason: "相同" });
+    expect(await categories()).toEqual([{ categoryId: into.id }, { categoryId: into.id }]);
+    const [merge] = (await operator(merges.listMerges, {})).data;
+    expect(await operator(merges.undoMerge, { id: merge!.id, reason: "其实不同" })).toMatchObject({ left: [] });
+    expect(await categories()).toEqual([{ categoryId: from.id }, { categoryId: from.id }]);
   },
   LIMIT,
 );
