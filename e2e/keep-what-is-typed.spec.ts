@@ -160,6 +160,19 @@ test("what is typed of a part or a document, or noted of a user, stays while oth
   await question.getByRole("button", { name: "离开" }).click();
   await page.getByRole("heading", { name: "公告", exact: true }).waitFor();
 
+  // What is typed of something new is asked for, too.
+  await visit(page, `${portal.address}/ops/categories`);
+  await page.getByText("新增分类", { exact: true }).click();
+  const added = page.getByRole("form", { name: "新增分类" });
+  await isTakenOver(added);
+  await added.getByRole("textbox", { name: "名称" }).fill("新的分类");
+  await away.click();
+  await question.getByRole("button", { name: "取消" }).click();
+  expect(await added.getByRole("textbox", { name: "名称" }).inputValue()).toBe("新的分类");
+  await away.click();
+  await question.getByRole("button", { name: "离开" }).click();
+  await page.getByRole("heading", { name: "公告", exact: true }).waitFor();
+
   // Two windows note the risk of a user: neither writes over the other unseen.
   await visit(page, `${portal.address}/ops/users?words=13800000001`);
   await page.getByRole("rowheader").getByRole("link").first().click();

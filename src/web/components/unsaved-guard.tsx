@@ -8,12 +8,20 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 const BLOCKER = "unsaved";
 
-/** The same of all forms on a page that say so themselves (`data-unsaved`). */
+/** The same of all forms on a page that say so themselves (`data-unsaved`), and of those for something new (`data-new`) in which something is typed. */
 export function UnsavedFormsGuard() {
   return <UnsavedGuard isUnsaved={isAnyMarked} />;
 }
 
-const isAnyMarked = () => document.querySelector("form[data-unsaved]") !== null;
+const isAnyMarked = () =>
+  document.querySelector("form[data-unsaved]") !== null ||
+  [...document.querySelectorAll<HTMLFormElement>("form[data-new]")].some((form) => [...form.elements].some(isTyped));
+
+function isTyped(field: Element): boolean {
+  if (field instanceof HTMLSelectElement) return field.selectedIndex > 0 && !field.selectedOptions[0]!.defaultSelected;
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  return isText && field.value !== field.defaultValue;
+}
 
 /** Asks before another page, or none, takes the place of one where something is typed that was not saved; once on a page. */
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean | (() => boolean) }) {

@@ -93,7 +93,13 @@ function NewCategory() {
   return (
     <details className="card case">
       <summary>新增分类</summary>
-      <form method="dialog" className="console-form" aria-label="新增分类" onSubmit={(event) => void handleAdd(event)}>
+      <form
+        data-new=""
+        method="dialog"
+        className="console-form"
+        aria-label="新增分类"
+        onSubmit={(event) => void handleAdd(event)}
+      >
         <label>
           标识（用于页面地址，不能再改）
           <input className="input" name="slug" maxLength={60} required spellCheck={false} placeholder="chip-resistor" />
@@ -125,6 +131,7 @@ function NewCategory() {
           新增
         </Button>
       </form>
+      <UnsavedFormsGuard />
     </details>
   );
 }

@@ -4,6 +4,7 @@ import { markings } from "../../contract/markings.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
+import { UnsavedFormsGuard } from "#web/components/unsaved-guard.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
@@ -24,7 +25,13 @@ export function Markings({ data, address }: SectionProps<DataOf<typeof markings.
 
   return (
     <>
-      <form method="dialog" className="console-form" aria-label="新增丝印" onSubmit={(event) => void handleSave(event)}>
+      <form
+        data-new=""
+        method="dialog"
+        className="console-form"
+        aria-label="新增丝印"
+        onSubmit={(event) => void handleSave(event)}
+      >
         <label>
           丝印
           <input className="input" name="code" maxLength={20} required />
@@ -49,6 +56,7 @@ export function Markings({ data, address }: SectionProps<DataOf<typeof markings.
           保存
         </Button>
       </form>
+      <UnsavedFormsGuard />
       <WordsSearch address={address} label="丝印或型号" />
       <ConsoleTable
         caption="丝印"

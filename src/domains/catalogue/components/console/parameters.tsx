@@ -92,7 +92,13 @@ function NewParameter() {
   return (
     <details className="card case">
       <summary>新增参数</summary>
-      <form method="dialog" className="console-form" aria-label="新增参数" onSubmit={(event) => void handleAdd(event)}>
+      <form
+        data-new=""
+        method="dialog"
+        className="console-form"
+        aria-label="新增参数"
+        onSubmit={(event) => void handleAdd(event)}
+      >
         <label>
           标识（不能再改）
           <input className="input" name="slug" maxLength={60} required spellCheck={false} placeholder="on-resistance" />
@@ -128,6 +134,7 @@ function NewParameter() {
           新增
         </Button>
       </form>
+      <UnsavedFormsGuard />
     </details>
   );
 }

@@ -54,7 +54,9 @@ export function PartValues({ part, now }: { part: EditedPart; now: string }) {
         thing={NOTHING}
         shownOf={() => null}
         save={async (form) => {
-          await send(form);
+          // A value that came meanwhile is not written over.
+          const { parameterId } = readForm(form, "parameterId");
+          await send(form, { seen: printedOf(part, Number(parameterId)) });
           return NOTHING;
         }}
         button="新增"

@@ -4,6 +4,7 @@ import { suffixes } from "../../contract/suffixes.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
+import { UnsavedFormsGuard } from "#web/components/unsaved-guard.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
@@ -27,6 +28,7 @@ export function Suffixes({ data, address }: SectionProps<DataOf<typeof suffixes.
   return (
     <>
       <form
+        data-new=""
         method="dialog"
         className="console-form"
         aria-label="新增包装后缀"
@@ -57,6 +59,7 @@ export function Suffixes({ data, address }: SectionProps<DataOf<typeof suffixes.
           保存
         </Button>
       </form>
+      <UnsavedFormsGuard />
       <WordsSearch address={address} label="品牌或后缀" />
       <ConsoleTable
         caption="包装后缀"
