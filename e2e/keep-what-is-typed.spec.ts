@@ -114,7 +114,7 @@ test("what is typed of a part or a document, or noted of a user, stays while oth
   const housing = form.getByRole("textbox", { name: "封装" });
   await isTakenOver(housing);
   await housing.fill("SOIC-8-KEPT");
-  const hide = page.getByRole("region", { name: "隐藏" });
+  const hide = page.getByRole("region", { name: "隐藏", exact: true });
   await hide.getByRole("textbox", { name: "原因" }).fill("试一试");
   await hide.getByRole("button", { name: "隐藏" }).click();
   const show = page.getByRole("region", { name: "恢复显示" });
@@ -122,14 +122,20 @@ test("what is typed of a part or a document, or noted of a user, stays while oth
   expect(await housing.inputValue()).toBe("SOIC-8-KEPT");
   await expect.poll(() => show.getByRole("textbox", { name: "原因" }).inputValue()).toBe("");
   await show.getByRole("textbox", { name: "原因" }).fill("试过了");
-  await show.getByRole("button", { name: "恢复显示" }).click();
-  await hide.waitFor();
-  expect(await housing.inputValue()).toBe("SOIC-8-KEPT");
 
+  // The question stands while the page is brought up to date.
   const question = page.getByRole("dialog", { name: "还有修改没有保存" });
   const away = page.getByRole("navigation", { name: "运营后台" }).getByRole("link", { name: "公告", exact: true });
+  const readOn = await holdBack(page, "**/api/ops/parts/*", "GET");
+  const shown = page.waitForResponse(/\/ops\/parts\/\d+\/hide$/);
+  await show.getByRole("button", { name: "恢复显示" }).click();
+  await (await shown).finished();
   await away.click();
+  await question.waitFor();
+  readOn();
+  await page.getByRole("region", { name: "隐藏", exact: true, includeHidden: true }).waitFor({ state: "attached" });
   await question.getByRole("button", { name: "取消" }).click();
+  await hide.waitFor();
   expect(await housing.inputValue()).toBe("SOIC-8-KEPT");
   await form.getByRole("button", { name: "保存" }).click();
   await page.getByRole("table", { name: "历史" }).getByText("封装：SOIC-8-KEPT").waitFor();
@@ -224,10 +230,10 @@ const PICTURE = Buffer.from(
 );
 
 /** Holds back what is sent to an address until the answer is called. */
-async function holdBack(page: Page, address: string): Promise<() => void> {
+async function holdBack(page: Page, address: string, method = "POST"): Promise<() => void> {
   const { promise, resolve } = withResolvers();
   await page.route(address, async (route) => {
-    if (route.request().method() === "POST") await promise;
+    if (route.request().method() === method) await promise;
     await route.continue();
   });
   return resolve;

@@ -10,11 +10,14 @@ export interface ToastMessage {
 
 interface ShownToast extends ToastMessage {
   id: number;
+  shownAt: number;
 }
 
 const SHOWN_MS = 3_000;
 const SHOWN_ERROR_MS = 6_000;
 const SHOWN_MAX = 3;
+/** Nobody mends a thing and tries it again sooner. */
+const TRIED_AGAIN_MS = 1_500;
 const NONE: readonly ShownToast[] = [];
 
 // One stack for the whole window: an act far from the shell says its result with a call, without a context.
@@ -25,8 +28,12 @@ const listeners = new Set<() => void>();
 /** Shows the result of an act for a few seconds, from anywhere in the browser. */
 export function showToast({ kind, text, forMs = kind === "error" ? SHOWN_ERROR_MS : SHOWN_MS }: ToastMessage): void {
   const id = ++lastId;
-  const others = shown.filter((toast) => toast.text !== text);
-  replaceShown([...others, { id, kind, text }].slice(-SHOWN_MAX));
+  const now = performance.now();
+  // What is done at last ends what had kept it from being done; what fails beside it stands.
+  const isOver = (toast: ShownToast) =>
+    toast.text === text || (kind === "success" && toast.kind === "error" && now - toast.shownAt > TRIED_AGAIN_MS);
+  const others = shown.filter((toast) => !isOver(toast));
+  replaceShown([...others, { id, kind, text, shownAt: now }].slice(-SHOWN_MAX));
   setTimeout(() => hideToast(id), forMs);
 }
 

@@ -1,12 +1,15 @@
-import { useContext, useEffect } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 // `useBlocker` would come with every page of the portal, as all of the router does that any page asks for by itself.
 import {
+  type Blocker,
   UNSAFE_DataRouterContext as RouterContext,
   UNSAFE_DataRouterStateContext as RouterStateContext,
 } from "react-router";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 const BLOCKER = "unsaved";
+
+type BlockerBlocked = Extract<Blocker, { state: "blocked" }>;
 
 /** The same of all forms on a page that say so themselves (`data-unsaved`), and of those for something new (`data-new`) in which something is typed. */
 export function UnsavedFormsGuard() {
@@ -27,15 +30,21 @@ function isTyped(field: Element): boolean {
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean | (() => boolean) }) {
   const router = useContext(RouterContext)!.router;
   const blocker = useContext(RouterStateContext)!.blockers.get(BLOCKER);
+  const [asked, setAsked] = useState<BlockerBlocked | null>(null);
+  const isLeaving = useRef(false);
 
   useEffect(() => {
     // The same page sorted or searched otherwise keeps its forms.
     router.getBlocker(
       BLOCKER,
       ({ currentLocation, nextLocation }) =>
-        currentLocation.pathname !== nextLocation.pathname && isUnsavedNow(isUnsaved),
+        !isLeaving.current && currentLocation.pathname !== nextLocation.pathname && isUnsavedNow(isUnsaved),
     );
   });
+  // The router forgets what it blocked as soon as the page is brought up to date: the question stays all the same.
+  useEffect(() => {
+    if (blocker?.state === "blocked") setAsked(blocker);
+  }, [blocker]);
   useEffect(() => () => router.deleteBlocker(BLOCKER), [router]);
 
   useEffect(() => {
@@ -45,15 +54,29 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean | (() => boolea
     return () => removeEventListener("beforeunload", warn);
   }, [isUnsaved]);
 
-  if (blocker?.state !== "blocked") return null;
+  if (!asked) return null;
+  const isBlocked = () => router.state.blockers.get(BLOCKER) === asked;
+
+  function leave({ location, proceed }: BlockerBlocked) {
+    setAsked(null);
+    if (isBlocked()) return proceed();
+    isLeaving.current = true;
+    void router.navigate(location);
+  }
+
+  function stay({ reset }: BlockerBlocked) {
+    setAsked(null);
+    if (isBlocked()) reset();
+  }
+
   return (
     <ConfirmDialog
       title="还有修改没有保存"
       label="离开"
       kind="danger"
       isBusy={false}
-      onConfirm={() => blocker.proceed()}
-      onClose={() => blocker.reset()}
+      onConfirm={() => leave(asked)}
+      onClose={() => stay(asked)}
     >
       <p>离开后，没有保存的修改会丢失。</p>
     </ConfirmDialog>
