@@ -36,9 +36,30 @@ const CALLED_SO = new Set([
 const SIZED = /\b\w*(QFN|DFN|SON|BGA|LGA|CSP|QFP|MLF|QFPN)\b|QFN|DFN|BGA|LGA/i;
 const BODY = /(\d{1,2}(?:\.\d{1,2})?)\s?[X*×]\s?(\d{1,2}(?:\.\d{1,2})?)/i;
 const WIDTH = /(\d{3})\s?MIL\b/i;
-const WIDE = /\b(?:SOIC|SOP|SO)-?\d{1,2}W\b/i;
+const WIDE = /\b(?:SOIC|SOP|SO)-?\d{1,2}W(?![A-Z0-9.])/i;
+/** Packages that are called alike and come in several widths. */
+const SO = /^(?:[EH]?SOIC|[EH]?SOP|SO)-?\d/i;
+/** The widths of a body of SO, in millimetres, and what they are called in mils. */
+const WIDTHS: [least: number, most: number, mils: string][] = [
+  [3.7, 4.1, "150"],
+  [5.1, 5.5, "208"],
+  [7.3, 7.7, "300"],
+];
+const WIDTH_IN_MILLIMETRES = /[_-]W(\d\.\d{1,2})\s?MM/i;
+/** An SO of which nobody tells the width is as wide as most are. */
+const ORDINARY_WIDTH = "150";
+/** Kinds with leads that come with a pad below the body and without. */
+const PADDED = /^[EH](?:TSSOP|MSOP|VSSOP|SSOP|SOIC|SOP|TQFP|LQFP)/i;
+const LEADED = /^(?:TSSOP|MSOP|VSSOP|SSOP|SOIC|SOP|SO|TQFP|LQFP)-?\d/i;
+const PAD = /(?<![A-Z])\d?EP(?![A-Z])/i;
+/** VSSOP stands for MSOP with 0.65 mm between its pins, and for a smaller one with 0.5 mm. */
+const TWO_PITCHES = /^H?VSSOP/i;
+const PITCH = /(?<!\d)(0\.\d{1,2})\s?MM/i;
+const ORDINARY_PITCH = "0.65";
+/** SMB-FL is a flat package of another shape than SMB. */
+const FLAT = /\bSM[ABC][ -]FL?\b/i;
 /** The pins of a package that is called by its shape. */
-const SHAPE_PINS = /(?:SOT|TSOT|TO|ITO|SC)-?\d+(?:[A-Z]{1,2})?-(\d{1,2})/i;
+const SHAPE_PINS = /(?:SOT|TSOT|TO|ITO|SC)-?\d+(?:[A-Z]{1,2})?-(\d{1,2})(?![\d.])/i;
 const SHAPE = /^(?:SOT|TSOT|TO|ITO|SC)-?\d+/i;
 const PADS = /SMD-?\d{4}-(\d)P/i;
 /** Shapes of which one lead is the tab: with it or without, it is the same land pattern. */
@@ -57,7 +78,7 @@ const ROUGH_BODY = 0.15;
 export function relatePackages(one: string, other: string): Relation {
   const [own, others] = [specificNames(one), specificNames(other)];
   if (plain(one) === plain(other)) return own.size > 0 || /\d/.test(one) ? "same" : "unknown";
-  if (own.size === 0 || others.size === 0) return "unknown";
+  if (own.size === 0 || others.size === 0 || FLAT.test(one) !== FLAT.test(other)) return "unknown";
   if (![...own].some((name) => others.has(name))) return "different";
   if (!isVariantOf(one, others) || !isVariantOf(other, own)) return "different";
   const [pins, otherPins] = [pinsOf(one), pinsOf(other)];
@@ -96,14 +117,52 @@ function pinsOf(name: string): string {
 }
 
 function relateSizes(one: string, other: string): Relation {
-  if (WIDE.test(one) !== WIDE.test(other)) return "different";
-  const [width, otherWidth] = [WIDTH.exec(one)?.[1], WIDTH.exec(other)?.[1]];
-  if (width && otherWidth && width !== otherWidth) return "different";
+  if (isPadded(one) !== isPadded(other)) return "different";
+  const told = [relateWidths(one, other), relatePitches(one, other)].find((relation) => relation !== "same");
+  if (told) return told;
   const [body, otherBody] = [bodyOf(one), bodyOf(other)];
   if (body && otherBody)
     return body.every((side, place) => Math.abs(side - otherBody[place]!) <= ROUGH_BODY) ? "same" : "different";
   // QFN-32 is 4×4 as well as 5×5.
   return (body || otherBody) && SIZED.test(one) ? "unknown" : "same";
+}
+
+/** Whether a name tells how large the package is, where others are called alike: DFN-8 may be 2×2 as well as 5×6; SO-8 tells its width, or that is the usual one. */
+export function tellsSize(name: string, isWidthNeeded: boolean): boolean {
+  if (/QFP/i.test(name)) return true;
+  if (SIZED.test(name)) return bodyOf(name) !== null;
+  return !isWidthNeeded || !SO.test(name) || widthOf(name) !== "";
+}
+
+/** A pad below the body of a package with leads; those without leads have one wherever nothing else is said. */
+function isPadded(name: string): boolean {
+  return PADDED.test(name) || (LEADED.test(name) && PAD.test(name));
+}
+
+function relateWidths(one: string, other: string): Relation {
+  const [width, otherWidth] = [widthOf(one), widthOf(other)];
+  if (width !== "" && otherWidth !== "") return width === otherWidth ? "same" : "different";
+  if (WIDE.test(one) || WIDE.test(other)) return "different";
+  return width === otherWidth || (width || otherWidth) === ORDINARY_WIDTH ? "same" : "unknown";
+}
+
+/** In mils, "" where an SO tells none, and of everything else. */
+function widthOf(name: string): string {
+  if (!SO.test(name)) return "";
+  if (WIDE.test(name)) return "300";
+  const printed = WIDTH.exec(name)?.[1];
+  if (printed) return printed;
+  const side = bodyOf(name)?.[0] ?? Number(WIDTH_IN_MILLIMETRES.exec(name)?.[1] ?? 0);
+  return WIDTHS.find(([least, most]) => side >= least && side <= most)?.[2] ?? "";
+}
+
+function relatePitches(one: string, other: string): Relation {
+  if (!TWO_PITCHES.test(one) && !TWO_PITCHES.test(other)) return "same";
+  const [pitch, otherPitch] = [one, other].map(
+    (name) => PITCH.exec(name)?.[1]?.replace(/0$/, "") ?? (TWO_PITCHES.test(name) ? "" : ORDINARY_PITCH),
+  );
+  if (pitch === otherPitch) return "same";
+  return pitch === "" || otherPitch === "" ? "unknown" : "different";
 }
 
 function bodyOf(name: string): number[] | null {
