@@ -95,10 +95,50 @@ export interface SeedAlternateRule {
   categories: string[];
   /** The key parameter by whose figure candidates are found. */
   anchor: string;
-  package: "same" | "any";
-  base: "told" | "required" | "ignored";
+  package: "same" | "sized" | "any";
+  base: "told" | "required" | "kept" | "ignored";
+  pins: "usual" | "told" | string[];
+  channels: "equal" | "ignored";
   key: Record<string, string>;
   also: Record<string, string>;
+  byBase?: string[];
+  firstOf?: string[];
+  shown: string[];
+}
+
+/** How many channels the parts of these numbers have, as the trade knows them: beginnings of numbers, as patterns. */
+export interface SeedChannels {
+  channels: number;
+  categories: string[];
+  numbers: string[];
+}
+
+/** Parts of several makers that are wired alike, with a source. Its words are explained in seeds/README.md. */
+export interface SeedPairFamily {
+  family: string;
+  /** What it is called in a sentence. */
+  name: string;
+  categories: string[];
+  /** The packages in which it holds; all where none is named. */
+  packages?: string[];
+  /** Patterns of whole beginnings; what a group of a name holds is compared by `equal` and `atLeast`. */
+  numbers: string[];
+  except?: string[];
+  equal?: string[];
+  /** From a group's name to its codes, the least first. */
+  atLeast?: Record<string, string>;
+  /** What is known of each of them, by parameter, whatever a list prints. */
+  facts?: Record<string, string>;
+  risks: string;
+  sources: { title: string; address: string; seenOn: string }[];
+}
+
+/** Parts that must never stand for each other, in these packages, and why. */
+export interface SeedForbiddenPair {
+  one: string[];
+  other: string[];
+  packages?: string[];
+  reason: string;
 }
 
 /** Reads a file of seeds/catalogue. The files belong to the project, so their shape is trusted. */
@@ -110,6 +150,8 @@ export function readCatalogueSeed(name: "packaging-suffixes"): SeedPackaging[];
 export function readCatalogueSeed(name: "marking-codes"): SeedMarkings[];
 export function readCatalogueSeed(name: "term-pairs"): SeedTerm[];
 export function readCatalogueSeed(name: "alternate-rules"): { rules: SeedAlternateRule[] };
+export function readCatalogueSeed(name: "alternate-channels"): SeedChannels[];
+export function readCatalogueSeed(name: "alternate-pairs"): { families: SeedPairFamily[]; not: SeedForbiddenPair[] };
 export function readCatalogueSeed(name: "value-words"): SeedValueWords[];
 export function readCatalogueSeed(name: string): unknown {
   return JSON.parse(readFileSync(path.join(PROJECT_ROOT, "seeds/catalogue", `${name}.json`), "utf8"));

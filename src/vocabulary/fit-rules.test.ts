@@ -4,7 +4,8 @@ import { readCatalogueSeed } from "./catalogue-seed.ts";
 import { sayPrinted } from "./value-words.ts";
 import type { ComparableValue } from "./compare-values.ts";
 import { foldText } from "./fold-values.ts";
-import { ruleOf, weighValue } from "./fit-rules.ts";
+import { readDemand, ruleOf } from "./fit-rules.ts";
+import { isToldUnder, weighValue } from "./weigh-value.ts";
 
 function value(printed: string, unit: string | null): ComparableValue {
   const read = unit === null ? null : readQuantity(printed, unit);
@@ -22,10 +23,9 @@ function value(printed: string, unit: string | null): ComparableValue {
 }
 
 const weigh = (written: string, [part, other]: [string | null, string | null], unit: string | null = "V") => {
-  const [name, condition = null] = written.split("@");
   const read = (printed: string | null) => (printed === null ? null : value(printed, unit));
-  const { relation, text } = weighValue({ slug: "x", fit: name as "equal", condition }, read(part), read(other));
-  return `${relation}: ${text}`;
+  const weighed = weighValue(readDemand("x", written), read(part), read(other));
+  return weighed && `${weighed.relation}: ${weighed.text}`;
 };
 
 test("every rule speaks of categories and parameters that exist, and finds by a key parameter", () => {
@@ -38,16 +38,96 @@ test("every rule speaks of categories and parameters that exist, and finds by a 
   const named = rules.flatMap((rule) => rule.categories);
   expect(named.filter((slug) => !categories.has(slug))).toEqual([]);
   expect(new Set(named).size).toBe(named.length);
-  for (const { anchor, key, also, categories } of rules) {
+  for (const { anchor, key, also, categories, shown, byBase = [], firstOf = [] } of rules) {
     expect(
-      Object.keys({ ...key, ...also }).filter((slug) => !kinds.has(slug)),
+      [...Object.keys({ ...key, ...also }), ...shown].filter((slug) => !kinds.has(slug)),
       categories.join(),
     ).toEqual([]);
+    expect(
+      [...byBase.filter((slug) => !key[slug]), ...firstOf.filter((slug) => !also[slug])],
+      categories.join(),
+    ).toEqual([]);
+    for (const [slug, written] of Object.entries({ ...key, ...also })) {
+      const { fit, unless } = readDemand(slug, written);
+      expect(["equal", "holds"].includes(fit) || kinds.get(slug) !== "text", `${slug} ${written}`).toBe(true);
+      expect(fit !== "holds" || kinds.get(slug) === "text", `${slug} ${written}`).toBe(true);
+      expect(unless === null || kinds.has(unless.slug), `${slug} ${written}`).toBe(true);
+    }
     expect(key[anchor], categories.join()).toBeDefined();
     expect(kinds.get(anchor), categories.join()).not.toBe("text");
     expect(ruleOf(categories[0]!)!.anchor.slug).toBe(anchor);
   }
-  expect(ruleOf("mcu")).toBeNull();
+  expect(ruleOf("dsp")).toBeNull();
+});
+
+test("a demand that can't be read, or asks for what its kind has no use for, is refused", () => {
+  for (const written of [
+    "more",
+    "at-most*0.9",
+    "at-least*2",
+    "near",
+    "near*0.5",
+    "equal*2",
+    "at-least@V lowest",
+    "at-most lowest",
+    "equal red",
+    "at-most unless x@y",
+  ])
+    expect(() => readDemand("x", written), written).toThrow();
+  expect(readDemand("x", "at-most*1.5 unless on-resistance@5V")).toMatchObject({
+    fit: "at-most",
+    factor: 1.5,
+    unless: { slug: "on-resistance", figure: 5, unit: "V" },
+  });
+  expect(readDemand("x", "at-most*1.1@A highest")).toMatchObject({ condition: "A", hardest: "highest", factor: 1.1 });
+});
+
+test("an on-resistance fits at the lowest gate voltage at which the part itself is told, or lower, and nowhere is worse", () => {
+  const own = "47mΩ@10V, 60mΩ@4.5V, 85mΩ@2.5V";
+  const at = (other: string) => weigh("at-most@V lowest", [own, other], "Ω")!.split(":")[0];
+  expect(at("85mΩ@2.5V")).toBe("fits");
+  expect(at("50mΩ@10V, 4.1A, 85mΩ@2.5V")).toBe("fits");
+  expect(at("120mΩ@1.8V, 80mΩ@2.5V")).toBe("fits");
+  expect(at("70mΩ@1.8V")).toBe("fits");
+  expect(at("100mΩ@2.5V")).toBe("unfit");
+  // Worse at 4.5 V, whatever it does at 10 V.
+  expect(at("42mΩ@10V, 68mΩ@4.5V")).toBe("unfit");
+  expect(at("90mΩ@10V")).toBe("unfit");
+  expect(at("40mΩ@10V, 52mΩ@4.5V")).toBe("unknown");
+  expect(at("52mΩ")).toBe("unknown");
+  expect(weigh("at-most@V lowest", ["44mΩ @ -10V, -4.3A", "40mΩ@VGS=-10V"], "Ω")).toMatch(/^fits/);
+  expect(isToldUnder(value("5.6Ω@2.75V", "Ω"), 5, "V")).toBe(true);
+  expect(isToldUnder(value("5Ω@10V,500mA", "Ω"), 5, "V")).toBe(false);
+  expect(isToldUnder(null, 5, "V")).toBe(false);
+});
+
+test("a dropout fits at the highest current of the part; what was told at a lower one proves nothing but that it is worse", () => {
+  const at = (own: string, other: string) => weigh("at-most*1.1@A highest", [own, other])!.split(":")[0];
+  expect(at("1.2V@(800mA)", "1.3V@(800mA)")).toBe("fits");
+  expect(at("1.2V@(800mA)", "1.2V@(1A)")).toBe("fits");
+  expect(at("1.2V@(800mA)", "1.3V@(1A)")).toBe("fits");
+  expect(at("1.2V@(800mA)", "1.5V@(1A)")).toBe("unknown");
+  expect(at("1.3V@1A", "25mV@1mA")).toBe("unknown");
+  expect(at("455mV@(1A)", "600mV@(0.5A)")).toBe("unfit");
+});
+
+test("what is a little worse is told so; what is near lies between", () => {
+  expect(weigh("at-most*1.5", ["0.9V", "1.3V"])).toMatch(/^fits: 参数 1.3 V 略高于 /);
+  expect(weigh("at-most*1.5", ["0.9V", "2.5V"])).toContain("unfit");
+  expect(weigh("at-least*0.8", ["80A", "70A"], "A")).toBe("fits: 参数 70 A 略低于 80 A");
+  expect(weigh("near*1.3", ["150kHz", "180kHz"], "Hz")).toMatch(/^fits/);
+  expect(weigh("near*1.3", ["150kHz", "52kHz"], "Hz")).toMatch(/^unfit/);
+});
+
+test("a list of words holds those that the part has; a single word counts where the part has it", () => {
+  const both = "Rail-to-Rail Input, Rail-to-Rail Output";
+  expect(weigh("holds", ["Rail-to-rail output", both], null)).toMatch(/^same/);
+  expect(weigh("holds", [both, "Rail-to-rail output"], null)).toMatch(/^unfit: 参数缺/);
+  const features = "Thermal shutdown, Enable control";
+  expect(weigh("holds Enable control", [features, "Enable control"], null)).toMatch(/^same/);
+  expect(weigh("holds Enable control", [features, "Thermal shutdown"], null)).toMatch(/^unfit/);
+  expect(weigh("holds Enable control", ["Thermal shutdown", "Output discharge"], null)).toBeNull();
+  expect(weigh("holds Enable control", [features, null], null)).toMatch(/^unknown/);
 });
 
 test("a rating is not worse at either end, whichever sign it is printed with", () => {
@@ -85,7 +165,7 @@ test("texts that mean the same are equal; other words are certain to differ only
   expect(weigh("equal", ["1 N-channel", "N沟道"], null)).toBe("same: 参数 N沟道");
   expect(weigh("equal", ["C0G", "NP0"], null)).toContain("same");
   const certain = (pair: [string, string]) =>
-    weighValue({ slug: "x", fit: "equal", condition: null }, value(pair[0], null), value(pair[1], null));
+    weighValue(readDemand("x", "equal"), value(pair[0], null), value(pair[1], null));
   expect(certain(["N-Channel", "P-Channel"])).toEqual({
     relation: "unfit",
     text: "参数 P 沟道 ≠ N 沟道",

@@ -1,30 +1,48 @@
-import { formatNumber } from "#shared/format-number.ts";
-import { formatQuantity, readQuantity } from "#shared/quantity.ts";
+import { readQuantity } from "#shared/quantity.ts";
 import { readCatalogueSeed } from "./catalogue-seed.ts";
-import { meaningOf, nameValue } from "./value-words.ts";
-import { type ComparableValue, entriesOf, isSameFigure, relateValues } from "./compare-values.ts";
-import { foldCondition, foldFigure } from "./fold-values.ts";
+import { foldMeaning } from "./value-words.ts";
 
-const FITS = ["equal", "at-least", "at-most", "contains", "within"] as const;
-type Fit = (typeof FITS)[number];
+const FITS = ["equal", "at-least", "at-most", "contains", "within", "near", "holds"] as const;
+export type Fit = (typeof FITS)[number];
+/** `at-most*1.1@A highest`, `holds Enable control`, `at-most*1.5 unless on-resistance@5V`. */
+const WRITTEN = /^([a-z-]+)(?:\*(\d+(?:\.\d+)?))?(?:@(\S*)(?: (lowest|highest))?)?(?: (?!unless )(.+?))?(?: unless (\S+)@(\S+))?$/;
 
-/** What a value must be to take the place of another: `condition` is the unit of what must be equal behind the `@`, "" = all that stands there. */
+/** What a value must be to take the place of another. */
 export interface Demand {
   slug: string;
   fit: Fit;
+  /** The unit of what must be equal behind the `@`, "" = all that stands there; null: conditions do not count. */
   condition: string | null;
+  /** Of the conditions under which a part is told, the one that is hardest to meet: a gate's lowest voltage, a regulator's highest current. */
+  hardest: "lowest" | "highest" | null;
+  /** So many times worse is still good enough; with `near` so many times as far away. */
+  factor: number;
+  /** With `holds`: which words matter, folded; none = all of them. */
+  words: string[];
+  /** Nothing is asked for where the part itself tells the other parameter under such a condition, or a harder one. */
+  unless: { slug: string; figure: number; unit: string } | null;
 }
 
 /** When a part of a category may take the place of another one. */
 export interface AlternateRule {
+  categories: readonly string[];
   anchor: Demand;
-  /** `same`: nothing in another package is proposed. */
-  package: "same" | "any";
-  /** `told`: an equal base number stands first · `required`: nothing else is proposed · `ignored`: these numbers tell nothing. */
-  base: "told" | "required" | "ignored";
+  /** `same`: nothing in another package is proposed · `sized`: nor where one of them leaves its width open. */
+  package: "same" | "sized" | "any";
+  /** `told`: an equal base number stands first · `required`: nothing else is proposed · `kept`: nothing but of a kept family · `ignored`: these numbers tell nothing. */
+  base: "told" | "required" | "kept" | "ignored";
+  /** `usual`: who makes them wires them alike; `told`, or in these packages: an equal base number or a kept family must say so. */
+  pins: "usual" | "told" | readonly string[];
+  channels: "equal" | "ignored";
   key: Demand[];
   /** Must not be worse where both are known. */
   also: Demand[];
+  /** Key parameters that may be unknown of a part with the same base number in the same package. */
+  byBase: readonly string[];
+  /** The first of these that the part itself tells must be known of the other too. */
+  firstOf: readonly string[];
+  /** What stands above the fold, whatever is known of it. */
+  shown: readonly string[];
 }
 
 let rules: Map<string, AlternateRule> | undefined;
@@ -36,138 +54,55 @@ export function ruleOf(categorySlug: string): AlternateRule | null {
 
 /** Whether a rule asks for this parameter. */
 export function isNamedByRules(slug: string): boolean {
-  return [...(rules ??= readRules()).values()].some(({ key, also }) =>
-    [...key, ...also].some((demand) => demand.slug === slug),
+  return [...(rules ??= readRules()).values()].some(
+    ({ key, also, shown }) =>
+      shown.includes(slug) || [...key, ...also].some((demand) => demand.slug === slug || demand.unless?.slug === slug),
   );
-}
-
-/** How a value does in the place of another, in words. */
-export interface Weighed {
-  /** `same`: equal · `fits`: not equal, and good enough · `unfit`: not good enough. */
-  relation: "same" | "fits" | "unfit" | "unknown";
-  text: string;
-  /** Of what is unfit: figures say so, or words whose meanings are known; two spellings may be one word. */
-  isCertain: boolean;
-}
-
-/** What is not known of one of the two, or holds under another condition, is unknown. */
-export function weighValue(demand: Demand, part: ComparableValue | null, other: ComparableValue | null): Weighed {
-  const name = nameOf((part ?? other)!);
-  const unknown: Weighed = { relation: "unknown", text: name, isCertain: false };
-  if (!part || !other) return unknown;
-  const [own, others] = [part, other].map((value) => writeValue(value)) as [string, string];
-  const same: Weighed = { relation: "same", text: `${name} ${others}`, isCertain: true };
-  const unfit = (sign: string, isCertain: boolean): Weighed => ({
-    relation: "unfit",
-    text: `${name} ${others} ${sign} ${own}`,
-    isCertain,
-  });
-  if (part.kind === "text") {
-    if (demand.fit !== "equal") return unknown;
-    return relateValues(part, other, part) === "same"
-      ? same
-      : unfit(
-          "≠",
-          [part, other].every(({ printed }) => meaningOf(printed) !== undefined),
-        );
-  }
-  const spans = [spanOf(part, demand.fit), spanOf(other, demand.fit)];
-  if (!spans[0] || !spans[1] || !isUnderSameCondition(demand, part, other)) return unknown;
-  if (!FITTING[demand.fit](spans[0], spans[1])) return unfit(UNFIT_SIGNS[demand.fit], true);
-  // Read in its own unit a list of figures may be more than its ends.
-  if (demand.fit === "equal" && demand.condition === null && relateValues(part, other, part) === "different")
-    return unfit("≠", false);
-  return demand.fit === "equal" || own === others
-    ? same
-    : { relation: "fits", text: `${name} ${others} ${SIGNS[demand.fit]} ${own}`, isCertain: true };
-}
-
-/** 漏源电压(Vdss) is 漏源电压 in a sentence. */
-function nameOf({ name }: ComparableValue): string {
-  return name.replace(/\s*[(（].*$/, "");
-}
-
-type Span = [least: number, greatest: number];
-
-const FITTING: Record<Fit, (part: Span, other: Span) => boolean> = {
-  equal: (part, other) => isSameFigure(part[0], other[0]) && isSameFigure(part[1], other[1]),
-  "at-least": (part, other) => isAtLeast(other[0], part[0]) && isAtLeast(other[1], part[1]),
-  "at-most": (part, other) => isAtLeast(part[0], other[0]) && isAtLeast(part[1], other[1]),
-  contains: (part, other) => isAtLeast(part[0], other[0]) && isAtLeast(other[1], part[1]),
-  within: (part, other) => isAtLeast(other[0], part[0]) && isAtLeast(part[1], other[1]),
-};
-
-function isAtLeast(one: number, other: number): boolean {
-  return one >= other || isSameFigure(one, other);
-}
-
-/** Least and greatest figure; a rating counts by its size, whichever sign it is printed with. Null where one of them is not known. */
-function spanOf({ minimum, maximum }: ComparableValue, fit: Fit): Span | null {
-  if (minimum === null || maximum === null) return null;
-  if (fit !== "at-least" && fit !== "at-most") return [minimum, maximum];
-  const sizes = [Math.abs(minimum), Math.abs(maximum)] as const;
-  return [Math.min(...sizes), Math.max(...sizes)];
-}
-
-/** Whether figures hold under the same condition, as far as it matters. */
-function isUnderSameCondition({ condition }: Demand, part: ComparableValue, other: ComparableValue): boolean {
-  if (condition === null) return true;
-  const [own, others] = [part, other].map(({ printed }) =>
-    entriesOf(printed).map((entry) => conditionOf(entry.condition, condition)),
-  );
-  if (condition !== "" && [...own!, ...others!].includes("")) return false;
-  const [first, second] = [own!, others!].map((conditions) => [...new Set(conditions)].sort().join(";"));
-  return first === second;
-}
-
-function conditionOf(printed: string, unit: string): string {
-  if (unit === "") return foldCondition(printed);
-  for (const piece of printed.split(",")) {
-    const figure = piece.replace(/^[\s(]*(?:[A-Za-z]+=)?|\)/g, "");
-    if (readQuantity(figure, unit)) return foldFigure(figure, unit);
-  }
-  return "";
-}
-
-const SIGNS: Record<Exclude<Fit, "equal">, string> = {
-  "at-least": "≥",
-  "at-most": "≤",
-  contains: "包含",
-  within: "不宽于",
-};
-const UNFIT_SIGNS: Record<Fit, string> = {
-  equal: "≠",
-  "at-least": "<",
-  "at-most": ">",
-  contains: "不包含",
-  within: "宽于",
-};
-
-/** One figure in the unit that suits it; what is printed as more than that stays as printed. */
-function writeValue({ printed, minimum, maximum, unit }: ComparableValue): string {
-  return minimum !== null && minimum === maximum && !/[@~±,;]/.test(printed)
-    ? formatQuantity(minimum, unit ?? "").replace(/^\d{4,}(?=\D|$)/, (digits) => formatNumber(digits))
-    : nameValue(printed);
 }
 
 function readRules(): Map<string, AlternateRule> {
   return new Map(
-    readCatalogueSeed("alternate-rules").rules.flatMap(({ categories, anchor, key, also, ...rest }) => {
-      const demands = Object.entries(key).map(readDemand);
+    readCatalogueSeed("alternate-rules").rules.flatMap(({ anchor, key, also, ...rest }) => {
+      const demands = Object.entries(key).map(([slug, written]) => readDemand(slug, written));
       const rule = {
+        byBase: [],
+        firstOf: [],
         ...rest,
         anchor: demands.find(({ slug }) => slug === anchor)!,
         key: demands,
-        also: Object.entries(also).map(readDemand),
+        also: Object.entries(also).map(([slug, written]) => readDemand(slug, written)),
       };
-      return categories.map((category) => [category, rule] as const);
+      return rule.categories.map((category) => [category, rule] as const);
     }),
   );
 }
 
-function readDemand([slug, written]: [string, string]): Demand {
-  const [fit, condition = null] = written.split("@");
-  const known = FITS.find((name) => name === fit);
-  if (!known) throw new Error(`${slug}: no demand is called ${written}`);
-  return { slug, fit: known, condition };
+/** A demand as rules write it; throws on one that can't be read, or asks for what its kind has no use for. */
+export function readDemand(slug: string, written: string): Demand {
+  const [, name, factor, condition = null, hardest = null, words, other, limit] = WRITTEN.exec(written) ?? [];
+  const fit = FITS.find((known) => known === name);
+  if (!fit) throw new Error(`${slug}: no demand is called ${written}`);
+  const demand: Demand = {
+    slug,
+    fit,
+    condition,
+    hardest: hardest as Demand["hardest"],
+    factor: Number(factor ?? 1),
+    words: (words ?? "").split("|").filter(Boolean).map(foldMeaning),
+    unless: other && limit ? readLimit(slug, other, limit) : null,
+  };
+  const isWorse = fit === "at-least" ? demand.factor < 1 : (fit === "at-most" || fit === "near") && demand.factor > 1;
+  if (
+    (hardest !== null && (fit !== "at-most" || !condition)) ||
+    ((factor !== undefined || fit === "near") && !isWorse) ||
+    (words !== undefined && fit !== "holds")
+  )
+    throw new Error(`${slug}: ${written} asks for what can't be`);
+  return demand;
+}
+
+function readLimit(slug: string, other: string, written: string): NonNullable<Demand["unless"]> {
+  const [, figure = "", unit = ""] = /^([\d.]+)(\D+)$/.exec(written) ?? [];
+  if (!readQuantity(written, unit)) throw new Error(`${slug}: ${written} is no limit`);
+  return { slug: other, figure: Number(figure), unit };
 }

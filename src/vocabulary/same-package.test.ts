@@ -42,6 +42,7 @@ test.each([
   ["SOIC-8-208mil", "SOIC-8_3.9x4.9mm_P1.27mm"],
   ["SOIC-16W_7.5x10.3mm_P1.27mm", "SOIC-16_3.9x9.9mm_P1.27mm"],
   ["VSSOP-8-0.5mm", "MSOP-8"],
+  ["SOP-4-1.27mm", "SOP-4-2.54mm"],
   ["TSSOP-16", "HTSSOP-16"],
   ["SOIC-8", "SOIC-8-1EP_3.9x4.9mm_P1.27mm"],
   ["MSOP-8", "SOP-8"],
@@ -58,6 +59,7 @@ test("a name that tells too little is no package", () => {
   expect(relatePackages("SOIC-8", "SOIC-8-208mil")).toBe("unknown");
   expect(relatePackages("VSSOP-8", "MSOP-8")).toBe("unknown");
   expect(relatePackages("SMB-FL", "SMB")).toBe("unknown");
+  expect(relatePackages("SOP-4", "SOP-4-2.54mm")).toBe("unknown");
   expect(["", " ", "SMD", "插件", null].map(packageName)).toEqual([null, null, null, null, null]);
   expect(packageName("SOIC-8")).toBe("SOIC-8");
 });

@@ -56,6 +56,9 @@ const PAD = /(?<![A-Z])\d?EP(?![A-Z])/i;
 const TWO_PITCHES = /^H?VSSOP/i;
 const PITCH = /(?<!\d)(0\.\d{1,2})\s?MM/i;
 const ORDINARY_PITCH = "0.65";
+/** Optocouplers in an SOP with four leads have them 1.27 or 2.54 mm apart. */
+const FOUR_LEADS = /^L?SOP-?4(?!\d)/i;
+const WIDE_PITCH = /(?<!\d)([12]\.\d{1,2})\s?MM/i;
 /** SMB-FL is a flat package of another shape than SMB. */
 const FLAT = /\bSM[ABC][ -]FL?\b/i;
 /** The pins of a package that is called by its shape. */
@@ -157,6 +160,10 @@ function widthOf(name: string): string {
 }
 
 function relatePitches(one: string, other: string): Relation {
+  if (FOUR_LEADS.test(one) && FOUR_LEADS.test(other)) {
+    const [own, others] = [one, other].map((name) => WIDE_PITCH.exec(name)?.[1] ?? "");
+    if (own !== others) return own === "" || others === "" ? "unknown" : "different";
+  }
   if (!TWO_PITCHES.test(one) && !TWO_PITCHES.test(other)) return "same";
   const [pitch, otherPitch] = [one, other].map(
     (name) => PITCH.exec(name)?.[1]?.replace(/0$/, "") ?? (TWO_PITCHES.test(name) ? "" : ORDINARY_PITCH),

@@ -44,14 +44,24 @@ export const FitReasons = z.object({
   unknown: z.array(z.string()),
 });
 
+/** What an engineer looks at first, of the part and of the other one as printed; null where it is not known. */
+const ShownValue = z.object({ name: z.string(), own: z.string().nullable(), other: z.string().nullable() });
+
 const ProposedAlternate = FitReasons.extend({
   type: z.enum(ALTERNATE_TYPES),
+  /** `kept`: a list of families says that their pins are the same, and where that is written. */
+  origin: z.enum(["rule", "kept"]),
+  shown: z.array(ShownValue),
+  /** Of a kept family: what has to be looked at before one takes the place of the other. */
+  risks: z.string(),
+  sources: z.array(z.object({ title: z.string(), address: z.string() })),
   part: AlternatePart,
   /** As above. */
   differences: z.int(),
 });
 
 export type FitReasons = z.output<typeof FitReasons>;
+export type ShownValue = z.output<typeof ShownValue>;
 export type KnownAlternate = z.output<typeof KnownAlternate>;
 export type ProposedAlternate = z.output<typeof ProposedAlternate>;
 export type PartAlternates = z.output<typeof partAlternates.listPartAlternates.data>;
@@ -71,7 +81,7 @@ export const partAlternates = defineCalls("selection", {
     }),
   },
 
-  /** What may take the place of a part by the rules of its category, at most 20, the best first. No person has looked at it, and nothing of it is a 直接替代 or 引脚兼容: no rule knows the pins. */
+  /** What may take a part's place by the rules of its category, at most 20, the best first. No person has looked at it: nothing of it is a 直接替代 or 引脚兼容, and never the part itself. */
   proposeByRules: {
     method: "GET",
     path: "/chip/specification/alternates/:id/proposed",

@@ -7,7 +7,9 @@ import {
   type ProposedAlternate,
 } from "../../contract/part-alternates.ts";
 
-export type ListedProposal = Omit<ProposedAlternate, keyof FitReasons> & { reasons: Still<FitReasons> };
+/** What is only read of a proposal. */
+export type ProposalReasons = FitReasons & Pick<ProposedAlternate, "shown" | "risks" | "sources">;
+export type ListedProposal = Omit<ProposedAlternate, keyof ProposalReasons> & { reasons: Still<ProposalReasons> };
 
 export interface LoadedAlternates extends PartAlternates {
   proposals: ListedProposal[];
@@ -25,9 +27,9 @@ export async function loadAlternates(call: CallFunction, id: string): Promise<Lo
     ...known,
     proposals: proposals
       .filter(({ part }) => !held.has(part.id))
-      .map(({ same, different, unknown, ...proposal }) => ({
+      .map(({ same, different, unknown, shown, risks, sources, ...proposal }) => ({
         ...proposal,
-        reasons: still({ same, different, unknown }),
+        reasons: still({ same, different, unknown, shown, risks, sources }),
       })),
   };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { OutsideLink } from "#web/components/outside-link.tsx";
 import { StillPart } from "#web/components/still-part.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
@@ -10,12 +11,12 @@ import {
 } from "#domains/catalogue/alternate-labels.ts";
 import { compareAddress } from "#domains/catalogue/comparison-addresses.ts";
 import type { PartDetail } from "#domains/catalogue/contract/part-shapes.ts";
-import type { FitReasons, KnownAlternate } from "../../contract/part-alternates.ts";
+import type { KnownAlternate } from "../../contract/part-alternates.ts";
 import { brandTitle } from "#domains/catalogue/components/public/brands/brand-name.tsx";
 import { OfferGlance } from "#domains/catalogue/components/public/parts/offer-glance.tsx";
 import { LifecycleTag } from "#domains/catalogue/components/public/parts/part-tags.tsx";
 import { AlternateDifferences } from "./alternate-differences.tsx";
-import type { ListedProposal, LoadedAlternates } from "./load-alternates.ts";
+import type { ListedProposal, LoadedAlternates, ProposalReasons } from "./load-alternates.ts";
 import { ProposeAlternate } from "./propose-alternate.tsx";
 
 const ORDER: AlternateType[] = ["direct", "pin-compatible", "domestic", "functional"];
@@ -115,7 +116,7 @@ function Proposed({ proposals, part, now }: { proposals: ListedProposal[]; part:
           part={part}
           alternate={proposal}
           now={now}
-          tag={<Tag tone="warning">系统推荐</Tag>}
+          tag={<Tag tone="warning">{proposal.origin === "kept" ? "同系列" : "系统推荐"}</Tag>}
         >
           <StillPart name={`reasons-${proposal.part.id}`} data={proposal.reasons}>
             {(reasons) => <Reasons reasons={reasons} />}
@@ -130,7 +131,7 @@ function Proposed({ proposals, part, now }: { proposals: ListedProposal[]; part:
       <div className="card-body">
         <h3 className="text-base">系统推荐</h3>
         <p className="text-sm text-secondary">
-          按同分类的参数自动筛选，没有人核对过，引脚排列也未核对；换用前请对照双方规格书。
+          按同分类的参数自动筛选，没有人核对过；除“同系列”附有来源的以外，引脚排列也未核对。换用前请对照双方规格书。
         </p>
       </div>
       {list(proposals.slice(0, SHOWN_AT_ONCE))}
@@ -150,17 +151,40 @@ const GROUPS = [
   ["unknown", "未知"],
 ] as const;
 
-function Reasons({ reasons }: { reasons: FitReasons }) {
+function Reasons({ reasons }: { reasons: ProposalReasons }) {
   return (
-    <ul className="alternate-reasons" aria-label="推荐理由">
-      {GROUPS.filter(([group]) => reasons[group].length > 0).map(([group, word]) => (
-        <li key={group}>
-          <span className={group === "unknown" ? "text-warning-text" : "text-secondary"}>{word}</span>{" "}
-          <span>{reasons[group].join("；")}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="alternate-reasons" aria-label="推荐理由">
+        {reasons.shown.length > 0 && (
+          <li>
+            <span className="text-secondary">关键</span> <span>{reasons.shown.map(sayShown).join("；")}</span>
+          </li>
+        )}
+        {GROUPS.filter(([group]) => reasons[group].length > 0).map(([group, word]) => (
+          <li key={group}>
+            <span className={group === "unknown" ? "text-warning-text" : "text-secondary"}>{word}</span>{" "}
+            <span>{reasons[group].join("；")}</span>
+          </li>
+        ))}
+      </ul>
+      {reasons.risks && <p className="wrap-anywhere text-warning-text">风险：{reasons.risks}</p>}
+      {reasons.sources.length > 0 && (
+        <p className="flex flex-wrap gap-x-3 text-sm">
+          来源
+          {reasons.sources.map(({ title, address }) => (
+            <OutsideLink key={address} address={address}>
+              {title}
+            </OutsideLink>
+          ))}
+        </p>
+      )}
+    </>
   );
+}
+
+/** The part's own value, then that of the one that would take its place. */
+function sayShown({ name, own, other }: ProposalReasons["shown"][number]): string {
+  return `${name} ${own ?? "未知"} → ${other ?? "未知"}`;
 }
 
 interface AlternateProps {

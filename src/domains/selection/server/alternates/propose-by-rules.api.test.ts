@@ -85,9 +85,12 @@ test("nothing is ever proposed as a direct alternate or as compatible in pins, w
   const part = await buildFet("SI2302A", { "drain-source-voltage": "20V" });
   await buildFet("SI2302-DFN", { "drain-source-voltage": "20V" }, { package: "DFN-6(2x2)", brandId: domestic.id });
   await buildFet("XY2302", { "drain-source-voltage": "20V" });
+  await buildFet("NATIVE2302", { "drain-source-voltage": "20V" }, { package: "SOT-23-3", brandId: domestic.id });
   const types = new Map((await proposalsOf(part.id)).map(({ part, type }) => [part.mpn, type]));
-  expect(types.get("SI2302-DFN")).toBe("domestic");
+  expect(types.get("NATIVE2302")).toBe("domestic");
   expect(types.get("XY2302")).toBe("functional");
+  // Another package is another board.
+  expect(types.has("SI2302-DFN")).toBe(false);
   expect([...types.values()].every((type) => type === "domestic" || type === "functional")).toBe(true);
 });
 
