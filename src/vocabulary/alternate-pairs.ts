@@ -1,5 +1,5 @@
 import { packageFamilies } from "#shared/package-families.ts";
-import { readCatalogueSeed, type SeedForbiddenPair, type SeedPairFamily } from "./catalogue-seed.ts";
+import { readCatalogueSeed, type SeedForbiddenPair, type SeedPairFamily, type SeedPairs } from "./catalogue-seed.ts";
 import type { ComparableValue } from "./compare-values.ts";
 import { readValueOf } from "./value-reading.ts";
 
@@ -11,7 +11,7 @@ export interface PairFamily extends Omit<SeedPairFamily, "numbers" | "except" | 
 }
 
 /** As much of a part as kept pairs look at. */
-interface Member {
+export interface Member {
   mpn: string;
   package: string | null;
 }
@@ -21,23 +21,35 @@ interface ForbiddenPair extends Omit<SeedForbiddenPair, "one" | "other"> {
   other: RegExp[];
 }
 
-let book: { families: PairFamily[]; not: ForbiddenPair[] } | undefined;
+/** Kept families and forbidden pairs, ready for matching. */
+export interface PairBook {
+  families: PairFamily[];
+  not: ForbiddenPair[];
+}
+
+let kept: PairBook | undefined;
+const keptBook = () => (kept ??= readPairBook(readCatalogueSeed("alternate-pairs")));
 
 /** The families to which a part belongs in some of these categories, in the package that it comes in. */
-export function familiesOf(part: Member, categories: readonly string[]): PairFamily[] {
-  return familiesIn(categories).filter(
+export function familiesOf(part: Member, categories: readonly string[], book = keptBook()): PairFamily[] {
+  return familiesIn(categories, book).filter(
     (family) => isIn(part.package, family.packages) && matchOf(family, part.mpn) !== null,
   );
 }
 
 /** All families that stand in some of these categories. */
-export function familiesIn(categories: readonly string[]): PairFamily[] {
-  return (book ??= readBook()).families.filter((family) => family.categories.some((slug) => categories.includes(slug)));
+export function familiesIn(categories: readonly string[], book = keptBook()): PairFamily[] {
+  return book.families.filter((family) => family.categories.some((slug) => categories.includes(slug)));
 }
 
 /** The family in which the one may take the place of the other; null where there is none, or the number of the other tells less. */
-export function sharedFamily(part: Member, other: Member, categories: readonly string[]): PairFamily | null {
-  const families = familiesOf(part, categories).filter((family) => isIn(other.package, family.packages));
+export function sharedFamily(
+  part: Member,
+  other: Member,
+  categories: readonly string[],
+  book = keptBook(),
+): PairFamily | null {
+  const families = familiesOf(part, categories, book).filter((family) => isIn(other.package, family.packages));
   return (
     families.find((family) => {
       const [own, others] = [part, other].map(({ mpn }) => matchOf(family, mpn));
@@ -47,8 +59,8 @@ export function sharedFamily(part: Member, other: Member, categories: readonly s
 }
 
 /** Why two parts must never stand for each other; null where nothing says so. */
-export function forbiddenFor(part: Member, other: Member): string | null {
-  const found = (book ??= readBook()).not.find(
+export function forbiddenFor(part: Member, other: Member, book = keptBook()): string | null {
+  const found = book.not.find(
     ({ one, other: another, packages }) =>
       isIn(part.package, packages) &&
       isIn(other.package, packages) &&
@@ -97,8 +109,8 @@ function isLike(patterns: readonly RegExp[], mpn: string): boolean {
   return patterns.some((pattern) => pattern.test(mpn.normalize("NFKC").trim()));
 }
 
-function readBook() {
-  const { families, not } = readCatalogueSeed("alternate-pairs");
+/** Makes families and pairs ready for matching; throws on a pattern that is none, or a fact of no parameter. */
+export function readPairBook({ families, not }: SeedPairs): PairBook {
   const { parameters } = readCatalogueSeed("parameters");
   const toFact = ([slug, printed]: [string, string]): ComparableValue => {
     const { name, kind, unit = null } = parameters.find((parameter) => parameter.slug === slug)!;

@@ -141,6 +141,11 @@ export interface SeedForbiddenPair {
   reason: string;
 }
 
+export interface SeedPairs {
+  families: SeedPairFamily[];
+  not: SeedForbiddenPair[];
+}
+
 /** Reads a file of seeds/catalogue. The files belong to the project, so their shape is trusted. */
 export function readCatalogueSeed(name: "categories"): SeedCategory[];
 export function readCatalogueSeed(name: "category-mapping"): { vocabularies: SeedVocabulary[] };
@@ -151,7 +156,7 @@ export function readCatalogueSeed(name: "marking-codes"): SeedMarkings[];
 export function readCatalogueSeed(name: "term-pairs"): SeedTerm[];
 export function readCatalogueSeed(name: "alternate-rules"): { rules: SeedAlternateRule[] };
 export function readCatalogueSeed(name: "alternate-channels"): SeedChannels[];
-export function readCatalogueSeed(name: "alternate-pairs"): { families: SeedPairFamily[]; not: SeedForbiddenPair[] };
+export function readCatalogueSeed(name: "alternate-pairs"): SeedPairs;
 export function readCatalogueSeed(name: "value-words"): SeedValueWords[];
 export function readCatalogueSeed(name: string): unknown {
   return JSON.parse(readFileSync(path.join(PROJECT_ROOT, "seeds/catalogue", `${name}.json`), "utf8"));
