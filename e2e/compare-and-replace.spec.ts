@@ -59,40 +59,40 @@ test("two parts are chosen among the results, compared, narrowed to what differs
 
 test("a part's page tells what can take its place and in what that differs; a user proposes another one", async () => {
   const { page, portal } = journey;
-  const found = (await (await fetch(`${portal.address}/api/spec/v2/keywords?keywords=LD1117DT33TR`)).json()) as {
+  const found = (await (await fetch(`${portal.address}/api/spec/v2/keywords?keywords=W25Q32JVSSIQ`)).json()) as {
     data: { parts: { id: number }[] };
   };
-  await visit(page, `${portal.address}/datasheet/datasheetDetail/${found.data.parts[0]!.id}/LD1117DT33TR`);
+  await visit(page, `${portal.address}/datasheet/datasheetDetail/${found.data.parts[0]!.id}/W25Q32JVSSIQ`);
   const section = page.getByRole("region", { name: "替代料" });
-  await section.getByRole("link", { name: "TLV1117-33IDCYR", exact: true }).waitFor();
+  await section.getByRole("link", { name: "GD25Q32ESIG", exact: true }).waitFor();
   await section
     .getByRole("list", { name: "推荐理由" })
     .first()
-    .getByText(/相同.*输出电压 3\.3 V/)
+    .getByText(/相同.*存储容量 32 Mbit/)
     .waitFor();
   await section
     .getByText(/^差异 \d+ 项$/)
     .first()
     .click();
-  const differences = section.getByRole("table", { name: "LD1117DT33TR 与 TLV1117-33IDCYR 的差异" });
+  const differences = section.getByRole("table", { name: "W25Q32JVSSIQ 与 GD25Q32ESIG 的差异" });
   await differences.getByRole("rowheader").first().waitFor();
   expect(await differences.getByRole("row").count()).toBeGreaterThan(1);
 
   await section.getByRole("button", { name: "提出替代料" }).click();
   await logInThrough(page);
-  const dialog = page.getByRole("dialog", { name: "提出 LD1117DT33TR 的替代料" });
+  const dialog = page.getByRole("dialog", { name: "提出 W25Q32JVSSIQ 的替代料" });
   await dialog
     .getByRole("list", { name: "证据" })
-    .getByText(/LD1117DT33TR：本站/)
+    .getByText(/W25Q32JVSSIQ：本站/)
     .waitFor();
-  await dialog.getByRole("combobox", { name: "可以替代它的型号" }).pressSequentially("AZ1117H-3.3TRG1");
-  await dialog.getByRole("option", { name: /AZ1117H-3.3TRG1/ }).click();
+  await dialog.getByRole("combobox", { name: "可以替代它的型号" }).pressSequentially("W25Q64JVSSIQ");
+  await dialog.getByRole("option", { name: /W25Q64JVSSIQ/ }).click();
   await dialog.getByRole("button", { name: "提交" }).click();
   await dialog.getByText("请选择替代类型").waitFor();
   await dialog.getByRole("radio", { name: /功能替代/ }).check();
   await dialog.getByRole("button", { name: "提交" }).click();
   await page.getByText("操作成功，审核后会显示").waitFor();
 
-  await section.getByRole("link", { name: "并排对比 LD1117DT33TR 与 TLV1117-33IDCYR" }).click();
+  await section.getByRole("link", { name: "并排对比 W25Q32JVSSIQ 与 GD25Q32ESIG" }).click();
   await page.getByRole("heading", { level: 1, name: "型号对比" }).waitFor();
 });
