@@ -1,5 +1,5 @@
 import { readQuantity } from "#shared/quantity.ts";
-import { readCatalogueSeed } from "./catalogue-seed.ts";
+import { readCatalogueSeed, type SeedAlternateRule } from "./catalogue-seed.ts";
 import { foldMeaning } from "./value-words.ts";
 
 const FITS = ["equal", "at-least", "at-most", "contains", "within", "near", "holds"] as const;
@@ -62,19 +62,24 @@ export function isNamedByRules(slug: string): boolean {
 
 function readRules(): Map<string, AlternateRule> {
   return new Map(
-    readCatalogueSeed("alternate-rules").rules.flatMap(({ anchor, key, also, ...rest }) => {
-      const demands = Object.entries(key).map(([slug, written]) => readDemand(slug, written));
-      const rule = {
-        byBase: [],
-        firstOf: [],
-        ...rest,
-        anchor: demands.find(({ slug }) => slug === anchor)!,
-        key: demands,
-        also: Object.entries(also).map(([slug, written]) => readDemand(slug, written)),
-      };
+    readCatalogueSeed("alternate-rules").rules.flatMap((written) => {
+      const rule = readRule(written);
       return rule.categories.map((category) => [category, rule] as const);
     }),
   );
+}
+
+/** A rule ready for weighing; throws on a demand that can't be read. */
+export function readRule({ anchor, key, also, ...rest }: SeedAlternateRule): AlternateRule {
+  const demands = Object.entries(key).map(([slug, written]) => readDemand(slug, written));
+  return {
+    byBase: [],
+    firstOf: [],
+    ...rest,
+    anchor: demands.find(({ slug }) => slug === anchor)!,
+    key: demands,
+    also: Object.entries(also).map(([slug, written]) => readDemand(slug, written)),
+  };
 }
 
 /** A demand as rules write it; throws on one that can't be read, or asks for what its kind has no use for. */

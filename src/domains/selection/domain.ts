@@ -5,5 +5,6 @@ import { pages } from "./pages.ts";
 
 export const domain = defineDomain({
   pages,
+  console: () => import("./components/console/console-sections.ts"),
   blocks: [block(PART_PAGE, { order: 5, load: () => import("./blocks/alternates-of-part.tsx") })],
 });

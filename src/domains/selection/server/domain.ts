@@ -12,7 +12,7 @@ import { personalData } from "./personal-data.ts";
 import { sitemaps } from "./sitemap.ts";
 
 export const domain = defineDomainServer({
-  tables: ["datasheet_alternate_proofs", "datasheet_alternates"],
+  tables: ["datasheet_alternate_proofs", "datasheet_alternates", "selection_alternate_rules"],
   states: { datasheet_alternates: alternateStates },
   staffArea: { name: "selection", title: "替代料" },
   handlers,

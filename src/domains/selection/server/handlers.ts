@@ -15,6 +15,10 @@ import { alternates } from "../contract/alternates.ts";
 import { proposeAlternate } from "./alternates/propose-alternate.ts";
 import { saveAlternate } from "./alternates/save-alternate.ts";
 import { decideAlternate } from "./alternates/decide-alternate.ts";
+import { alternateRules } from "../contract/alternate-rules.ts";
+import { listAlternateRules } from "./alternate-rules/list-alternate-rules.ts";
+import { saveAlternateRule } from "./alternate-rules/save-alternate-rule.ts";
+import { resetAlternateRule } from "./alternate-rules/reset-alternate-rule.ts";
 
 export const handlers = [
   handle(categoryParts.listCategoryParts, listCategoryParts),
@@ -29,4 +33,7 @@ export const handlers = [
   handle(alternates.listAlternates, listAlternates),
   handle(alternates.saveAlternate, saveAlternate),
   handle(alternates.decideAlternate, decideAlternate),
+  handle(alternateRules.listAlternateRules, listAlternateRules),
+  handle(alternateRules.saveAlternateRule, saveAlternateRule),
+  handle(alternateRules.resetAlternateRule, resetAlternateRule),
 ];

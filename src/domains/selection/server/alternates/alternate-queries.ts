@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import { areContradictory } from "../../alternate-claims.ts";
 import type { Alternate } from "../../contract/alternates.ts";
 import { readComparable } from "../comparison/read-comparable.ts";
-import { ruleOf } from "#vocabulary/fit-rules.ts";
+import { findRules } from "../alternate-rules/saved-rules.ts";
 import { type WeighedPair, weighPair } from "./weigh-pair.ts";
 
 const nameOf = (column: string) => sql<
@@ -56,10 +56,11 @@ export async function toAlternates(
     context,
     rows.map(({ id }) => id),
   );
+  const rules = await findRules(context, [...new Set(parts.flatMap(({ category }) => category?.slug ?? []))]);
   const byId = new Map(parts.map((part) => [part.id, part]));
   return rows.map(({ type, origin, state, decidedAt, createdAt, ...rest }) => {
     const [part, replacement] = [byId.get(rest.part.id), byId.get(rest.replacement.id)];
-    const rule = part?.category ? ruleOf(part.category.slug) : null;
+    const rule = rules.get(part?.category?.slug ?? "");
     const claim = { partId: rest.part.id, type: type as Alternate["type"], isBothWays: rest.isBothWays };
     return {
       ...rest,

@@ -10,7 +10,8 @@ import { type ComparablePart, differencesOf } from "../comparison/compare-rows.t
 import { readComparable } from "../comparison/read-comparable.ts";
 import { partKey } from "#shared/part-key.ts";
 import { familiesOf } from "#vocabulary/alternate-pairs.ts";
-import { type AlternateRule, ruleOf } from "#vocabulary/fit-rules.ts";
+import type { AlternateRule } from "#vocabulary/fit-rules.ts";
+import { findRules } from "../alternate-rules/saved-rules.ts";
 import { type Candidate, findCandidates } from "./find-candidates.ts";
 import { distanceOf, isGoodEnough, isTooFar, valuesOf, type WeighedPair, weighPair } from "./weigh-pair.ts";
 
@@ -32,7 +33,8 @@ export async function proposeByRules(
   { id }: ParsedInputOf<typeof partAlternates.proposeByRules>,
 ): Promise<Proposals> {
   const [part] = await readComparable(context, [id]);
-  const rule = part?.category ? ruleOf(part.category.slug) : null;
+  const category = part?.category?.slug;
+  const rule = category ? ((await findRules(context, [category])).get(category) ?? null) : null;
   if (!part || !rule || !isAskable(part, rule)) return { proposals: [] };
   const found = await turns.take(turnTakerOf(context), () => findInTime(context, part, rule));
   if (!found) throw doorRefusals.searchBusy();

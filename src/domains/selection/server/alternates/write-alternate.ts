@@ -8,7 +8,7 @@ import type { alternates } from "../../contract/alternates.ts";
 import { selectionRefusals } from "../../errors.ts";
 import { readComparable } from "../comparison/read-comparable.ts";
 import { partDocuments } from "#domains/catalogue/server/public/part-documents.ts";
-import { ruleOf } from "#vocabulary/fit-rules.ts";
+import { findRules } from "../alternate-rules/saved-rules.ts";
 import { packageName, relatePackages } from "#vocabulary/same-package.ts";
 import { weighPair } from "./weigh-pair.ts";
 
@@ -71,7 +71,8 @@ function refuseOtherPackages(own: string | null, other: string | null) {
 /** What has another capacity, or bears less, is put in no part's place without a look at the circuit. */
 async function refuseOtherFigures(context: Context, partId: number, replacementId: number) {
   const [part, replacement] = await readComparable(context, [partId, replacementId]);
-  const rule = part?.category ? ruleOf(part.category.slug) : null;
+  const category = part?.category?.slug;
+  const rule = category ? (await findRules(context, [category])).get(category) : undefined;
   const { contradictions } = part && replacement && rule ? weighPair(part, replacement, rule) : { contradictions: [] };
   if (contradictions.length > 0)
     throw doorRefusals.invalidInput({ type: `参数不符（${contradictions.join("；")}），不能作为直接替代` });
