@@ -24,7 +24,7 @@ test("a category is merged into another: its parts, names, addresses and what li
   const part = await buildPart({ mpn: "MF1/4W-10K", categoryId: gone });
   await db
     .insertInto("datasheetCategoryParameters")
-    .values({ categoryId: gone, parameterId: parameterIds.get("features")!, position: 99 })
+    .values({ categoryId: gone, parameterId: parameterIds.get("applications")!, position: 99 })
     .execute();
   const index = await portal.useIndex();
   const merge = async (id: number, intoId: number) => {
@@ -76,7 +76,7 @@ test("a category is merged into another: its parts, names, addresses and what li
   ]);
 
   // A parameter, too: whatever lists print under either name is one value of the part.
-  const [one, other] = [parameterIds.get("features")!, parameterIds.get("function")!];
+  const [one, other] = [parameterIds.get("applications")!, parameterIds.get("function")!];
   await db
     .insertInto("datasheetPartValues")
     .values([
@@ -101,18 +101,20 @@ test("a category is merged into another: its parts, names, addresses and what li
     into: { id: other, valueCount: 1 },
   });
   // Addresses that name it lead on, too.
-  const asked = { category: "chip-resistor", filters: "features.is=精密", sort: "-features" };
+  const asked = { category: "chip-resistor", filters: "applications.is=精密", sort: "-applications" };
   await expect
     .poll(() => portal.callAs()(categoryParts.listCategoryParts, asked), { timeout: 60_000 })
     .toMatchObject({ totalRecord: 1, sort: "-function", set: { parameters: [{ slug: "function", is: ["精密"] }] } });
   expect(
-    await portal.callAs()(categoryParts.findCategoryValues, { ...asked, of: "features", words: "精" }),
+    await portal.callAs()(categoryParts.findCategoryValues, { ...asked, of: "applications", words: "精" }),
   ).toMatchObject({
     values: [{ name: "精密" }],
   });
   const { parameterIds: known } = await syncVocabulary(db);
-  expect([known.get("features"), known.get("function")]).toEqual([other, other]);
-  expect(await db.selectFrom("datasheetParameters").select("id").where("slug", "=", "features").execute()).toEqual([]);
+  expect([known.get("applications"), known.get("function")]).toEqual([other, other]);
+  expect(
+    await db.selectFrom("datasheetParameters").select("id").where("slug", "=", "applications").execute(),
+  ).toEqual([]);
   const printed = (parameter: string) => ({
     parameter,
     printed: parameter,
@@ -120,8 +122,8 @@ test("a category is merged into another: its parts, names, addresses and what li
     typical: null,
     maximum: null,
   });
-  expect(toDraftValues([printed("features"), printed("function")], { parameterIds: known })).toMatchObject([
-    { parameterId: other, printed: "features" },
+  expect(toDraftValues([printed("applications"), printed("function")], { parameterIds: known })).toMatchObject([
+    { parameterId: other, printed: "applications" },
   ]);
 });
 
