@@ -24,7 +24,8 @@ interface Dictionary {
   meanings: Map<string, KeyMeaning>;
   bySlug: Map<string, SeedParameter>;
   ignored: Set<string>;
-  exceptions: Map<string, Map<string, string | null>>;
+  /** By category and key: what it means there; null where it is of no use. */
+  exceptions: Map<string, Map<string, KeyMeaning | null>>;
   singles: Map<string, Map<string, SeedParameter>>;
   parents: Map<string, string>;
 }
@@ -186,7 +187,7 @@ function findMeaning(key: string, category: string, dictionary: Dictionary): Key
   for (const place of [category, dictionary.parents.get(category) ?? ""]) {
     const exception = dictionary.exceptions.get(place)?.get(key);
     if (exception === null) return "ignored";
-    if (exception !== undefined) return { parameter: dictionary.bySlug.get(exception)!, rank: 0 };
+    if (exception !== undefined) return exception;
   }
   return dictionary.meanings.get(key) ?? "unknown";
 }
@@ -199,15 +200,20 @@ function load(): Dictionary {
   const meanings = seed.parameters.flatMap((parameter) =>
     parameter.keys.map((key, rank) => toMeaning(parameter, key, rank)),
   );
-  const exceptions = new Map<string, Map<string, string | null>>();
+  const bySlug = new Map(seed.parameters.map((parameter) => [parameter.slug, parameter]));
+  const exceptions = new Map<string, Map<string, KeyMeaning | null>>();
   for (const { categories, keys } of seed.exceptions) {
+    const slugs = Object.values(keys);
     for (const category of categories) {
-      const known = exceptions.get(category) ?? new Map<string, string | null>();
-      for (const [key, slug] of Object.entries(keys)) known.set(wordKey(key), slug);
+      const known = exceptions.get(category) ?? new Map<string, KeyMeaning | null>();
+      for (const [place, [key, slug]] of Object.entries(keys).entries()) {
+        // Of several keys of one parameter the first is the best.
+        const rank = slugs.slice(0, place).filter((earlier) => earlier === slug).length;
+        known.set(wordKey(key), slug === null ? null : { parameter: bySlug.get(slug)!, rank });
+      }
       exceptions.set(category, known);
     }
   }
-  const bySlug = new Map(seed.parameters.map((parameter) => [parameter.slug, parameter]));
   const singles = seed.singles.flatMap(({ categories, parameters }) => {
     const targets = new Map(Object.entries(parameters).map(([slug, target]) => [slug, bySlug.get(target)!]));
     return categories.map((category) => [category, targets] as const);

@@ -100,6 +100,17 @@ describe("the values of a row", () => {
     });
   });
 
+  test("are those of the better key: two transistors in a package are not one", () => {
+    const row = { Type: "P-Channel", Number: "2 P-Channel" };
+    expect(readValues(row, "mosfet")).toMatchObject([{ parameter: "transistor-polarity", printed: "2 P-Channel" }]);
+    expect(readValues({ Type: "P-Channel" }, "mosfet")).toMatchObject([
+      { parameter: "transistor-polarity", printed: "P-Channel" },
+    ]);
+    expect(readValues({ Type: "NPN", Number: "1 NPN" }, "bipolar-transistor")).toMatchObject([
+      { parameter: "transistor-polarity", printed: "NPN" },
+    ]);
+  });
+
   test("mean another parameter where the source prints only one figure of a range", () => {
     expect(readValues({ "Voltage - supply": "5.5V" }, "ldo")).toMatchObject([
       { parameter: "max-input-voltage", maximum: 5.5 },
