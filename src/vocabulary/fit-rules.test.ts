@@ -164,6 +164,8 @@ test("ranges contain or stay within; what is unknown never fits", () => {
 test("texts that mean the same are equal; other words are certain to differ only where their meanings are known", () => {
   expect(weigh("equal", ["1 N-channel", "N沟道"], null)).toBe("same: 参数 N沟道");
   expect(weigh("equal", ["C0G", "NP0"], null)).toContain("same");
+  expect(weigh("equal", ["NPN", "1 NPN"], null)).toContain("same");
+  expect(weigh("equal", ["NPN", "2 NPN"], null)).toContain("unfit");
   const certain = (pair: [string, string]) =>
     weighValue(readDemand("x", "equal"), value(pair[0], null), value(pair[1], null));
   expect(certain(["N-Channel", "P-Channel"])).toEqual({
