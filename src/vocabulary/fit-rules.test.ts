@@ -165,6 +165,8 @@ test("texts that mean the same are equal; other words are certain to differ only
   expect(weigh("equal", ["1 N-channel", "N沟道"], null)).toBe("same: 参数 N沟道");
   expect(weigh("equal", ["C0G", "NP0"], null)).toContain("same");
   expect(weigh("equal", ["NPN", "1 NPN"], null)).toContain("same");
+  expect(weigh("equal", ["正压", "Positive electrode"], null)).toContain("same");
+  expect(weigh("equal", ["双管共阴", "1 Pair Common Cathode"], null)).toContain("same");
   expect(weigh("equal", ["NPN", "2 NPN"], null)).toContain("unfit");
   const certain = (pair: [string, string]) =>
     weighValue(readDemand("x", "equal"), value(pair[0], null), value(pair[1], null));
