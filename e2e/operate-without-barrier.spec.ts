@@ -79,6 +79,7 @@ const PAGES = [
   "/ops/parameters/1",
   "/ops/suffixes",
   "/ops/markings",
+  "/ops/alternate-rules",
   "/ops/merges",
   "/ops/imports",
   "/ops/searches",

@@ -26,6 +26,11 @@ export const UNFILLED_FIELDS: Record<string, readonly string[]> = {
     "console.decideCases decision",
     "console.decideCases type",
     "console.handOver queue",
+    "selection.saveAlternateRule category",
+    "selection.resetAlternateRule category",
+  ],
+  "is refused unless it is a rule, whose words are names of parameters and demands": [
+    "selection.saveAlternateRule text",
   ],
   "is made by programs: proofs of work, answers of devices, codes and tickets of logins elsewhere": [
     "accounts.sendCode captcha",
