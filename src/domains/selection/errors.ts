@@ -14,8 +14,8 @@ export const selectionRefusals = numberRefusals({
   alternateUnproven: [2021, "发布前两个型号都要有规格书证据页"],
   endTwice: [2022, "“{parameter}”的{end}写了两次，请只保留一个"],
   alternateContradicted: [2023, "与已有的说法矛盾：{claim}；两者不能同时成立，请先核对"],
+  alternateHindersMerge: [2030, "替代料 {id}（{part} → {replacement}）合并后{problem}，请先处理它再合并"],
   rulesContradict: [2165, "“{first}”与“{second}”不能同时成立：{why}"],
   ruleUnreadable: [2166, "规则无法识别：{place}"],
   ruleEdited: [2167, "这条规则已被别人改过，请刷新后再保存"],
-  alternateHindersMerge: [2030, "替代料 {id}（{part} → {replacement}）合并后{problem}，请先处理它再合并"],
 });
