@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readCatalogueSeed } from "./catalogue-seed.ts";
-import { channelCount } from "./channel-count.ts";
+import { channelCount, hasTwoPins } from "./channel-count.ts";
 import { readValueOf } from "./value-reading.ts";
 
 const count = (category: string, mpn: string, packageName: string | null, values: Record<string, string> = {}) =>
@@ -43,6 +43,15 @@ test("channels are counted by their parameter, by the circuits, by packages with
   expect(count("tvs-diode", "XY", "SOT-23-6")).toBeNull();
   expect(count("transistor-optocoupler", "PC817", "DIP-4", { "current-transfer-ratio": "50%" })).toBe(1);
   expect(count("transistor-optocoupler", "XY", "DIP-16", { "current-transfer-ratio": "50%" })).toBeNull();
+});
+
+test("packages with two pins are known by their name", () => {
+  expect(["SMB(DO-214AA)", "SOD-323", "DFN1006-2L", "X1-DFN1006-2", "SOD-882"].map(hasTwoPins)).toEqual(
+    Array.from({ length: 5 }, () => true),
+  );
+  expect(["SOT-23", "SOT-23-6L", "DFN-8(2x2)", "DFN-2x2-6", "SMD3225-4P", "DFN1006-3"].map(hasTwoPins)).toEqual(
+    Array.from({ length: 6 }, () => false),
+  );
 });
 
 test("no number of the list has two counts", () => {

@@ -23,6 +23,7 @@ const THREE_PINS = [
   ...["sot233", "sot323", "sot346", "sot416", "sot523", "sot723", "sot883", "sot89", "sot223"],
   ...["to92", "to126", "to220", "to225", "to247", "to251", "to252", "to263", "to3p"],
 ];
+const TWO_PINS_BY_NUMBER = /(?:DFN|SON|LGA|SOD|SMD)-?(?:\d{4}-)?2L?(?![\d.X*×])/i;
 const FOUR_PINS = /^(?:DIP|SOP|SMD|LSOP|SSOP)-?4(?!\d)/i;
 
 let known: { channels: number; categories: ReadonlySet<string>; patterns: RegExp[] }[] | undefined;
@@ -60,12 +61,18 @@ function countOfPolarity({ allValues }: Counted): number | null {
   return each > 1 ? each : DOUBLE.test(printed) ? 2 : null;
 }
 
+/** Whether a package has two pins, which nobody can wire in another order. */
+export function hasTwoPins(packageName: string): boolean {
+  const families = packageFamilies(packageName);
+  return TWO_PINS.some((name) => families.includes(name)) || TWO_PINS_BY_NUMBER.test(packageName);
+}
+
 function countOfPackage(part: Counted): number | null {
   if (part.package === null) return null;
   const families = packageFamilies(part.package);
   const isOneOf = (names: readonly string[]) => names.some((name) => families.includes(name));
   const has = (slug: string) => part.allValues.some((value) => value.slug === slug);
-  if (isOneOf(TWO_PINS)) return 1;
+  if (hasTwoPins(part.package)) return 1;
   if (has("transistor-polarity") && isOneOf(THREE_PINS)) return 1;
   return has("current-transfer-ratio") && FOUR_PINS.test(part.package) ? 1 : null;
 }

@@ -2,7 +2,7 @@ import type { FitReasons, ShownValue } from "../../contract/part-alternates.ts";
 import type { ComparablePart } from "../comparison/compare-rows.ts";
 import { forbiddenFor, isIn, type PairFamily, sharedFamily, withKnownFacts } from "#vocabulary/alternate-pairs.ts";
 import { baseNumber } from "#vocabulary/base-number.ts";
-import { channelCount } from "#vocabulary/channel-count.ts";
+import { channelCount, hasTwoPins } from "#vocabulary/channel-count.ts";
 import type { ComparableValue } from "#vocabulary/compare-values.ts";
 import type { AlternateRule, Demand } from "#vocabulary/fit-rules.ts";
 import { relatePackages, tellsSize } from "#vocabulary/same-package.ts";
@@ -130,8 +130,9 @@ function countOf(part: Weighable, rule: AlternateRule): number | null {
   return channelCount(part, rule.categories);
 }
 
-function arePinsAsked(part: Weighable, { pins }: AlternateRule): boolean {
-  return pins === "told" || (pins !== "usual" && isIn(part.package, pins));
+function arePinsAsked({ package: packageName }: Weighable, { pins }: AlternateRule): boolean {
+  if (packageName !== null && hasTwoPins(packageName)) return false;
+  return pins === "told" || (pins !== "usual" && isIn(packageName, pins));
 }
 
 /** What neither of them tells is no news, nor what the part's other figures make needless. */
