@@ -5,6 +5,7 @@ import { sayPrinted } from "./value-words.ts";
 import type { ComparableValue } from "./compare-values.ts";
 import { foldText } from "./fold-values.ts";
 import { readDemand, ruleOf } from "./fit-rules.ts";
+import { readValueOf } from "./value-reading.ts";
 import { isToldUnder, weighValue } from "./weigh-value.ts";
 
 function value(printed: string, unit: string | null): ComparableValue {
@@ -206,4 +207,19 @@ test("words of values are shown in Chinese with the print behind, lists piece by
     [...words, ...[zh].flat()].map(foldText),
   );
   expect(spellings.filter((spelling, at) => spellings.indexOf(spelling) !== at)).toEqual([]);
+});
+
+test("two supplies that are told up to a figure hold one that is told up to less, and nothing is known of where they begin", () => {
+  const supply = (printed: string): ComparableValue => {
+    const { parameter: _slug, ...read } = readValueOf("dual-supply", printed)!;
+    return { slug: "dual-supply", name: "双电源电压(±)", kind: "range", unit: "V", position: null, ...read };
+  };
+  const relationOf = (part: string, other: string) =>
+    weighValue(readDemand("dual-supply", "contains"), supply(part), supply(other))!.relation;
+  expect(relationOf("-15V~15V", "-16V~16V")).toBe("fits");
+  expect(relationOf("±15V", "±15V")).toBe("same");
+  expect(relationOf("-16V~16V", "-15V~15V")).toBe("unfit");
+  expect(relationOf("-16V~16V", "-18V~-1.5V, 1.5V~18V")).toBe("fits");
+  expect(relationOf("-16V~-1.5V, 1.5V~16V", "-18V~18V")).toBe("unknown");
+  expect(relationOf("-16V~-1.5V, 1.5V~16V", "±15V")).toBe("unfit");
 });

@@ -52,6 +52,8 @@ export function weighValue(
   const spans = [spanOf(part, demand.fit), spanOf(other, demand.fit)];
   if (!spans[0] || !spans[1] || !isUnderSameCondition(demand, part, other)) return unknown;
   const [ownSpan, otherSpan] = [spans[0], spans[1]];
+  if (demand.fit === "contains" && isToldUpTo(other) && isAtLeast(otherSpan[1], ownSpan[1]))
+    return isToldUpTo(part) ? fits("包含") : unknown;
   if (!FITTING[demand.fit](ownSpan, otherSpan))
     return isNearEnough(demand, ownSpan, otherSpan)
       ? fits(NEARLY_SIGNS[demand.fit] ?? "≈")
@@ -99,8 +101,8 @@ interface Point {
 }
 
 /**
- * A figure that grows as its condition gets harder: what is not worse under the hardest condition of the part is not
- * worse under it in any circuit, and what is worse under an easier one is worse under it too.
+ * A figure that grows as its condition gets harder: not worse under the hardest one of the part is not worse in any
+ * circuit, and what is worse under an easier one is worse under it too.
  */
 function weighUnderHardest({ condition, hardest, factor }: Demand, part: ComparableValue, other: ComparableValue) {
   const [own, others] = [part, other].map((value) => pointsOf(value, condition!)) as [Point[], Point[]];
@@ -165,6 +167,11 @@ function spanOf({ minimum, maximum }: ComparableValue, fit: Fit): Span | null {
   if (fit !== "at-least" && fit !== "at-most") return [minimum, maximum];
   const sizes = [Math.abs(minimum), Math.abs(maximum)] as const;
   return [Math.min(...sizes), Math.max(...sizes)];
+}
+
+/** `-16V~16V` and `±16V` of two supplies say how far they go, and not from where on. */
+function isToldUpTo({ printed, minimum, maximum }: ComparableValue): boolean {
+  return minimum !== null && minimum > 0 && minimum === maximum && /^\s*[±-]/.test(printed);
 }
 
 /** Whether figures hold under the same condition, as far as it matters. */
