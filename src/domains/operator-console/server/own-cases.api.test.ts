@@ -311,6 +311,8 @@ const OF_NOBODY: Record<string, string> = {
   "accounts.publishAgreement": "of the portal",
   "config.saveConfig": "of the portal",
   "selection.saveAlternate": "of the portal: readers' are decided by decideAlternate",
+  "selection.saveAlternateRule": "of the portal",
+  "selection.resetAlternateRule": "of the portal",
   "news.switchChannel": "of the portal",
   "accounts.inviteStaff": "no case: an admin's, and nobody is of the staff before he accepts",
   "accounts.withdrawInvitation": "no case: an admin's",
@@ -352,6 +354,7 @@ const READ_OF_NOBODY: Record<string, string> = {
   "console.listOutbox": "of a demonstration",
   "security.listEvents": "of all operators, for each other",
   "security.exportEvents": "of all operators, for each other",
+  "selection.listAlternateRules": "of the portal",
   "selection.listAlternates": "what readers propose is decided by decideAlternate",
 };
 /** Files that ask for the role of an operator and show him nothing that others do not see. */
