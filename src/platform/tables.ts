@@ -1383,6 +1383,15 @@ export interface SecurityEvents {
   userId: number | null;
 }
 
+export interface SelectionAlternateRules {
+  category: string;
+  editedAt: Timestamp;
+  id: Generated<number>;
+  rule: string;
+  seedRule: string;
+  version: Generated<number>;
+}
+
 export interface SiteAnnouncements {
   audience: Generated<string>;
   endsAt: Timestamp | null;
@@ -2018,6 +2027,7 @@ export interface Tables {
   platformDailyTasks: PlatformDailyTasks;
   securityAlarms: SecurityAlarms;
   securityEvents: SecurityEvents;
+  selectionAlternateRules: SelectionAlternateRules;
   siteAnnouncements: SiteAnnouncements;
   siteConfig: SiteConfig;
   siteFeedback: SiteFeedback;

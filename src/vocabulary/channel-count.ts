@@ -15,14 +15,14 @@ const COUNTED = /(\d)\s*(?:pcs|pieces?|个)?\s*(?:[NP][\s-]*(?:channels?|沟道)
 const EACH = /[NP][\s-]*(?:channels?|沟道)|NPN|PNP/gi;
 const DOUBLE = /(?:^|[^a-z])dual|双/i;
 const TWO_PINS = [
-  ...["sma", "smb", "smc", "smf", "smaf", "smbf", "do214aa", "do214ab", "do214ac", "do219ab", "do41", "do35", "do15"],
-  ...["do201", "do27", "do218"],
-  ...["sod123", "sod323", "sod523", "sod882", "sod923", "sod80"],
-];
+  ["sma", "smb", "smc", "smf", "smaf", "smbf", "do214aa", "do214ab", "do214ac", "do219ab", "do41", "do35", "do15"],
+  ["do201", "do27", "do218"],
+  ["sod123", "sod323", "sod523", "sod882", "sod923", "sod80"],
+].flat();
 const THREE_PINS = [
-  ...["sot233", "sot323", "sot346", "sot416", "sot523", "sot723", "sot883", "sot89", "sot223"],
-  ...["to92", "to126", "to220", "to225", "to247", "to251", "to252", "to263", "to3p"],
-];
+  ["sot233", "sot323", "sot346", "sot416", "sot523", "sot723", "sot883", "sot89", "sot223"],
+  ["to92", "to126", "to220", "to225", "to247", "to251", "to252", "to263", "to3p"],
+].flat();
 const TWO_PINS_BY_NUMBER = /(?:DFN|SON|LGA|SOD|SMD)-?(?:\d{4}-)?2L?(?![\d.X*×])/i;
 const FOUR_PINS = /^(?:DIP|SOP|SMD|LSOP|SSOP)-?4(?!\d)/i;
 

@@ -47,9 +47,7 @@ test("two rules of a category, and two demands on a parameter, are told with bot
 
 test("what can't be asked of a parameter is told with it", () => {
   expect(told({ ...RULE, also: { polarity: "at-least" } })).toEqual(["极性 | at-least | 文字参数不能比大小"]);
-  expect(told({ ...RULE, also: { "drain-current": "holds" } })).toEqual([
-    "连续漏极电流(Id) | holds | 数值参数没有词",
-  ]);
+  expect(told({ ...RULE, also: { "drain-current": "holds" } })).toEqual(["连续漏极电流(Id) | holds | 数值参数没有词"]);
   expect(told({ ...RULE, also: { "drain-current": "at-most lowest" } })).toEqual([
     "连续漏极电流(Id) | at-most lowest | 要求无法识别",
   ]);
@@ -90,7 +88,5 @@ test("families that know other things of a number, and a family that holds a for
   expect(checkAlternatePairs({ families: [FAMILY], not }, members)).toEqual([
     { first: "X1 系列", second: "不可互换：脚位相反", why: "X1A-5 与 X1-5 两边都有" },
   ]);
-  expect(
-    checkAlternatePairs({ families: [FAMILY], not: [{ ...not[0]!, packages: ["SOT-89"] }] }, members),
-  ).toEqual([]);
+  expect(checkAlternatePairs({ families: [FAMILY], not: [{ ...not[0]!, packages: ["SOT-89"] }] }, members)).toEqual([]);
 });

@@ -57,7 +57,11 @@ export function checkAlternatePairs(pairs: SeedPairs, members: readonly Member[]
       const family = sharedFamily(member, other, categories, book);
       const reason = family && forbiddenFor(member, other, book);
       if (family && reason)
-        add({ first: `${family.name} 系列`, second: `不可互换：${reason}`, why: `${member.mpn} 与 ${other.mpn} 两边都有` });
+        add({
+          first: `${family.name} 系列`,
+          second: `不可互换：${reason}`,
+          why: `${member.mpn} 与 ${other.mpn} 两边都有`,
+        });
     }
   }
   return [...found.values()];

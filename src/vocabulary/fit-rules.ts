@@ -5,7 +5,8 @@ import { foldMeaning } from "./value-words.ts";
 const FITS = ["equal", "at-least", "at-most", "contains", "within", "near", "holds"] as const;
 export type Fit = (typeof FITS)[number];
 /** `at-most*1.1@A highest`, `holds Enable control`, `at-most*1.5 unless on-resistance@5V`. */
-const WRITTEN = /^([a-z-]+)(?:\*(\d+(?:\.\d+)?))?(?:@(\S*)(?: (lowest|highest))?)?(?: (?!unless )(.+?))?(?: unless (\S+)@(\S+))?$/;
+const WRITTEN =
+  /^([a-z-]+)(?:\*(\d+(?:\.\d+)?))?(?:@(\S*)(?: (lowest|highest))?)?(?: (?!unless )(.+?))?(?: unless (\S+)@(\S+))?$/;
 
 /** What a value must be to take the place of another. */
 export interface Demand {

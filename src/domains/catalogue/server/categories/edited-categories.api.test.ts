@@ -112,9 +112,9 @@ test("a category is merged into another: its parts, names, addresses and what li
   });
   const { parameterIds: known } = await syncVocabulary(db);
   expect([known.get("applications"), known.get("function")]).toEqual([other, other]);
-  expect(
-    await db.selectFrom("datasheetParameters").select("id").where("slug", "=", "applications").execute(),
-  ).toEqual([]);
+  expect(await db.selectFrom("datasheetParameters").select("id").where("slug", "=", "applications").execute()).toEqual(
+    [],
+  );
   const printed = (parameter: string) => ({
     parameter,
     printed: parameter,

@@ -56,7 +56,11 @@ test("what the trade knows of a number goes before what a list prints or leaves 
   expect(proposals.map(({ part }) => part.mpn)).toEqual(["SP485EEN"]);
   expect(proposals[0]).toMatchObject({ origin: "kept", risks: expect.stringContaining("ESD") as string });
   expect(proposals[0]!.sources.length).toBeGreaterThan(0);
-  expect(proposals[0]!.shown).toContainEqual({ name: "通信方式", own: "半双工（Half-Duplex）", other: "半双工（Half-Duplex）" });
+  expect(proposals[0]!.shown).toContainEqual({
+    name: "通信方式",
+    own: "半双工（Half-Duplex）",
+    other: "半双工（Half-Duplex）",
+  });
 });
 
 test("a controller is replaced by its kept family alone, with what has to be looked at and where that is written", async () => {
