@@ -85,8 +85,8 @@ test("a part's page tells what can take its place and in what that differs; a us
     .getByRole("list", { name: "证据" })
     .getByText(/W25Q32JVSSIQ：本站/)
     .waitFor();
-  await dialog.getByRole("combobox", { name: "可以替代它的型号" }).pressSequentially("W25Q64JVSSIQ");
-  await dialog.getByRole("option", { name: /W25Q64JVSSIQ/ }).click();
+  await dialog.getByRole("combobox", { name: "可以替代它的型号" }).pressSequentially("GD25Q128ESIGR");
+  await dialog.getByRole("option", { name: /GD25Q128ESIGR/ }).click();
   await dialog.getByRole("button", { name: "提交" }).click();
   await dialog.getByText("请选择替代类型").waitFor();
   await dialog.getByRole("radio", { name: /功能替代/ }).check();
