@@ -1,9 +1,9 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database.ts";
 import type { Replacement } from "../../contract/uploads.ts";
 import { stockRefusals } from "../../errors.ts";
 import type { StockMode } from "../../labels.ts";
-import { partsOf } from "../match-parts.ts";
+import { brandKeysOf, partsOf } from "../match-parts.ts";
 
 /** More than anybody has on his shelves, and little enough for the pages that list or count it. */
 export const COMPANY_LINES_MAX = 300_000;
@@ -28,18 +28,43 @@ const WRITTEN = [
   "package",
   "note",
 ];
-/** What was refused of a file, as far as it could be read, is what a line says. */
-const isRefused = (uploadId: number) => sql`exists (
-  select from suppliers_stock_refused refused where refused.upload_id = ${uploadId} and refused.mpn_key = line.mpn_key
-    and coalesce(lower(refused.brand_name) = lower(line.brand_name), true) and coalesce(refused.date_code = line.date_code, true)
-    and coalesce(refused.place = line.place, true))`;
 const columns = (table: string) => sql.join(WRITTEN.map((name) => sql.ref(`${table}.${name}`)));
+
+/**
+ * The lines of a company for which a file has a refused one, as far as that could be read. A brand is the same under all
+ * its names, and any where one of the two names none.
+ */
+async function findRefused(
+  db: Database,
+  { uploadId, companyId }: { uploadId: number; companyId: number },
+): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select distinct brand_name as name from suppliers_stock_refused where upload_id = ${uploadId} and brand_name is not null`.execute(
+    db,
+  );
+  const keys = await brandKeysOf(
+    db,
+    rows.map(({ name }) => name),
+  );
+  const brands = JSON.stringify([...keys].map(([name, key]) => ({ name, key })));
+  return sql`(
+    select line.id from suppliers_stock_refused refused
+      join suppliers_stock_lines line on line.company_id = ${companyId} and line.mpn_key = refused.mpn_key
+      left join jsonb_to_recordset(${brands}::jsonb) as brand (name text, key text) on brand.name = refused.brand_name
+      left join datasheet_brand_aliases told on told.key = brand.key
+      left join datasheet_brand_aliases stood on stood.key = line.brand_key
+    where refused.upload_id = ${uploadId}
+      and (brand.key is null or brand.key = '' or line.brand_key in ('', brand.key) or stood.brand_id = told.brand_id or lower(line.brand_name) = lower(brand.name))
+      and coalesce(refused.date_code = line.date_code, true) and coalesce(refused.place = line.place, true))`;
+}
 
 /** What a replacement by all that was staged of a file would do, in a transaction that holds `nameOfStock`. */
 export async function countReplacement(
   db: Database,
   { uploadId, companyId }: { uploadId: number; companyId: number },
 ): Promise<Replacement> {
+  const refused = await findRefused(db, { uploadId, companyId });
   const { rows } = await sql<Replacement>`
     select count(*) filter (where not stands)::int as added,
       count(*) filter (where stands and is_given and not is_same)::int as changed,
@@ -49,7 +74,7 @@ export async function countReplacement(
     from (
       select line.id is not null as stands, staged.line is not null as is_given,
         (${columns("line")}) is not distinct from (${columns("staged")}) as is_same,
-        staged.line is null and ${isRefused(uploadId)} as is_refused
+        staged.line is null and line.id in ${refused} as is_refused
       from (select * from suppliers_stock_lines where company_id = ${companyId}) line
         full join (select *, lower(brand_name) as brand from suppliers_stock_staged where upload_id = ${uploadId}) staged
         on line.mpn_key = staged.mpn_key and lower(line.brand_name) = staged.brand and line.date_code = staged.date_code and line.place = staged.place
@@ -120,7 +145,7 @@ export async function applyStaged(
       ? 0
       : await count(sql`
     delete from suppliers_stock_lines line where line.company_id = ${companyId}
-      and not exists (select from ${staged} where ${ofUpload} and ${SAME_LINE}) and not ${isRefused(uploadId)}`);
+      and not exists (select from ${staged} where ${ofUpload} and ${SAME_LINE}) and line.id not in ${await findRefused(db, { uploadId, companyId })}`);
   const kept =
     mode === "merge"
       ? 0

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ownTasks } from "#domains/notices/contract/own-tasks.ts";
+import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { useTestApp } from "#testing/app.ts";
 import { stockUploads } from "../../contract/uploads.ts";
 import { SELLER, STOCK_HEAD, useStock } from "../../testing/use-stock.ts";
@@ -7,6 +8,12 @@ import { loadStockFile } from "./load-task.ts";
 
 const portal = useTestApp();
 const { agree, asSeller, bring, confirm, contextNow, linesOf, load } = useStock(portal);
+const { buildBrand } = catalogueOf(portal);
+
+beforeAll(async () => {
+  await buildBrand({ name: "STMicroelectronics", nameCn: "意法半导体", aliases: ["ST"] });
+  await buildBrand({ name: "Texas Instruments", nameCn: "德州仪器", aliases: ["TI"] });
+});
 
 const BEFORE = `${STOCK_HEAD}\nLM358,TI,10,2340,深圳,0.35\nNE555,TI,20,,,\nLM324,ST,30,22+,,\nMAX232,Maxim,4,,,`;
 const uploadOf = async (id: number) =>
@@ -83,6 +90,23 @@ test("lines that stand and whose new one is refused are kept, as far as that one
     "移除原有 3 行，保留原有 3 行（文件里对应的行被拒绝）",
   );
   expect(await portal.context.db.selectFrom("suppliersStockRefused").selectAll().execute()).toEqual([]);
+});
+
+test("a refused line keeps what stands for it however either names the brand, or where one names none", async () => {
+  const stood = `${STOCK_HEAD}\nSTM32F103RCT6,意法半导体,10,2415,深圳,\nNE555,,20,,,\nLM324,TI,30,,,\nLM358,TI,7,,,`;
+  await load(stood);
+  const id = await askFor(
+    "型号,品牌,数量,D/C\nSTM32F103RCT6,ST,10,2399\nNE555,TI,5,2399\nLM324,,5,2399\nLM358,ST,7,2399\nUA741,TI,1,",
+  );
+  expect((await uploadOf(id)).asked).toEqual({ added: 1, changed: 0, unchanged: 0, removed: 1, kept: 3 });
+  await agree(id);
+  expect((await uploadOf(id)).counts).toMatchObject({ loaded: 1, refused: 4, removed: 1, kept: 3 });
+  expect(await linesOf()).toEqual([
+    "LM324 TI 30    CNY",
+    "NE555  20    CNY",
+    "STM32F103RCT6 意法半导体 10 2415 深圳  CNY",
+    "UA741 TI 1    CNY",
+  ]);
 });
 
 test("a replacement where nothing stands is loaded at once, and only the company's own are agreed to", async () => {
