@@ -82,6 +82,33 @@ export async function countReplacement(
   return rows[0]!;
 }
 
+/**
+ * A staged line that names its brand otherwise than the one that stands for it is given the name of that one, in a
+ * transaction that holds `nameOfStock`: it is no second one. Where a held line gives its name, the staged one is held.
+ */
+export async function nameBrandsAsStood(
+  db: Database,
+  { uploadId, companyId }: { uploadId: number; companyId: number },
+): Promise<void> {
+  const sameButBrand = sql`line.company_id = ${companyId} and line.mpn_key = staged.mpn_key and line.date_code = staged.date_code and line.place = staged.place`;
+  const isSameName = sql`lower(line.brand_name) = lower(staged.brand_name)`;
+  await sql`
+    with alike as (
+      select distinct on (staged.line) staged.line, line.id
+      from suppliers_stock_staged staged join suppliers_stock_lines line on ${sameButBrand}
+        left join datasheet_brand_aliases given on given.key = staged.brand_key
+        left join datasheet_brand_aliases stood on stood.key = line.brand_key
+      where staged.upload_id = ${uploadId} and staged.brand_key <> '' and (line.brand_key = staged.brand_key or stood.brand_id = given.brand_id)
+        and not exists (select from suppliers_stock_lines line where ${sameButBrand} and ${isSameName})
+        and not exists (select from suppliers_stock_staged staged where staged.upload_id = ${uploadId} and ${sameButBrand} and ${isSameName})
+      order by staged.line, line.id),
+    named as (select distinct on (id) line, id from alike order by id, line)
+    update suppliers_stock_staged staged
+    set brand_name = line.brand_name, is_held = staged.is_held or line.is_held or line.held_upload_id is not null
+    from named join suppliers_stock_lines line using (id)
+    where staged.upload_id = ${uploadId} and staged.line = named.line`.execute(db);
+}
+
 /** Inside a transaction: nobody else changes the stock of this company until it ends. */
 export const nameOfStock = (companyId: number) => `suppliers.stock ${companyId}`;
 

@@ -16,7 +16,15 @@ import { stockRefusals } from "../../errors.ts";
 import { describeReplacement, type StockMode } from "../../labels.ts";
 import { stockUploadStates } from "../../states.ts";
 import { lookAtFile, lookAtHeldAlone } from "../public-texts.ts";
-import { applyStaged, countReplacement, forgetStaged, matchStaged, nameOfStock, tellSearch } from "./apply-staged.ts";
+import {
+  applyStaged,
+  countReplacement,
+  forgetStaged,
+  matchStaged,
+  nameBrandsAsStood,
+  nameOfStock,
+  tellSearch,
+} from "./apply-staged.ts";
 import { keepRight, refuseLostRight, tellOwnerOfStop } from "./bringer-right.ts";
 import { lockRun, type Upload } from "./lock-run.ts";
 import { type Staged, STAGED_PERCENT, stageUpload } from "./stage-upload.ts";
@@ -158,6 +166,7 @@ async function show(
     await lockInTransaction(context, nameOfStock(upload.companyId));
     await lockRun(db, upload, runId);
     await refuseLostRight(context, upload);
+    await nameBrandsAsStood(db, { uploadId: upload.id, companyId: upload.companyId });
     const asked = upload.mode === "replace" ? await findToAsk(db, upload) : null;
     if (asked) return ask(context, { upload, asked, errorSha256 });
     const user = upload.userId === null ? null : { id: upload.userId };

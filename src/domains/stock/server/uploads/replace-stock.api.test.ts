@@ -109,6 +109,21 @@ test("a refused line keeps what stands for it however either names the brand, or
   ]);
 });
 
+test.each(["merge", "replace"] as const)("a line that names its brand otherwise is no second one: %s", async (mode) => {
+  await load(`${STOCK_HEAD}\nSTM32F103RCT6,意法半导体,10,2415,深圳,\nLM358,TI,1,,,\nLM358,德州仪器,2,,,`);
+  const { counts } = await load(
+    `${STOCK_HEAD}\nSTM32F103RCT6,ST,15,2415,深圳,\nSTM32F103RCT6,ST,5,2416,深圳,\nLM358,TI,1,,,\nLM358,Texas Instruments,3,,,`,
+    mode,
+  );
+  expect(counts).toMatchObject({ loaded: 3, unchanged: 1, removed: 0 });
+  expect(await linesOf()).toEqual([
+    "LM358 TI 1    CNY",
+    "LM358 德州仪器 3    CNY",
+    "STM32F103RCT6 ST 5 2416 深圳  CNY",
+    "STM32F103RCT6 意法半导体 15 2415 深圳  CNY",
+  ]);
+});
+
 test("a replacement where nothing stands is loaded at once, and only the company's own are agreed to", async () => {
   const id = await askFor(`${STOCK_HEAD}\nLM358,TI,10,,,`);
   expect(await uploadOf(id)).toMatchObject({ state: "done", counts: { loaded: 1, removed: 0 } });
