@@ -6,6 +6,14 @@ const PLACES_MAX = 6;
 /** Longer than any figure with its unit. */
 const WRITTEN_MAX = 60;
 const PIECES = /(?:pcs|pc|ea|k?只|个|片|颗|件|粒|枚)\.?$/i;
+/** What a sheet or a program writes where it has none. */
+const NO_PRICE = /^(?:#.*|err(?:or)?(?::\d+)?|nan|null|none|undefined|true|false|[+-]?inf(?:inity)?)$/i;
+const PRICE_UNITS =
+  /RMB|CNY|USD|HKD|EUR|人民币|美元|美金|港币|港元|欧元|元|(?:US|HK)?\$|\p{Sc}|\/?(?:pcs?|ea|个|只|片)/giu;
+const ABOUT_A_PRICE = (() => {
+  const figure = String.raw`(?:\d{1,9}|\d{1,3}(?:,\d{3})+)(?:\.\d+)?`;
+  return new RegExp(String.raw`^[≈~<>≤≥]?${figure}(?:[-~–—/]${figure})?\+?$`);
+})();
 const CURRENCY_NAMES: [Currency, RegExp][] = [
   ["HKD", /^(?:HKD|HK\$|港币|港元)$/i],
   ["USD", /^(?:USD|US\$|\$|美元|美金)$/i],
@@ -53,6 +61,14 @@ export function readPrice(written: string): { micros: number | null; currency: C
   const micros = BigInt(whole || "0") * 1_000_000n + BigInt(meant.padEnd(PLACES_MAX, "0"));
   if (micros > PRICE_MICROS_MAX) return "单价过大";
   return { micros: micros === 0n ? null : Number(micros), currency };
+}
+
+/** Whether a price that can't be read says something to a buyer all the same: 面议, 约0.7, 1.2-1.5, £0.5. */
+export function tellsPrice(written: string): boolean {
+  const text = written.normalize("NFKC").replaceAll(/\s/g, "");
+  if (NO_PRICE.test(text)) return false;
+  const said = text.replaceAll(PRICE_UNITS, "");
+  return /\p{Script=Han}|\p{L}{2}/u.test(said) || ABOUT_A_PRICE.test(said);
 }
 
 /** Null where it is none that is known. */

@@ -170,7 +170,9 @@ export function ConfirmStock({ opened, lines, onClose, onLoaded }: ConfirmStockP
             )}
             {preview.unreadPriceCount > 0 && (
               <>
-                <p>{formatNumber(preview.unreadPriceCount)} 行的单价不能识别，将改为询价，原文记入备注：</p>
+                <p>
+                  {formatNumber(preview.unreadPriceCount)} 行的单价不能识别，将改为询价，「面议」这样的文字记入备注：
+                </p>
                 <ul className="stock-faults" aria-label="单价不能识别的行">
                   {preview.unreadPrices.map(({ line, written }) => (
                     <li key={line}>

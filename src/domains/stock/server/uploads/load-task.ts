@@ -191,7 +191,7 @@ async function show(
       keptLines: kept,
       unreadPriceLines: unreadPrices,
     };
-    const note = `读取 ${read} 行：导入 ${loaded}，未变 ${unchanged}，拒绝 ${refused}${upload.mode === "replace" ? `；移除原有 ${removed} 行` : ""}${kept > 0 ? `，保留原有 ${kept} 行（文件里对应的行被拒绝）` : ""}${unreadPrices > 0 ? `；${unreadPrices} 行的单价不能识别，改为询价，原文记入备注` : ""}${held > 0 ? `；${held} 行含有需要核实的词，待审核后展示` : ""}`;
+    const note = `读取 ${read} 行：导入 ${loaded}，未变 ${unchanged}，拒绝 ${refused}${upload.mode === "replace" ? `；移除原有 ${removed} 行` : ""}${kept > 0 ? `，保留原有 ${kept} 行（文件里对应的行被拒绝）` : ""}${unreadPrices > 0 ? `；${unreadPrices} 行的单价不能识别，改为询价，「面议」这样的文字记入备注` : ""}${held > 0 ? `；${held} 行含有需要核实的词，待审核后展示` : ""}`;
     await lookAtFile({ ...context, user }, upload.id);
     await keepRight(context, upload);
     await endUpload(db, { id: upload.id, state: "done", note, now, counts });

@@ -231,7 +231,7 @@ describe("a row", () => {
     });
   });
 
-  test("whose price can't be read is one to be asked for, and keeps the words of the price before its note", () => {
+  test("whose price can't be read is one to be asked for, and keeps before its note what the price says to a buyer", () => {
     const noted = (price: string, note = "") => {
       const one = readStockLine(
         { line: 2, cells: ["LM358", "1", price, note] },
@@ -240,10 +240,24 @@ describe("a row", () => {
       );
       return "stock" in one && [one.stock.priceMicros, one.stock.note, one.unreadPrice];
     };
-    for (const price of ["面议", "call", "1.2-1.5", "¥", "-1", "1e-5", "0.123456789", "3 BTC", "#N/A", "9999999999999"])
-      expect([price, noted(price)]).toEqual([price, [null, `单价：${price}`, price]]);
+    const telling = [
+      "面议",
+      "call",
+      "约0.7",
+      "1.2-1.5",
+      "1.2～1.5元",
+      "0.7/0.8",
+      "≈0.7",
+      "0.123456789",
+      "3 BTC",
+      "£0.5",
+    ];
+    for (const price of telling) expect([price, noted(price)]).toEqual([price, [null, `单价：${price}`, price]]);
     expect(noted("call", "原装")).toEqual([null, "单价：call；原装", "call"]);
     expect(noted("贵".repeat(200), "原装")).toEqual([null, `单价：${"贵".repeat(60)}；原装`, "贵".repeat(200)]);
+    const mute = ["-1", "￥-1", "－1元", "USD -1", "1.2.3", "¥1.2.3", "1,2", "1e-5", "9999999999999", "¥", "?", "***"];
+    for (const price of [...mute, "#N/A", "#DIV/0!", "Err:502", "NaN", "null", "undefined", "TRUE"])
+      expect([price, noted(price, "原装")]).toEqual([price, [null, "原装", price]]);
     for (const price of ["", "询价", "-", "N/A", "0"]) expect([price, noted(price)]).toEqual([price, [null, "", null]]);
     expect(noted("0.5", "原装")).toEqual([500_000, "原装", null]);
   });

@@ -3,7 +3,7 @@ import type { Currency } from "#shared/format-money.ts";
 import { partKey } from "#shared/part-key.ts";
 import { STOCK_FIELD_LABELS, type StockField, type StockMapping } from "../../stock-columns.ts";
 import type { PriceDefaults } from "./reading/stock-headings.ts";
-import { readCurrency, readPrice, readQuantity, readTax } from "../read-figures.ts";
+import { readCurrency, readPrice, readQuantity, readTax, tellsPrice } from "../read-figures.ts";
 import { readDateCode } from "./read-date-code.ts";
 import type { TableRow } from "./reading/table-rows.ts";
 
@@ -35,7 +35,7 @@ export interface StockFault {
   text: string;
 }
 
-/** With the words of a price that can't be read: the line is one to be asked for, and keeps them in its note. */
+/** With the words of a price that can't be read: the line is one to be asked for, and its note keeps what tells a buyer something. */
 export type ReadLine =
   | { line: number; stock: StockLine; unreadPrice: string | null }
   | { line: number; faults: StockFault[]; refused: RefusedLine | null };
@@ -97,7 +97,10 @@ export function readStockLine(row: TableRow, { mapping, prices }: Columns, now: 
   if (dateCode.startsWith("!")) fault("dateCode", dateCode.slice(1));
   const [brandName, place, packageName] = [short("brand"), short("place"), short("package")];
   const said = cell("note").replaceAll(/\s+/g, " ");
-  const note = [unreadPrice && `${STOCK_FIELD_LABELS.price}：${unreadPrice.slice(0, PRICE_KEPT_MAX)}`, said]
+  const note = [
+    unreadPrice && tellsPrice(unreadPrice) && `${STOCK_FIELD_LABELS.price}：${unreadPrice.slice(0, PRICE_KEPT_MAX)}`,
+    said,
+  ]
     .filter(Boolean)
     .join("；")
     .slice(0, NOTE_MAX)
