@@ -15,18 +15,10 @@ interface ToldVersion {
 
 export type Fact = [label: string, value: string];
 
-/** What operators are told of a version before they decide. */
-export function factsOf({
-  sensitiveWords,
-  channel,
-  origin,
-  sourceName,
-  sourceUrl,
-  isAiMade,
-  tags,
-  words,
-  wantedAt,
-}: ToldVersion): Fact[] {
+/** What operators are told of a version before they decide; of one that waits also that its hour has passed by `waitsAt`. */
+export function factsOf(version: ToldVersion, { waitsAt = null }: { waitsAt?: Date | null } = {}): Fact[] {
+  const { sensitiveWords, channel, origin, sourceName, sourceUrl, isAiMade, tags, words, wantedAt } = version;
+  const passed = wantedAt && waitsAt && wantedAt <= waitsAt ? "（已过，通过后立即发布）" : "";
   return [
     ["敏感词", sensitiveWords.join("、")],
     ["频道", channel ?? ""],
@@ -35,6 +27,6 @@ export function factsOf({
     ["标签", tags.join("、")],
     ["字数", String(words)],
     // To the minute: it is published without anybody at hand.
-    ["定时发布", wantedAt ? formatExactTime(wantedAt).slice(0, 16) : ""],
+    ["定时发布", wantedAt ? formatExactTime(wantedAt).slice(0, 16) + passed : ""],
   ];
 }

@@ -3,6 +3,7 @@ import { queues } from "#domains/operator-console/contract/queues.ts";
 import { decideAndUndo, decideSeen, tasksWaiting } from "#domains/operator-console/testing/decide-and-undo.ts";
 import { undoLatest } from "#domains/operator-console/testing/undo-latest.ts";
 import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
+import { formatExactTime } from "#shared/format-date.ts";
 import { useTestApp } from "#testing/app.ts";
 import { comments } from "../../contract/comments.ts";
 import { sensitiveWords } from "#domains/moderation/contract/sensitive-words.ts";
@@ -243,6 +244,19 @@ test("of an author and an operator at one moment one is told that he came too la
     late ? ["", "当前状态为「已发布」，不能撤回"] : ["", "这一条已处理，或已被撤回"],
   );
   expect((await articleOf(id)).state).toBe(late ? "PUBLISHED" : "DRAFT");
+});
+
+test("an operator is told that the hour of what waits has passed, and that it is published at once", async () => {
+  const id = await writeArticle(portal, { publishedAt: null });
+  const hour = portal.clock.now;
+  await portal.context.db.updateTable("newsVersions").set({ wantedAt: hour }).where("articleId", "=", id).execute();
+  const value = `${formatExactTime(hour).slice(0, 16)}（已过，通过后立即发布）`;
+  later();
+  expect((await caseOf(id))!.facts).toContainEqual({ label: "定时发布", value, path: null });
+  const look = () => portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id });
+  expect((await look()).facts).toContainEqual({ label: "定时发布", value });
+  await decide(id, "approved", { seen: (await caseOf(id))!.openedAt });
+  expect((await look()).facts).toContainEqual({ label: "定时发布", value: formatExactTime(hour).slice(0, 16) });
 });
 
 test("an edit of a published article that is rejected leaves what is read as it was", async () => {

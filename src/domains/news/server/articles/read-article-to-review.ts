@@ -74,7 +74,7 @@ export async function readArticleToReview(
   }
   const { html } = await renderArticle(context, row.document as unknown as ArticleDocument);
   const covers = await readPictures(context, row.coverId === null ? [] : [row.coverId]);
-  const facts: Fact[] = [["作者", row.nickName ?? ""], ...factsOf(row)];
+  const facts: Fact[] = [["作者", row.nickName ?? ""], ...factsOf(row, { waitsAt: isSubmitted ? now : null })];
   return {
     id,
     title: row.title,

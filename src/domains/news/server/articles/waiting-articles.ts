@@ -103,7 +103,7 @@ export async function listWaitingArticles(context: Context, { ids, limit, offset
     summary: row.summary,
     facts: [
       ["举报成立", row.upheld ? `${row.upheld} 次` : ""],
-      ...factsOf(row),
+      ...factsOf(row, { waitsAt: context.now }),
       ["附件", row.attachments ? `${row.attachments} 个` : ""],
       ["版本", `第 ${row.version} 版${row.publishedVersion === null ? "" : `（已发布第 ${row.publishedVersion} 版）`}`],
     ].filter((fact): fact is Fact => fact[1] !== ""),

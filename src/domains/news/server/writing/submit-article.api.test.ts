@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lockRowInTransaction } from "#platform/named-lock.ts";
-import { DAY_MS } from "#shared/durations.ts";
+import { DAY_MS, MINUTE_MS } from "#shared/durations.ts";
 import { formatExactTime } from "#shared/format-date.ts";
 import { useTestApp } from "#testing/app.ts";
 import { endWorkers } from "#testing/end-workers.ts";
@@ -9,7 +9,7 @@ import { closeRenderWorkers } from "../publication/render-apart.ts";
 import { AUTHOR, LONG, OTHER, READY, type Save, textOf, useWriting } from "./testing/use-writing.ts";
 
 const portal = useTestApp();
-const { save, read, userIdOf, submit } = useWriting(portal);
+const { save, read, later, publish, userIdOf, submit } = useWriting(portal);
 
 test("an article is handed in when all is told; each thing that is missing is named", async () => {
   const missing = async (fields: Partial<Save>) => {
@@ -36,6 +36,9 @@ test("an article is handed in when all is told; each thing that is missing is na
   expect(
     await missing({ ...READY, wantedAt: new Date(portal.clock.now.getTime() + 91 * 86_400_000).toISOString() }),
   ).toMatchObject({ wantedAt: expect.stringContaining("90 天") });
+  expect(await missing({ ...READY, wantedAt: portal.clock.now.toISOString() })).toEqual({
+    wantedAt: "定时发布应晚于现在",
+  });
   expect(await missing({ ...READY, origin: "repost", sourceName: "EE Times", sourceUrl: "www.eetimes.com/a" })).toEqual(
     {},
   );
@@ -52,6 +55,20 @@ test("an article is handed in when all is told; each thing that is missing is na
   await account.set({ mobile: null }).execute();
   await expect(submit(id)).rejects.toMatchObject({ message: expect.stringContaining("绑定手机号") });
   await account.set({ mobile: `+86${AUTHOR}` }).execute();
+});
+
+test("an edit that keeps an hour that has passed is refused at its field, and handed in without it", async () => {
+  const hour = new Date(portal.clock.now.getTime() + MINUTE_MS).toISOString();
+  const { id } = await save({ ...READY, wantedAt: hour });
+  await submit(id);
+  later(MINUTE_MS);
+  await publish(id, 1);
+  const edit = async (wantedAt: string | null) =>
+    save({ ...READY, id, basedOn: (await read(id)).savedAt, title: "发布以后改过的标题", wantedAt });
+  await edit(hour);
+  await expect(submit(id)).rejects.toMatchObject({ errors: { wantedAt: "定时发布应晚于现在" } });
+  await edit(null);
+  expect(await submit(id)).toEqual({ state: "PENDING" });
 });
 
 test("what is handed in is looked through for sensitive words, and an original has no source", async () => {

@@ -144,6 +144,7 @@ async function findMissing({ db, now }: UserContext, version: LastVersion): Prom
     if (cover && (cover.width < COVER_LEAST.width || cover.height < COVER_LEAST.height))
       missing["coverId"] = `封面至少 ${COVER_LEAST.width}×${COVER_LEAST.height} 像素`;
   }
+  if (version.wantedAt && version.wantedAt <= now) missing["wantedAt"] = "定时发布应晚于现在";
   if (version.wantedAt && version.wantedAt.getTime() > now.getTime() + WANTED_DAYS_MAX * DAY_MS)
     missing["wantedAt"] = `定时发布最多在 ${WANTED_DAYS_MAX} 天以内`;
   return missing;
