@@ -12,6 +12,20 @@ export const ARTICLE_STATE_LABELS: Record<ArticleState, string> = {
   DELETEED: "已删除",
 };
 
+/** How the state of one article is called: what passed and waits for its hour is read by nobody yet. */
+export function stateLabel({ state, isSeen, scheduledAt }: ToldState): string {
+  return isToCome({ state, isSeen, scheduledAt }) ? "待发布" : ARTICLE_STATE_LABELS[state];
+}
+
+interface ToldState {
+  state: ArticleState;
+  isSeen: boolean;
+  scheduledAt: string | null;
+}
+
+export const isToCome = ({ state, isSeen, scheduledAt }: ToldState): boolean =>
+  state === "PUBLISHED" && !isSeen && scheduledAt !== null;
+
 export const ARTICLE_ORIGINS = ["original", "repost", "translation"] as const;
 export type ArticleOrigin = (typeof ARTICLE_ORIGINS)[number];
 export const ARTICLE_ORIGIN_LABELS: Record<ArticleOrigin, string> = {

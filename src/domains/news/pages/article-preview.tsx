@@ -13,7 +13,7 @@ import { AttachmentList } from "../components/public/attachment-list.tsx";
 import { ArticleBody } from "../components/public/article-body.tsx";
 import { ArticleContents, FoldedContents } from "../components/articles/article-contents.tsx";
 import { writing } from "../contract/writing.ts";
-import { AI_LABEL, ARTICLE_ORIGIN_LABELS, ARTICLE_STATE_LABELS } from "../labels.ts";
+import { AI_LABEL, ARTICLE_ORIGIN_LABELS, stateLabel } from "../labels.ts";
 import { isRowNumber } from "./page-segment.ts";
 import "./article-page.css";
 import "./news.css";
@@ -85,7 +85,7 @@ function Preview({ article }: { article: DataOf<typeof writing.previewArticle> }
     <>
       <div className="card card-body flex flex-wrap items-center gap-3" role="status">
         <span>
-          预览 · {ARTICLE_STATE_LABELS[state]}
+          预览 · {stateLabel({ state, isSeen: isRead, scheduledAt })}
           {scheduledAt && `，${isRead ? "新版" : ""}定于 ${formatExactTime(scheduledAt).slice(0, 16)} 发布`} · 保存于{" "}
           {formatExactTime(savedAt)} · {formatNumber(words)} 字
         </span>

@@ -187,6 +187,16 @@ test("its author is told of the hour of a new version as such, where readers see
   const plain = `定于 ${formatExactTime(hour).slice(0, 16)} 发布`;
   const ofNew = `新版${plain}`;
   expect(await told("/userCenter/cloudDisk/articleDisk")).toEqual([plain, ofNew]);
+  const rowOf = async (id: number) => {
+    const { body } = await open("/userCenter/cloudDisk/articleDisk", {}, "13800000004");
+    const row = body.split("<li").find((one) => one.includes(`editArticle?id=${id}"`))!;
+    return row.match(/(?<=>)(?:待发布|已发布|取消定时|下架)(?=<)/g);
+  };
+  // Nobody reads it yet: there is nothing to take down.
+  expect(await rowOf(first.id)).toEqual(["待发布", "取消定时"]);
+  expect(await rowOf(edited.id)).toEqual(["已发布", "取消定时", "下架"]);
   expect(await told(`/userCenter/cloudDisk/articlePreview?id=${first.id}`)).toEqual([plain]);
   expect(await told(`/userCenter/cloudDisk/articlePreview?id=${edited.id}`)).toEqual([ofNew]);
+  const preview = await open(`/userCenter/cloudDisk/articlePreview?id=${first.id}`, {}, "13800000004");
+  expect(preview.body.replaceAll(/<!--.*?-->/g, "")).toContain(`预览 · 待发布，${plain}`);
 });

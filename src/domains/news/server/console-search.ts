@@ -1,6 +1,6 @@
 import type { ConsoleSearch } from "#platform/domain/console-search.ts";
 import { articleAddress } from "../addresses.ts";
-import { ARTICLE_STATE_LABELS } from "../labels.ts";
+import { stateLabel } from "../labels.ts";
 import { listArticlesForOperators } from "./articles/list-articles-for-operators.ts";
 
 export const consoleSearch: ConsoleSearch = {
@@ -8,9 +8,9 @@ export const consoleSearch: ConsoleSearch = {
   order: 70,
   async find(context, words, limit) {
     const { data } = await listArticlesForOperators(context, { words, pageIndex: 1, pageSize: limit });
-    return data.map(({ id, title, state, isShown }) => ({
+    return data.map(({ id, title, state, isShown, scheduledAt }) => ({
       title,
-      note: ARTICLE_STATE_LABELS[state],
+      note: stateLabel({ state, isSeen: isShown, scheduledAt }),
       path: isShown ? articleAddress({ id }) : `/ops/articles/${id}`,
     }));
   },

@@ -2,7 +2,7 @@ import { type ConsoleTable, consoleTable } from "#platform/domain/console-table.
 import { formatExactTime } from "#shared/format-date.ts";
 import { ARTICLE_ACTS } from "../article-acts.ts";
 import { articlesForOperators } from "../contract/articles-for-operators.ts";
-import { ARTICLE_STATE_LABELS } from "../labels.ts";
+import { stateLabel } from "../labels.ts";
 import { switchChannel } from "./articles/switch-channel.ts";
 import { listChannelsForOperators } from "./articles/list-channels-for-operators.ts";
 import { listArticlesForOperators } from "./articles/list-articles-for-operators.ts";
@@ -18,7 +18,10 @@ export const consoleTables: Record<string, ConsoleTable> = {
     rowOf: ({ id, title, publishedVersion }) => ({ id, name: title, seen: String(publishedVersion ?? 0) }),
     columns: {
       title: { title: "标题", cell: ({ title }) => title },
-      state: { title: "状态", cell: ({ state }) => ARTICLE_STATE_LABELS[state] },
+      state: {
+        title: "状态",
+        cell: ({ state, isShown, scheduledAt }) => stateLabel({ state, isSeen: isShown, scheduledAt }),
+      },
       channel: { title: "频道", cell: ({ channel }) => channel },
       writer: { title: "作者", cell: ({ writer }) => writer?.nickName ?? null },
       updated: { title: "更新", cell: ({ updatedAt }) => formatExactTime(updatedAt) },

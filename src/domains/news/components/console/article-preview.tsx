@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { AttachmentList } from "../public/attachment-list.tsx";
 import { ArticleBody } from "../public/article-body.tsx";
-import { ARTICLE_STATE_LABELS } from "../../labels.ts";
+import { stateLabel } from "../../labels.ts";
 import { pictureAddress } from "../../addresses.ts";
 import type { Preview } from "../../contract/articles-for-operators.ts";
 import { formatExactTime } from "#shared/format-date.ts";
@@ -55,6 +55,8 @@ function ArticleHead({ preview, acts }: { preview: Preview; acts: ReactNode }) {
     cover,
     facts,
   } = preview;
+  // What waits for its hour beside another version is not the first that readers see.
+  const label = stateLabel({ state, isSeen: scheduledVersion !== null, scheduledAt });
   const others = [
     { label: "已发布的", other: publishedVersion },
     { label: "待定时发布的", other: scheduledVersion },
@@ -63,7 +65,7 @@ function ArticleHead({ preview, acts }: { preview: Preview; acts: ReactNode }) {
     <section className="card case" aria-labelledby="preview-title">
       <div className="whole-head">
         <h2 id="preview-title" className="flex min-w-0 flex-wrap items-center gap-2">
-          {title} <Tag tone={isSubmitted ? "warning" : "neutral"}>{ARTICLE_STATE_LABELS[state]}</Tag>
+          {title} <Tag tone={isSubmitted ? "warning" : "neutral"}>{label}</Tag>
           {scheduledAt && (
             <Tag>
               {scheduledVersion !== null && "新版"}定于 {formatExactTime(scheduledAt).slice(0, 16)} 发布

@@ -1,7 +1,7 @@
 import type { DataOf } from "#api/define-calls.ts";
 import { articleAddress } from "../../addresses.ts";
 import { ARTICLE_ACTS } from "../../article-acts.ts";
-import { ARTICLE_STATE_LABELS, type ArticleState } from "../../labels.ts";
+import { ARTICLE_STATE_LABELS, type ArticleState, isToCome, stateLabel } from "../../labels.ts";
 import { type Preview, articlesForOperators } from "../../contract/articles-for-operators.ts";
 import { formatExactTime } from "#shared/format-date.ts";
 import { callApi } from "#web/call-api.ts";
@@ -152,8 +152,8 @@ function ArticleList({ list, address, now, onChoose }: ArticleListProps) {
             title: "状态",
             cell: ({ state, reason, isShown, scheduledAt }) => (
               <>
-                <Tag tone={TONES[state]} title={reason}>
-                  {ARTICLE_STATE_LABELS[state]}
+                <Tag tone={isToCome({ state, isSeen: isShown, scheduledAt }) ? "brand" : TONES[state]} title={reason}>
+                  {stateLabel({ state, isSeen: isShown, scheduledAt })}
                 </Tag>
                 {scheduledAt && (
                   <p className="num text-sm text-secondary">

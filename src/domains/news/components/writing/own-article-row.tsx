@@ -7,7 +7,7 @@ import { Tag, type TagTone } from "#web/components/tag.tsx";
 import { articleAddress, editAddress, previewAddress } from "../../addresses.ts";
 import { moveTo } from "../../states.ts";
 import type { OwnArticle } from "../../contract/own-article.ts";
-import { ARTICLE_STATE_LABELS, type ArticleState } from "../../labels.ts";
+import { type ArticleState, isToCome, stateLabel } from "../../labels.ts";
 
 export type ArticleAction = "withdraw" | "keepPublished" | "dismount" | "redraft" | "delete";
 
@@ -48,6 +48,7 @@ export function OwnArticleRow({ article, now, onAct, onUnschedule, onFigures }: 
     likes,
     comments,
   } = article;
+  const told = { state, isSeen: isRead, scheduledAt };
   return (
     <li className="grid gap-1.5 border-b border-line px-4 py-3 last:border-b-0">
       <p className="flex flex-wrap items-center gap-2">
@@ -57,7 +58,7 @@ export function OwnArticleRow({ article, now, onAct, onUnschedule, onFigures }: 
         >
           {title || "无标题"}
         </a>
-        <Tag tone={TONES[state]}>{ARTICLE_STATE_LABELS[state]}</Tag>
+        <Tag tone={isToCome(told) ? "brand" : TONES[state]}>{stateLabel(told)}</Tag>
         {isRead && hasLaterText && <Tag tone="warning">有未发布的修改</Tag>}
       </p>
       {(state === "REJECTED" || state === "DISMOUNT") && reason && (
@@ -121,7 +122,7 @@ export function OwnArticleRow({ article, now, onAct, onUnschedule, onFigures }: 
               放回草稿
             </Button>
           )}
-          {isPublishedOnce && moveTo("takeDown", state) && (
+          {isRead && moveTo("takeDown", state) && (
             <Button size="small" onClick={() => onAct("dismount")}>
               下架
             </Button>
