@@ -78,6 +78,9 @@ export interface SearchParts {
 }
 
 /** What a domain has, as the rest of the portal needs to know it: its one registration on the server. */
+/** Texts by the field that they were written into; several of one are read apart. */
+export type FieldTexts = Readonly<Record<string, string | readonly string[]>>;
+
 export interface DomainServer {
   /** Its tables. It alone writes them; it and the domains above it read them. */
   tables: readonly string[];
@@ -159,7 +162,7 @@ export interface DomainServer {
   /** Holds the row of a user for who refers to it, as a foreign key does, until the transaction ends. */
   lockUser?: (context: Pick<Context, "db">, userId: number) => Promise<void>;
   /** Why texts can't be shown where nobody looks at them before others read them. Null where they can. */
-  whyNotShown?: (context: Pick<Context, "db">, texts: string[]) => Promise<Refusal | null>;
+  whyNotShown?: (context: Pick<Context, "db">, texts: FieldTexts) => Promise<Refusal | null>;
   /** Whether somebody else than a user has a name by which users are known here. */
   isNameTaken?: (context: Pick<Context, "db">, name: string, userId: number) => Promise<boolean>;
   /** Told of whom a call turned away with 403. */

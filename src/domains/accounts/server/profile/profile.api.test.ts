@@ -121,17 +121,24 @@ test("what others see of a user holds no word for which texts are looked at firs
   const visitor = await loggedIn();
   await visitor.call(profile.updateProfile, { company: "芯开发票公司" });
   await portal.context.db.insertInto("newsHeldWords").values({ word: "芯开发票", key: "芯开发票" }).execute();
-  const held = { message: "含有需要核实的词，请修改后再试" };
+  const message = "含有需要核实的词「芯开发票」，请修改后再试";
   for (const fields of [{ nickName: "芯开发票VPN" }, { position: "芯 开 发 票" }, { introduction: "芯ˈ开ˈ发ˈ票" }])
-    await expect(visitor.call(profile.updateProfile, fields), JSON.stringify(fields)).rejects.toMatchObject(held);
+    expect((await visitor.request(profile.updateProfile, fields)).json(), JSON.stringify(fields)).toMatchObject({
+      code: 17_623,
+      msg: message,
+      errors: { [Object.keys(fields)[0]!]: message },
+    });
   await visitor.call(profile.updateProfile, { company: "芯开发票公司", region: "北京" });
   // What stands in two fields is no word.
   await visitor.call(profile.updateProfile, { position: "芯开", introduction: "发票打印机工程师" });
   expect(await visitor.call(registration.checkNickName, { nickName: "芯开发票VPN" })).toEqual({
     isAvailable: false,
-    reason: held.message,
+    reason: message,
   });
-  await expect(visitPortal(portal).register({ nickName: "芯开发票VPN" })).rejects.toMatchObject(held);
+  await expect(visitPortal(portal).register({ nickName: "芯开发票VPN" })).rejects.toMatchObject({
+    message,
+    errors: { nickName: message },
+  });
 });
 
 test("each gender and each identity that has a name can be chosen", async () => {

@@ -41,10 +41,10 @@ export async function updateProfile(
         .executeTakeFirstOrThrow();
       const { nickName, role } = known;
       const shown = SEEN_BY_OTHERS.flatMap((field) =>
-        fields[field] !== undefined && fields[field] !== known[field] ? [fields[field]] : [],
+        fields[field] !== undefined && fields[field] !== known[field] ? [[field, fields[field]]] : [],
       );
       if (shown.length > 0) await refuseMuted(context);
-      const reason = await context.declared.whyNotShown(context, shown);
+      const reason = await context.declared.whyNotShown(context, Object.fromEntries(shown));
       if (reason) throw reason;
       const row = await db
         .updateTable("accountUsers")

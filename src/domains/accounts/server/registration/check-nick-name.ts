@@ -8,6 +8,7 @@ export async function checkNickName(
   context: Context,
   { nickName }: ParsedInputOf<typeof registration.checkNickName>,
 ): Promise<DataOf<typeof registration.checkNickName>> {
-  const reason = (await whyNotNickName(context, nickName)) ?? (await context.declared.whyNotShown(context, [nickName]));
+  const reason =
+    (await whyNotNickName(context, nickName)) ?? (await context.declared.whyNotShown(context, { nickName }));
   return { isAvailable: reason === null, reason: reason?.message ?? null };
 }

@@ -25,7 +25,7 @@ export async function register(
   const given = { target: mobile, purpose: "register", code };
   await checkGivenCode(context, given);
   const reason =
-    (await whyNotNickName(context, nickName)) ?? (await context.declared.whyNotShown(context, [nickName, company]));
+    (await whyNotNickName(context, nickName)) ?? (await context.declared.whyNotShown(context, { nickName, company }));
   if (reason) throw reason;
   const invitedBy = shareCode ? await findInviter(context, shareCode) : null;
   // Found again below where two come at once; hashing is dear.

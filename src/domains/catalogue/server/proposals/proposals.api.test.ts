@@ -92,7 +92,7 @@ test("nonsense, categories that are not there and words that may not be shown ar
   });
   await portal.context.db.insertInto("newsHeldWords").values({ word: "芯开发票", key: "芯开发票" }).execute();
   await expect(proposePart("AB1", "X", { note: "芯开发票" })).rejects.toMatchObject({
-    message: "含有需要核实的词，请修改后再试",
+    errors: { note: "含有需要核实的词「芯开发票」，请修改后再试" },
   });
   expect(await casesOf()).toEqual([]);
 });

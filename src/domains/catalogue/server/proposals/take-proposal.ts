@@ -23,7 +23,7 @@ export async function takeProposal(context: UserContext, proposed: Proposed): Pr
   const { db, now, user, declared } = context;
   const { brandName, mpn = "", note } = proposed;
   if (proposed.brandKey === "") throw doorRefusals.invalidInput({ brandName: "这不是品牌名称" });
-  const why = await declared.whyNotShown(context, [brandName, mpn, note]);
+  const why = await declared.whyNotShown(context, { brandName, mpn, note });
   if (why) throw why;
   // Two colleagues at once never pass the limits together; one name, since companies are known above.
   await lockInTransaction(context, "catalogue.proposals");

@@ -211,7 +211,8 @@ async function refuseSensitive(
 ): Promise<void> {
   const { nameEn, aliases, address, offices } = company;
   const named = offices.flatMap((office) => [office.name, office.address]);
-  const why = await whyNotShown(context, [nameEn, ...aliases, address, ...named, ...(facts.warehouses ?? [])]);
+  const { warehouses = [] } = facts;
+  const why = await whyNotShown(context, { nameEn, aliases, address, offices: named, warehouses });
   if (why) throw why;
 }
 

@@ -1,5 +1,6 @@
-import type { Refusal } from "#api/refusals.ts";
+import { Refusal } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
+import type { FieldTexts } from "#platform/define-domain.ts";
 import { makeForAll } from "#platform/make-for-all.ts";
 import { moderationRefusals } from "../../errors.ts";
 import type { WordClass } from "../../labels.ts";
@@ -47,11 +48,19 @@ export async function openWordSearch(context: Pick<Context, "db">): Promise<(tex
     });
 }
 
-/** Why texts can't be shown where nobody looks at them before others read them; each is read by itself. Null where they can. */
-export async function whyNotShown(context: Pick<Context, "db">, texts: string[]): Promise<Refusal | null> {
-  return (await withoutSensitiveWords(context, texts)).length < texts.length
-    ? moderationRefusals.sensitiveWordsFound()
-    : null;
+/** Why texts can't be shown where nobody looks at them before others read them, by their fields with the words; each text is read by itself. Null where they can. */
+export async function whyNotShown(context: Pick<Context, "db">, texts: FieldTexts): Promise<Refusal | null> {
+  const { ofReaders } = await readSensitiveWords(context);
+  const refused = Object.entries(texts).flatMap(([field, said]) => {
+    const words = new Set([said].flat().flatMap((text) => ofReaders(text)));
+    return words.size === 0
+      ? []
+      : [[field, moderationRefusals.sensitiveWordsFound({ words: `「${[...words].join("、")}」` })] as const];
+  });
+  const first = refused[0]?.[1];
+  if (!first) return null;
+  const errors = Object.fromEntries(refused.map(([field, { message }]) => [field, message]));
+  return new Refusal(first.code, first.message, { errors });
 }
 
 /** Those of some short texts that hold none of the words. */

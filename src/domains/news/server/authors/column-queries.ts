@@ -14,7 +14,7 @@ export async function requireAuthor(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (author?.state !== "approved") throw commentRefusals.authorsOnly();
-  const reason = await whyNotShown(context, [name, summary]);
+  const reason = await whyNotShown(context, { name, summary });
   if (reason) throw reason;
 }
 

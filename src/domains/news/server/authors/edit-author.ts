@@ -9,7 +9,7 @@ export async function editAuthor(
   context: UserContext,
   told: ParsedInputOf<typeof authors.editAuthor>,
 ): Promise<Record<string, never>> {
-  const reason = await whyNotShown(context, [told.bio]);
+  const reason = await whyNotShown(context, { bio: told.bio });
   if (reason) throw reason;
   const edited = await context.db
     .updateTable("newsAuthors")
