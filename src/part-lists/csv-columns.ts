@@ -1,3 +1,4 @@
+import { takeHeadingApart } from "#platform/table-text/heading-names.ts";
 import { type ColumnUse, CSV_FIELDS, type CsvField } from "#shared/column-uses.ts";
 
 export interface CsvColumns {
@@ -20,7 +21,14 @@ const HEADINGS: Record<CsvField, string[]> = {
     "器件型号",
     "制造商型号",
     "制造商零件编号",
+    "厂家料号",
+    "厂商料号",
+    "原厂料号",
+    "制造商料号",
     "MPN",
+    "Mfr P/N",
+    "Mfg P/N",
+    "Manufacturer P/N",
     "Manufacturer Part",
     "Manufacturer Part Number",
     "Manufacturer Part No",
@@ -100,7 +108,7 @@ const HEADINGS: Record<CsvField, string[]> = {
   ],
 };
 // They name the part where no better column does.
-const WEAK_MPN_HEADINGS = ["规格", "Comment", "Value", "料号", "物料编码", "物料名称"];
+const WEAK_MPN_HEADINGS = ["规格", "Comment", "Value", "料号", "物料号", "物料编码", "物料名称"];
 const DESIGNATOR_HEADINGS = [
   "位号",
   "标号",
@@ -115,6 +123,9 @@ const DESIGNATOR_HEADINGS = [
   "Part Reference",
 ];
 
+/** Longer than any heading: a sentence of notes. */
+const HEADING_CHARACTERS_MAX = 40;
+
 const FIELD_OF = new Map(
   Object.entries(HEADINGS).flatMap(([field, names]) => names.map((name) => [foldHeading(name), field as CsvField])),
 );
@@ -127,6 +138,20 @@ function foldHeading(heading: string): string {
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[\s_.\-/()*:"']/g, "");
+}
+
+/** The field that all names of a heading such as `料号 P/N` or `型号/规格` mean; where one is none of ours it may be another thing. */
+function fieldOfNames(heading: string): { field: CsvField; isWeak: boolean } | undefined {
+  if (heading.length > HEADING_CHARACTERS_MAX) return undefined;
+  const { pair, pieces } = takeHeadingApart(heading, foldHeading);
+  // What stands in brackets may say more than a name: `Price/单价(USD)`.
+  const isWhole = pieces.length > 1 && !/[(（]/.test(heading);
+  for (const names of [pair ?? [], isWhole ? pieces : []]) {
+    const fields = new Set(names.map((name) => FIELD_OF.get(name) ?? (WEAK_MPN.has(name) ? "mpn" : undefined)));
+    const [field] = fields;
+    if (field && fields.size === 1) return { field, isWeak: names.every((name) => WEAK_MPN.has(name)) };
+  }
+  return undefined;
 }
 
 /**
@@ -147,11 +172,13 @@ export function readColumns(cells: string[], mapped: ReadonlyMap<string, ColumnU
     if (!use || use === "parameter" || use === "ignored" || fields[column] !== null || fields.includes(use)) return;
     fields[column] = use;
   };
-  const guess = (field: (heading: string) => CsvField | undefined) =>
-    folded.forEach((heading, column) => (given.has(heading) ? null : assign(column, field(heading))));
+  const guess = (field: (heading: string, column: number) => CsvField | undefined) =>
+    folded.forEach((heading, column) => (given.has(heading) ? null : assign(column, field(heading, column))));
   folded.forEach((heading, column) => assign(column, given.get(heading)));
+  const ofNames = cells.map(fieldOfNames);
   guess((heading) => FIELD_OF.get(heading));
-  guess((heading) => (WEAK_MPN.has(heading) ? "mpn" : undefined));
+  guess((_, column) => (ofNames[column]?.isWeak === false ? ofNames[column].field : undefined));
+  guess((heading, column) => (WEAK_MPN.has(heading) || ofNames[column]?.isWeak ? "mpn" : undefined));
   // Of two columns that are called alike the first one is the field.
   const isLeftOut = (use: ColumnUse | undefined, column: number) =>
     use === "ignored" || (use !== undefined && use !== "parameter" && fields[column] !== use);
@@ -161,7 +188,12 @@ export function readColumns(cells: string[], mapped: ReadonlyMap<string, ColumnU
 
 /** Whether the cells head a bill of materials, which lists what a board needs and not what there is. */
 export function isBomHead(cells: string[]): boolean {
-  return cells.some((cell) => DESIGNATORS.has(foldHeading(cell)));
+  return cells.some((cell) => {
+    if (DESIGNATORS.has(foldHeading(cell))) return true;
+    // `位号 Ref`; but `参考 Ref` is none.
+    const { pair } = takeHeadingApart(cell.slice(0, HEADING_CHARACTERS_MAX), foldHeading);
+    return pair !== null && DESIGNATORS.has(pair[0]);
+  });
 }
 
 /** Reads `mpn=型号,manufacturer=品牌`. Answers the sentence to show where it cannot be read. */

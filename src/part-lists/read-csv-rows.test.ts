@@ -35,6 +35,34 @@ test("usual headings are recognised, whatever their case, width and spaces", asy
   }
 });
 
+test("a heading in two languages, or of two names, is the field that all of them mean", async () => {
+  for (const head of [
+    "料号 P/N,品牌 Brand,封装 Package",
+    "型号(MPN),制造商/Manufacturer,封装/Footprint",
+    "型号/规格,厂家\\厂商,Package 封装形式",
+    "料号,品牌,封装",
+    "原厂料号,Mfr,封装",
+  ]) {
+    const [row] = await rowsOf(`${head}\nLM358,TI,SOIC-8\n`);
+    const fields = { mpn: "LM358", manufacturer: "TI", package: "SOIC-8", parameters: {} };
+    expect(row, head).toMatchObject({ fields });
+  }
+  // Where one of the names is none of ours, or they mean two things, it may be another thing.
+  const [row] = await rowsOf(
+    "料号 P/N,客户料号 P/N,品牌 ID,单价 USD,品牌/封装,Price/单价(USD)\nLM358,C-1,7,1.5,TI,2\n",
+  );
+  const parameters = {
+    "客户料号 P/N": "C-1",
+    "品牌 ID": "7",
+    "单价 USD": "1.5",
+    "品牌/封装": "TI",
+    "Price/单价(USD)": "2",
+  };
+  expect(row).toMatchObject({ fields: { mpn: "LM358", parameters } });
+  await expect(rowsOf("型号 Model,位号 Ref\nLM358,U1\n")).rejects.toThrow("物料清单");
+  expect(mpns(await rowsOf("料号/物料编码,型号 Model\nX-1,LM358\n"))).toEqual(["LM358"]);
+});
+
 test("a weak heading names the part only where no better one does", async () => {
   const [strong] = await rowsOf("Comment,MPN\n10k,RC0402FR-0710KL\n");
   expect(strong).toMatchObject({ fields: { mpn: "RC0402FR-0710KL", parameters: { Comment: "10k" } } });

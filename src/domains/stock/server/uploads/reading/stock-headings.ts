@@ -1,3 +1,4 @@
+import { takeHeadingApart } from "#platform/table-text/heading-names.ts";
 import type { Currency } from "#shared/format-money.ts";
 import { STOCK_FIELDS, type StockField, type StockMapping } from "../../../stock-columns.ts";
 
@@ -199,22 +200,15 @@ export function foldHeading(heading: string): string {
 
 /** Longer than any heading: a sentence of notes. */
 const HEADING_CHARACTERS_MAX = 40;
-const BETWEEN_NAMES = /[/\\|、,，;；\n]+/;
 
 /**
  * What a heading may be called but its whole: `料号 P/N` by its Chinese and by the rest, `型号/规格` by its pieces. Where nobody
  * knows its Chinese (`客户料号 P/N`) the rest is `weak`.
  */
 function takeNamesApart(heading: string): { strong: string[]; weak: string[] } {
-  const bare = heading
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/\([^)]*\)/g, "");
-  const folded = foldHeading(heading);
-  const chinese = folded.replaceAll(/\P{Script=Han}/gu, "");
-  const others = folded.replaceAll(/\p{Script=Han}/gu, "");
-  const pieces = bare.split(BETWEEN_NAMES).map(foldHeading);
-  if (chinese === "" || others === "") return { strong: pieces, weak: [] };
+  const { pair, pieces } = takeHeadingApart(heading, foldHeading);
+  if (!pair) return { strong: pieces, weak: [] };
+  const [chinese, others] = pair;
   return [chinese, ...pieces].some(isKnown)
     ? { strong: [chinese, others, ...pieces], weak: [] }
     : { strong: [], weak: [others] };
