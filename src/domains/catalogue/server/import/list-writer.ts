@@ -41,6 +41,8 @@ export interface PartListOptions {
   seenAt: Date;
   /** Filled in by hand: its categories are called by their names here, and each row has its brand. */
   isTable: boolean;
+  /** Given up in the end: of what it would do nothing is done. */
+  isTrial?: boolean;
 }
 
 /** Enough to make each statement worth its way, few enough to keep memory flat. */
@@ -64,7 +66,7 @@ export function manufacturerWriter(book: BrandBook, source: string): ListWriter<
 
 /** Reads and writes a list of parts. */
 export function partWriter(book: BrandBook, vocabulary: VocabularyIds, options: PartListOptions): ListWriter<PartRow> {
-  const { isTable } = options;
+  const { isTable, isTrial = false } = options;
   const version = isTable ? `${vocabulary.version}${vocabulary.namesVersion}` : vocabulary.version;
   const reading = { ...options, needsBrand: isTable, version, countReference: countReferences() };
   const totals = { withoutCategory: 0, withoutBrand: 0, unknownParameters: new Map<string, number>() };
@@ -82,29 +84,29 @@ export function partWriter(book: BrandBook, vocabulary: VocabularyIds, options: 
       totals.withoutBrand += notes.withoutBrand;
       for (const [name, count] of notes.unknownParameters)
         totals.unknownParameters.set(name, (totals.unknownParameters.get(name) ?? 0) + count);
-      return { ...result, remarks: rows.flatMap(remarkDamage) };
+      return { ...result, remarks: rows.flatMap((row) => remarkDamage(row, isTrial)) };
     },
-    notes: () => describeNotes(totals),
+    notes: () => describeNotes(totals, isTrial),
   };
 }
 
-function remarkDamage({ line, damaged }: PartRow): BatchResult["remarks"] {
-  return damaged.length === 0 ? [] : [{ line, sentence: `${damaged.join("、")}含有乱码，未导入` }];
+function remarkDamage({ line, damaged }: PartRow, isTrial: boolean): BatchResult["remarks"] {
+  const sentence = `${damaged.join("、")}含有乱码，${isTrial ? "将不导入" : "未导入"}`;
+  return damaged.length === 0 ? [] : [{ line, sentence }];
 }
 
-function describeNotes({
-  withoutCategory,
-  withoutBrand,
-  unknownParameters,
-}: {
+interface PartTotals {
   withoutCategory: number;
   withoutBrand: number;
   unknownParameters: Map<string, number>;
-}) {
+}
+
+function describeNotes({ withoutCategory, withoutBrand, unknownParameters }: PartTotals, isTrial: boolean): string[] {
+  const imported = isTrial ? "将导入" : "已导入";
   const named = [...unknownParameters].sort(([, a], [, b]) => b - a).slice(0, NAMED_PARAMETERS_MAX);
   return [
-    ...(withoutCategory > 0 ? [`说明：${withoutCategory} 行已导入，未归入分类`] : []),
-    ...(withoutBrand > 0 ? [`说明：${withoutBrand} 行已导入，没有品牌`] : []),
+    ...(withoutCategory > 0 ? [`说明：${withoutCategory} 行${imported}，未归入分类`] : []),
+    ...(withoutBrand > 0 ? [`说明：${withoutBrand} 行${imported}，没有品牌`] : []),
     ...(named.length > 0
       ? [
           `说明：${unknownParameters.size} 种参数名未识别，最多的是 ${named.map(([name, count]) => `${name}（${count}）`).join("、")}`,

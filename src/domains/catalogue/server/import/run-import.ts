@@ -127,7 +127,7 @@ export interface ListSurroundings {
 export async function importOneList({ kind, file, name }: ListInput, run: ListSurroundings): Promise<FileAccount> {
   try {
     if (kind === "symbols") return await importLibrary(file, name, run);
-    const { options, surroundings, report, vocabulary, book, watch = (writer) => writer } = run;
+    const { options, surroundings, report, vocabulary, book, watch } = run;
     const source = options.source ?? path.basename(file).replace(/(\.(jsonl|csv|tsv))?(\.gz)?$/i, "");
     const isTable = isTableName(file);
     const reading = { source, seller: options.seller, currency: options.currency };
@@ -151,10 +151,12 @@ export async function importOneList({ kind, file, name }: ListInput, run: ListSu
     };
     if (kind === "distributors" || kind === "articles")
       return await importList(list, openOther(kind, source, run), () => book.reload());
-    const writer = partWriter(book, vocabulary, { ...reading, isTable, seenAt: options.date ?? surroundings.now() });
+    const write = <Row extends AnyRow>(writer: ListWriter<Row>) =>
+      importList(list, watch ? watch(writer) : writer, () => book.reload());
+    const seenAt = options.date ?? surroundings.now();
     return kind === "parts"
-      ? await importList(list, watch(writer), () => book.reload())
-      : await importList(list, watch(manufacturerWriter(book, source)), () => book.reload());
+      ? await write(partWriter(book, vocabulary, { ...reading, isTable, seenAt, isTrial: watch !== undefined }))
+      : await write(manufacturerWriter(book, source));
   } catch (error) {
     const failure = describeFileError(error);
     if (failure === null) throw error;
