@@ -141,6 +141,8 @@ export interface CaseQueue {
   /** Cases that wait, the oldest first; of `ids` alone where they are given. */
   list(context: Context, range: { ids: number[] | null; limit: number; offset: number }): Promise<QueuedCase[]>;
   decisions: CaseDecision[];
+  /** Its decisions are told to no user: their reasons are for the log. */
+  tellsNobody?: true;
   /**
    * Decides one case in a transaction of its own, on record, and answers whom to tell what; refuses what is decided
    * already or was brought anew since `openedAt`. `type` is what it turned out to be.

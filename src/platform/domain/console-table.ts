@@ -29,6 +29,8 @@ interface TableAct<Asked> {
   reasons: string[];
   /** Whether words need not be given or must be, also where there are no common reasons. */
   asksReason?: "optional" | "needed" | undefined;
+  /** No user is told the reason. */
+  isForLog?: boolean | undefined;
   /** Within so many minutes it can be taken back; left out where it can't be. */
   undoMinutes?: number | undefined;
   /** What can't be had back by one press: who does it types how many rows it is. */

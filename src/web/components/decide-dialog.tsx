@@ -5,7 +5,14 @@ import { Dialog } from "./dialog.tsx";
 
 interface DecideDialogProps {
   /** What is decided, with common reasons for it. */
-  decision: { label: string; reasons: string[]; needsReason: boolean; kind: "primary" | "danger" | "plain" };
+  decision: {
+    label: string;
+    reasons: string[];
+    needsReason: boolean;
+    kind: "primary" | "danger" | "plain";
+    /** No user is told the reason. */
+    isForLog?: boolean | undefined;
+  };
   count: number;
   /** Others who are at work on some of them, by name. */
   holders: string[];
@@ -30,7 +37,7 @@ const REASON_MAX = 500;
 
 const joined = (reasons: string[]) => reasons.filter(Boolean).join("；");
 
-/** Asks for the reason of a decision: some of the common ones, words of one's own, or both. The user is shown it. */
+/** Asks for the reason of a decision: some of the common ones, words of one's own, or both. It says who reads it. */
 export function DecideDialog({
   decision,
   count,
@@ -134,7 +141,7 @@ export function DecideDialog({
           </fieldset>
         )}
         <label className="grid gap-1">
-          说明{decision.needsReason ? "（必填，用户可见）" : "（选填，用户可见）"}
+          {`说明（${needsReason ? "必填" : "选填"}，${decision.isForLog ? "记入操作日志" : "用户可见"}）`}
           <textarea
             className="input"
             rows={4}

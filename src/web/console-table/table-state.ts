@@ -21,6 +21,8 @@ export interface TableAct {
   reasons: string[];
   asksReason: boolean;
   needsReason: boolean;
+  /** No user is told the reason. */
+  isForLog?: boolean | undefined;
   /** How many rows it is done to is typed before. */
   isCountTyped: boolean;
   /** Within so many minutes it can be taken back; left out where it can't be. */

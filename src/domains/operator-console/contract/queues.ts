@@ -27,6 +27,8 @@ const Decision = z.object({
   /** Common reasons; none are offered where none is needed. */
   reasons: z.array(z.string()),
   needsReason: z.boolean(),
+  /** No user is told the reason. */
+  isForLog: z.boolean().optional(),
   kind: z.enum(["primary", "danger", "plain"]),
   /** One operator proposes it, another confirms. */
   needsSecond: z.boolean().optional(),

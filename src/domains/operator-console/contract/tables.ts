@@ -41,6 +41,8 @@ const Act = z.object({
   /** Whether words are asked for, and whether there must be some. */
   asksReason: z.boolean(),
   needsReason: z.boolean(),
+  /** No user is told the reason. */
+  isForLog: z.boolean().optional(),
   /** How many rows it is done to is typed before. */
   isCountTyped: z.boolean(),
   /** Within so many minutes it can be taken back; left out where it can't be. */

@@ -14,6 +14,7 @@ import { useTestApp } from "#testing/app.ts";
 import { countWaiting } from "#testing/count-waiting.ts";
 import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { queues } from "../contract/queues.ts";
+import { tables } from "../contract/tables.ts";
 import { tellDecisions } from "../testing/tell-decisions.ts";
 
 const portal = useTestApp();
@@ -136,6 +137,11 @@ describe("a queue", () => {
       { title: "TDA7294", path: "/specification/TDA7294", openedAt: `${dayIn(-3)}T00:00:00.000Z` },
       { title: "ASDFGH" },
     ]);
+    // Nobody is told why.
+    const { decisions } = await operator()(queues.listCases, { queue: "searches" });
+    expect(decisions.map(({ isForLog }) => isForLog)).toEqual([true, true]);
+    const { acts } = await operator()(tables.readTable, { table: "queue-searches" });
+    expect(acts.map(({ isForLog }) => isForLog)).toEqual([true, true]);
     const twice = await Promise.all(["mended", "declined"].map((decision) => decide(wanted!.id, decision)));
     expect(twice.map(({ decided }) => decided.length).sort()).toEqual([0, 1]);
     await decide(junk!.id, "declined");

@@ -9,6 +9,8 @@ import { undoOf } from "./undo-of.ts";
 const Templates = z.array(z.object({ queue: z.string(), text: z.string() })).catch([]);
 
 export interface OfferedDecision extends CaseDecision {
+  /** No user is told the reason. */
+  isForLog?: true;
   /** Within so many minutes it can be taken back; left out where it can't be. */
   undoMinutes?: number;
 }
@@ -21,6 +23,7 @@ export async function offeredDecisions(context: UserContext, queue: CaseQueue): 
   return queue.decisions.map((decision) => ({
     ...decision,
     ...(decision.needsReason && { reasons: [...new Set([...decision.reasons, ...templates])] }),
+    ...(queue.tellsNobody && { isForLog: true as const }),
     ...(typeof undoOf(queue, decision.name) !== "string" && { undoMinutes: UNDO_MINUTES }),
   }));
 }

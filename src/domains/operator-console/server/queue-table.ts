@@ -34,6 +34,7 @@ export function queueTable(queue: CaseQueue, decisions: OfferedDecision[]): Cons
           kind: decision.kind === "danger" ? ("danger" as const) : ("primary" as const),
           reasons: decision.reasons,
           asksReason: decision.needsReason ? ("needed" as const) : ("optional" as const),
+          isForLog: decision.isForLog,
           undoMinutes: decision.undoMinutes,
           run: (context, { id, reason, seen }) =>
             decideCase(context, queue, { id, decision, reason, openedAt: seen, asOffered: true }),

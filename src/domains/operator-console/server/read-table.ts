@@ -36,17 +36,20 @@ export async function readTable(
     views: views.map(({ ownerId, nickName, ...view }) => ({ ...view, isMine: ownerId === user.id, owner: nickName })),
     exported: isActing ? Object.keys(table.columns) : [],
     acts: await Promise.all(
-      acts.map(async ([name, { label, kind, reasons, asksReason, choices, undoMinutes, isCountTyped = false }]) => ({
-        name,
-        label,
-        kind,
-        reasons,
-        asksReason: reasonAsked({ reasons, asksReason }) !== null,
-        needsReason: reasonAsked({ reasons, asksReason }) === "needed",
-        ...(undoMinutes !== undefined && { undoMinutes }),
-        isCountTyped,
-        choices: choices ? { label: choices.label, list: await choices.list(context) } : null,
-      })),
+      acts.map(
+        async ([name, { label, kind, reasons, asksReason, isForLog, choices, undoMinutes, isCountTyped = false }]) => ({
+          name,
+          label,
+          kind,
+          reasons,
+          asksReason: reasonAsked({ reasons, asksReason }) !== null,
+          needsReason: reasonAsked({ reasons, asksReason }) === "needed",
+          ...(isForLog && { isForLog }),
+          ...(undoMinutes !== undefined && { undoMinutes }),
+          isCountTyped,
+          choices: choices ? { label: choices.label, list: await choices.list(context) } : null,
+        }),
+      ),
     ),
   };
 }

@@ -16,7 +16,7 @@ interface UndoDialogProps {
 export function UndoDialog({ label, reasons, isBusy, isOpen, onUndo, onClose, children }: UndoDialogProps) {
   return (
     <DecideDialog
-      decision={{ label, kind: "danger", needsReason: true, reasons }}
+      decision={{ label, kind: "danger", needsReason: true, isForLog: true, reasons }}
       count={1}
       holders={[]}
       isBusy={isBusy}

@@ -14,6 +14,7 @@ export const missedSearchQueue: CaseQueue = {
   dueHours: 168,
   look: "words of nobody",
   whose: nobodys("words that several have looked for"),
+  tellsNobody: true,
   decisions: [
     { name: "mended", label: "已收录", kind: "primary", needsReason: false, reasons: ["已收录型号", "已补充别名"] },
     {

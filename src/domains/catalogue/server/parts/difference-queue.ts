@@ -15,6 +15,7 @@ export const differenceQueue: CaseQueue = {
   dueHours: 168,
   look: "what lists and operators say of parts",
   whose: nobodys("what lists and operators say of parts"),
+  tellsNobody: true,
   decisions: [
     { name: "adopted", label: "采纳来源", kind: "primary", needsReason: false, reasons: ["来源较新", "原先设定有误"] },
     { name: "kept", label: "保持", kind: "plain", needsReason: false, reasons: ["来源有误", "已核对原厂资料"] },

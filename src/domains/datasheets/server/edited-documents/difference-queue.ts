@@ -16,6 +16,7 @@ export const differenceQueue: CaseQueue = {
   look: "what imports and operators say of documents",
   whose: whoseDifferences,
   of: { document: (id) => sql`select id from datasheet_document_edits where document_id = ${id}` },
+  tellsNobody: true,
   decisions: [
     { name: "adopted", label: "采纳来源", kind: "primary", needsReason: false, reasons: ["来源较新", "原先设定有误"] },
     { name: "kept", label: "保持", kind: "plain", needsReason: false, reasons: ["来源有误", "已核对文件内容"] },

@@ -18,6 +18,7 @@ export const alarmQueue: CaseQueue = {
   dueHours: 4,
   look: "what operators read in the security log, too",
   whose: whoseAlarms,
+  tellsNobody: true,
   decisions: [
     { name: "seen", label: "已知悉，继续关注", kind: "plain", needsReason: false, reasons: [] },
     {
