@@ -65,6 +65,8 @@ export interface QueuedCase {
   texts?: CaseText[] | undefined;
   /** The decisions that its state allows; all of its queue unless told. */
   allowed?: string[] | undefined;
+  /** By their names, decisions that come to something else here: how they are called, and what is said before they are made. */
+  calledHere?: Record<string, { label: string; effect: string }> | undefined;
   /** ISO 8601. */
   openedAt: string;
 }

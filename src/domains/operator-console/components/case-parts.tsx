@@ -6,9 +6,13 @@ import type { Case, Decision } from "../contract/queues.ts";
 
 export const caseAddress = (queue: string, id: number): string => `/ops/queue/${queue}/${id}`;
 
+/** A decision as one case has it: `effect` where it comes to something else than in the rest of its queue. */
+export type DecisionHere = Decision & { effect?: string };
+
 /** What its state allows of what its queue decides. */
-export function allowedDecisions({ allowed }: Case, decisions: Decision[]): Decision[] {
-  return allowed ? decisions.filter(({ name }) => allowed.includes(name)) : decisions;
+export function allowedDecisions({ allowed, calledHere }: Case, decisions: Decision[]): DecisionHere[] {
+  const open = allowed ? decisions.filter(({ name }) => allowed.includes(name)) : decisions;
+  return open.map((one) => ({ ...one, ...calledHere?.[one.name] }));
 }
 
 const DAY_HOURS = DAY_MS / HOUR_MS;

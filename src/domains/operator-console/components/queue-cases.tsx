@@ -8,8 +8,8 @@ import { Tag } from "#web/components/tag.tsx";
 import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { holderWords, proposalWords } from "../case-words.ts";
-import type { Case, Decision, queues } from "../contract/queues.ts";
-import { allowedDecisions, caseAddress, Due } from "./case-parts.tsx";
+import type { Case, queues } from "../contract/queues.ts";
+import { allowedDecisions, caseAddress, type DecisionHere, Due } from "./case-parts.tsx";
 import { CaseContent } from "./case-content.tsx";
 import { CaseFilters } from "./case-filters.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
@@ -25,14 +25,14 @@ export function QueueCases({
   now,
   address,
 }: SectionProps<Data>) {
-  const [deciding, setDeciding] = useState<{ decision: Decision; one: Case } | null>(null);
+  const [deciding, setDeciding] = useState<{ decision: DecisionHere; one: Case } | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [handed, setHanded] = useState<number[] | null>(null);
   const { isBusy, hold, decideAll } = useCaseActs(queue);
   const isMine = address.searchParams.get("mine") === "true";
   const isNarrowed = ["words", "holder", "overdue"].some((name) => address.searchParams.get(name));
 
-  function ask(decision: Decision, one: Case) {
+  function ask(decision: DecisionHere, one: Case) {
     setDeciding({ decision, one });
     setIsAsking(true);
   }
@@ -157,7 +157,9 @@ export function QueueCases({
           isBusy={isBusy}
           onDecide={(reason, more) => void decide(reason, more)}
           onClose={() => setIsAsking(false)}
-        />
+        >
+          {deciding.decision.effect && <p>{deciding.decision.effect}</p>}
+        </DecideDialog>
       )}
       {handed && <HandOverDialog queue={queue} ids={handed} head={head} onClose={() => setHanded(null)} />}
     </>

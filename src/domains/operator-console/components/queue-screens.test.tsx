@@ -89,6 +89,13 @@ test("of a long text what stands around a word that is hit is read in the list, 
   expect(html).not.toContain("没有命中的标题");
 });
 
+test("a decision that comes to something else in a case is called so there", () => {
+  const calledHere = { approved: { label: "通过，定时发布", effect: "通过后，定于 2026-12-25 06:05 发布。" } };
+  const buttons = (listed: Case) => cases({}, listed).match(/(?<=>)通过[^<]*(?=<\/button>)/g);
+  expect(buttons(one)).toEqual(["通过"]);
+  expect(buttons({ ...one, calledHere })).toEqual(["通过，定时发布"]);
+});
+
 test("the field says in what words are sought, and the list that it is not all", () => {
   expect(cases()).toMatch(/<label>笔名<input[^>]*name="words"/);
   expect(cases({ searchedBy: null })).not.toContain('name="words"');

@@ -11,7 +11,7 @@ import { useDomains } from "#web/use-domains.ts";
 import type { DataOf } from "#api/define-calls.ts";
 import { holderWords, proposalWords } from "../case-words.ts";
 import type { Case, Decision, queues } from "../contract/queues.ts";
-import { allowedDecisions, Beside, CaseFacts, caseAddress, Due } from "./case-parts.tsx";
+import { allowedDecisions, Beside, CaseFacts, caseAddress, type DecisionHere, Due } from "./case-parts.tsx";
 import { CasePapers } from "./case-papers.tsx";
 import { CheckList } from "./check-list.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
@@ -73,7 +73,7 @@ interface WaitingCaseProps extends Pick<ReviewCaseProps, "queue" | "head" | "now
 }
 
 function WaitingCase({ queue, one, decisions, head, now, onward }: WaitingCaseProps) {
-  const [deciding, setDeciding] = useState<Decision | null>(null);
+  const [deciding, setDeciding] = useState<DecisionHere | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [isHanding, setIsHanding] = useState(false);
   const { isBusy, hold, decideAll } = useCaseActs(queue);
@@ -84,7 +84,7 @@ function WaitingCase({ queue, one, decisions, head, now, onward }: WaitingCasePr
   const allowed = one.isOwn ? [] : allowedDecisions(one, decisions);
   useCaseKeys(Object.fromEntries(allowed.map((decision, at) => [String(at + 1), () => ask(decision)])));
 
-  function ask(decision: Decision) {
+  function ask(decision: DecisionHere) {
     setDeciding(decision);
     setIsAsking(true);
   }
@@ -163,7 +163,9 @@ function WaitingCase({ queue, one, decisions, head, now, onward }: WaitingCasePr
           isBusy={isBusy}
           onDecide={(reason, more) => void decide(reason, more)}
           onClose={() => setIsAsking(false)}
-        />
+        >
+          {deciding.effect && <p>{deciding.effect}</p>}
+        </DecideDialog>
       )}
       {isHanding && <HandOverDialog queue={queue} ids={[one.id]} head={head} onClose={() => setIsHanding(false)} />}
     </article>

@@ -77,16 +77,12 @@ const Case = z.object({
   text: z.string(),
   /** The same in parts, each with where the words hit stand in it. */
   texts: z
-    .array(
-      z.object({
-        label: z.string(),
-        text: z.string(),
-        hits: z.array(z.object({ at: z.int(), length: z.int() })),
-      }),
-    )
+    .array(z.object({ label: z.string(), text: z.string(), hits: z.array(z.object({ at: z.int(), length: z.int() })) }))
     .optional(),
   /** The decisions that its state allows; all of the queue where left out. */
   allowed: z.array(z.string()).optional(),
+  /** By their names, decisions that come to something else here: how they are called, and what is said before they are made. */
+  calledHere: z.record(z.string(), z.object({ label: z.string(), effect: z.string() })).optional(),
   openedAt: time,
   /** By then it is to be decided. */
   dueAt: time,

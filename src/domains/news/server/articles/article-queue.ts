@@ -147,7 +147,7 @@ function headOf({ title, summary, sensitiveWords }: WaitingArticle): CaseText[] 
 }
 
 function toCase(one: WaitingArticle, texts: CaseText[]): QueuedCase {
-  const { id, title, summary, facts, writer, penName, cover, submittedAt } = one;
+  const { id, title, summary, facts, writer, penName, cover, submittedAt, hour } = one;
   return {
     id,
     title,
@@ -161,5 +161,10 @@ function toCase(one: WaitingArticle, texts: CaseText[]): QueuedCase {
     text: summary,
     texts,
     openedAt: submittedAt.toISOString(),
+    ...(hour && {
+      calledHere: {
+        approved: { label: "通过，定时发布", effect: `通过后，定于 ${formatExactTime(hour).slice(0, 16)} 发布。` },
+      },
+    }),
   };
 }

@@ -231,6 +231,9 @@ test("of an author and an operator at one moment one is told that he came too la
     .execute();
   const waiting = (await caseOf(id))!;
   expect(waiting.facts).toContainEqual({ label: "定时发布", value: "2026-12-25 06:05", path: null });
+  expect(waiting.calledHere).toEqual({
+    approved: { label: "通过，定时发布", effect: "通过后，定于 2026-12-25 06:05 发布。" },
+  });
   await portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id });
   const withdraw = () =>
     portal
@@ -252,7 +255,9 @@ test("an operator is told that the hour of what waits has passed, and that it is
   await portal.context.db.updateTable("newsVersions").set({ wantedAt: hour }).where("articleId", "=", id).execute();
   const value = `${formatExactTime(hour).slice(0, 16)}（已过，通过后立即发布）`;
   later();
-  expect((await caseOf(id))!.facts).toContainEqual({ label: "定时发布", value, path: null });
+  const waiting = (await caseOf(id))!;
+  expect(waiting.facts).toContainEqual({ label: "定时发布", value, path: null });
+  expect(waiting.calledHere).toBeUndefined();
   const look = () => portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id });
   expect((await look()).facts).toContainEqual({ label: "定时发布", value });
   await decide(id, "approved", { seen: (await caseOf(id))!.openedAt });

@@ -19,6 +19,8 @@ export interface WaitingArticle {
   /** Of its text. */
   sizeBytes: number;
   submittedAt: Date;
+  /** From when its author wants it to be read, where that is still to come. */
+  hour: Date | null;
 }
 
 interface Range {
@@ -109,5 +111,6 @@ export async function listWaitingArticles(context: Context, { ids, limit, offset
     ].filter((fact): fact is Fact => fact[1] !== ""),
     writer: row.writerId === null ? null : { id: row.writerId, nickName: row.nickName! },
     submittedAt: row.submittedAt ?? row.createdAt,
+    hour: row.wantedAt && row.wantedAt > context.now ? row.wantedAt : null,
   }));
 }
