@@ -73,7 +73,7 @@ async function submitChecked(
     if (last.version !== set.version || last.savedAt.getTime() !== set.savedAt.getTime())
       throw writingRefusals.savedMeanwhile();
     refuseUnchanged(article, now);
-    const missing = await findMissing(context, last);
+    const missing = await findMissing(context, article, last);
     if (checked.attachments.some(({ name }) => name === "")) missing["attachments"] = "请填写每个附件的名称";
     if (Object.keys(missing).length > 0) throw doorRefusals.invalidInput(missing);
     await submitQuota(context, user.id);
@@ -120,8 +120,12 @@ async function lookThrough(context: UserContext, id: number, last: LastVersion) 
   return { attachments, sensitiveWords: await findSensitiveWords(context, await allTextOf(last, attachments)) };
 }
 
-/** What an article lacks, by the field where its author mends it. */
-async function findMissing({ db, now }: UserContext, version: LastVersion): Promise<Record<string, string>> {
+/** What an article lacks, by the field where its author mends it. The hour at which it came out keeps no later edit. */
+async function findMissing(
+  { db, now }: UserContext,
+  { publishedAt }: Pick<FoundArticle, "publishedAt">,
+  version: LastVersion,
+): Promise<Record<string, string>> {
   const missing: Record<string, string> = {};
   const titleLength = [...version.title].length;
   if (titleLength < TITLE_LENGTH.least || titleLength > TITLE_LENGTH.most)
@@ -144,7 +148,8 @@ async function findMissing({ db, now }: UserContext, version: LastVersion): Prom
     if (cover && (cover.width < COVER_LEAST.width || cover.height < COVER_LEAST.height))
       missing["coverId"] = `封面至少 ${COVER_LEAST.width}×${COVER_LEAST.height} 像素`;
   }
-  if (version.wantedAt && version.wantedAt <= now) missing["wantedAt"] = "定时发布应晚于现在";
+  const hasComeOut = version.wantedAt && publishedAt && version.wantedAt <= publishedAt && publishedAt <= now;
+  if (version.wantedAt && version.wantedAt <= now && !hasComeOut) missing["wantedAt"] = "定时发布应晚于现在";
   if (version.wantedAt && version.wantedAt.getTime() > now.getTime() + WANTED_DAYS_MAX * DAY_MS)
     missing["wantedAt"] = `定时发布最多在 ${WANTED_DAYS_MAX} 天以内`;
   return missing;

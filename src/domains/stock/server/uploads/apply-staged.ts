@@ -83,8 +83,8 @@ export async function countReplacement(
 }
 
 /**
- * A staged line that names its brand otherwise than the one that stands for it is given the name of that one, in a
- * transaction that holds `nameOfStock`: it is no second one. Where a held line gives its name, the staged one is held.
+ * A staged line takes the name of its brand from the line that stands for it, and is held where that one is; in a
+ * transaction that holds `nameOfStock`.
  */
 export async function nameBrandsAsStood(
   db: Database,
