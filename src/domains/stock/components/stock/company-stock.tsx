@@ -7,7 +7,7 @@ import { Pager } from "#web/components/pager.tsx";
 import { formatNumber } from "#shared/format-number.ts";
 import type { shownStock } from "../../contract/shown-stock.ts";
 import type { StockLine } from "../../contract/stock-shapes.ts";
-import { Beside, StockAge, StockBrand, StockDateCode, StockPlace, StockPrice } from "./stock-facts.tsx";
+import { Beside, StockAge, StockPlace, StockPrice } from "./stock-facts.tsx";
 
 interface CompanyStockProps {
   list: DataOf<typeof shownStock.listStockOfCompany>;
@@ -38,7 +38,13 @@ export function CompanyStock({ list, keywords, action, page, pageSize, hrefOf, n
     {
       key: "brand",
       title: "品牌 / 封装",
-      cell: (line) => (line.brandName || line.package ? <StockBrand line={line} /> : null),
+      cell: ({ brandName, package: packageName }) =>
+        brandName || packageName ? (
+          <>
+            {brandName}
+            <Beside text={packageName} />
+          </>
+        ) : null,
     },
     {
       key: "quantity",
@@ -46,11 +52,7 @@ export function CompanyStock({ list, keywords, action, page, pageSize, hrefOf, n
       align: "end",
       cell: ({ quantity }) => <span className="num">{formatNumber(quantity)}</span>,
     },
-    {
-      key: "dateCode",
-      title: "批号",
-      cell: ({ dateCode }) => (dateCode ? <StockDateCode dateCode={dateCode} /> : null),
-    },
+    { key: "dateCode", title: "批号", cell: ({ dateCode }) => dateCode || null },
     { key: "place", title: "仓库", cell: ({ place }) => (place ? <StockPlace place={place} /> : null) },
     { key: "price", title: "单价", align: "end", cell: (line) => <StockPrice line={line} /> },
     { key: "age", title: "更新", cell: (line) => <StockAge line={line} now={now} /> },

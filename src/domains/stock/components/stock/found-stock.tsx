@@ -3,7 +3,7 @@ import { ContactWords } from "#domains/companies/components/public/contact-words
 import { type Column, DataTable } from "#web/components/data-table.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { formatNumber } from "#shared/format-number.ts";
-import { Beside, StockBrand, StockDateCode, StockPlace, StockPrice } from "./stock-facts.tsx";
+import { Beside, StockPlace, StockPrice } from "./stock-facts.tsx";
 
 /** What companies have in stock of numbers that are no parts of the catalogue. */
 export function FoundStock({ lines, now }: { lines: UncataloguedLine[]; now: string }) {
@@ -22,7 +22,13 @@ export function FoundStock({ lines, now }: { lines: UncataloguedLine[]; now: str
     {
       key: "brand",
       title: "品牌 / 封装",
-      cell: (line) => (line.brandName || line.package ? <StockBrand line={line} /> : null),
+      cell: ({ brandName, package: packageName }) =>
+        brandName || packageName ? (
+          <>
+            {brandName}
+            <Beside text={packageName} />
+          </>
+        ) : null,
     },
     { key: "company", title: "企业", cell: (line) => <Company line={line} /> },
     {
@@ -31,11 +37,7 @@ export function FoundStock({ lines, now }: { lines: UncataloguedLine[]; now: str
       align: "end",
       cell: ({ quantity }) => <span className="num">{formatNumber(quantity)}</span>,
     },
-    {
-      key: "dateCode",
-      title: "批号",
-      cell: ({ dateCode }) => (dateCode ? <StockDateCode dateCode={dateCode} /> : null),
-    },
+    { key: "dateCode", title: "批号", cell: ({ dateCode }) => dateCode || null },
     { key: "place", title: "仓库", cell: ({ place }) => (place ? <StockPlace place={place} /> : null) },
     { key: "price", title: "单价", align: "end", cell: (line) => <StockPrice line={line} /> },
     {

@@ -7,7 +7,7 @@ import { companyAddress } from "#domains/companies/addresses.ts";
 import type { shownStock } from "../../contract/shown-stock.ts";
 import type { PartStockLine } from "../../contract/stock-shapes.ts";
 import { STOCK_PATH } from "../../addresses.ts";
-import { Beside, StockAge, StockDateCode, StockPlace, StockPrice } from "./stock-facts.tsx";
+import { Beside, StockAge, StockPlace, StockPrice } from "./stock-facts.tsx";
 import { ContactWords } from "#domains/companies/components/public/contact-words.tsx";
 import { TrustMarks } from "#domains/companies/components/public/trust-marks.tsx";
 
@@ -34,11 +34,7 @@ export function PartStock({ list, page, pageSize, hrefOf, now }: PartStockProps)
       align: "end",
       cell: ({ quantity }) => <span className="num">{formatNumber(quantity)}</span>,
     },
-    {
-      key: "dateCode",
-      title: "批号",
-      cell: ({ dateCode }) => (dateCode ? <StockDateCode dateCode={dateCode} /> : null),
-    },
+    { key: "dateCode", title: "批号", cell: ({ dateCode }) => dateCode || null },
     { key: "place", title: "仓库", cell: ({ place }) => (place ? <StockPlace place={place} /> : null) },
     ...(list.data.some((line) => line.package || line.note)
       ? [

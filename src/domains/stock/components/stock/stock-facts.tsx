@@ -22,28 +22,9 @@ export function StockPrice({
   );
 }
 
-/** Where it lies: in one line up to a limit, whatever stands beside it. */
+/** Where it lies: of a few characters, as most are, none stands alone in its line. */
 export function StockPlace({ place }: { place: string }) {
-  return <span className="inline-block w-max max-w-48 wrap-anywhere">{place}</span>;
-}
-
-/** Its date code, in one line. */
-export function StockDateCode({ dateCode }: { dateCode: string }) {
-  return <span className="whitespace-nowrap">{dateCode}</span>;
-}
-
-/** Its brand with its package: a long name takes no room from what stands beside it. */
-export function StockBrand({
-  line: { brandName, package: packageName },
-}: {
-  line: Pick<StockLine, "brandName" | "package">;
-}) {
-  return (
-    <span className="inline-block w-max max-w-36 wrap-anywhere">
-      {brandName}
-      <Beside text={packageName} />
-    </span>
-  );
+  return <span className="inline-block min-w-12">{place}</span>;
 }
 
 /** What a line says besides, below what it is said of. */

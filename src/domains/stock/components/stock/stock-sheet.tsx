@@ -17,7 +17,7 @@ import { type LineWords, wordsOf } from "../../line-words.ts";
 import type { StockField } from "../../stock-columns.ts";
 import { StockNumber } from "./company-stock.tsx";
 import { SheetField } from "./sheet-field.tsx";
-import { Beside, StockAge, StockBrand, StockDateCode, StockPlace, StockPrice } from "./stock-facts.tsx";
+import { Beside, StockAge, StockPrice } from "./stock-facts.tsx";
 
 export type OwnLine = DataOf<typeof ownStock.listOwnStock>["data"][number];
 
@@ -171,8 +171,13 @@ export function StockSheet({ lines, edited, onEdit, chosen, onChoose, now }: Sto
     {
       key: "brand",
       title: "品牌 / 封装",
-      cell: cellOf(["brand", "package"], (line) =>
-        line.brandName || line.package ? <StockBrand line={line} /> : null,
+      cell: cellOf(["brand", "package"], ({ brandName, package: packageName }) =>
+        brandName || packageName ? (
+          <>
+            {brandName}
+            <Beside text={packageName} />
+          </>
+        ) : null,
       ),
     },
     {
@@ -183,16 +188,8 @@ export function StockSheet({ lines, edited, onEdit, chosen, onChoose, now }: Sto
         <span className="num">{formatNumber(quantity)}</span>
       )),
     },
-    {
-      key: "dateCode",
-      title: "批号",
-      cell: cellOf(["dateCode"], ({ dateCode }) => (dateCode ? <StockDateCode dateCode={dateCode} /> : null)),
-    },
-    {
-      key: "place",
-      title: "仓库",
-      cell: cellOf(["place"], ({ place }) => (place ? <StockPlace place={place} /> : null)),
-    },
+    { key: "dateCode", title: "批号", cell: cellOf(["dateCode"], ({ dateCode }) => dateCode || null) },
+    { key: "place", title: "仓库", cell: cellOf(["place"], ({ place }) => place || null) },
     {
       key: "price",
       title: "单价",
