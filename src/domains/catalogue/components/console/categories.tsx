@@ -81,13 +81,15 @@ function NewCategory() {
     event.preventDefault();
     const form = event.currentTarget;
     const fields = readForm(form, "slug", "name", "nameEn", "position", "parentId");
-    if (
-      await act(
-        () => callApi(editedCategories.addCategory, fields),
-        ({ id, name }) => `已新增分类「${name}」，编号 ${id}`,
-      )
-    )
-      form.reset();
+    await act(
+      async () => {
+        const made = await callApi(editedCategories.addCategory, fields);
+        // What is sent is unsaved no more, whatever the page takes to be brought up to date.
+        form.reset();
+        return made;
+      },
+      ({ id, name }) => `已新增分类「${name}」，编号 ${id}`,
+    );
   }
 
   return (

@@ -20,7 +20,11 @@ export function Markings({ data, address }: SectionProps<DataOf<typeof markings.
     event.preventDefault();
     const form = event.currentTarget;
     const fields = readForm(form, "code", "mpn", "package", "source");
-    if (await act(() => callApi(markings.saveMarking, fields))) form.reset();
+    await act(async () => {
+      await callApi(markings.saveMarking, fields);
+      // What is sent is unsaved no more, whatever the page takes to be brought up to date.
+      form.reset();
+    });
   }
 
   return (

@@ -80,13 +80,15 @@ function NewParameter() {
     const form = event.currentTarget;
     const { kind, ...fields } = readForm(form, "slug", "name", "nameEn", "kind", "unit");
     const added = { ...fields, kind: chosenOf(PARAMETER_KINDS, kind) };
-    if (
-      await act(
-        () => callApi(editedParameters.addParameter, added),
-        ({ id, name }) => `已新增参数「${name}」，编号 ${id}`,
-      )
-    )
-      form.reset();
+    await act(
+      async () => {
+        const made = await callApi(editedParameters.addParameter, added);
+        // What is sent is unsaved no more, whatever the page takes to be brought up to date.
+        form.reset();
+        return made;
+      },
+      ({ id, name }) => `已新增参数「${name}」，编号 ${id}`,
+    );
   }
 
   return (

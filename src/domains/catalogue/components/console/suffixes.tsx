@@ -22,7 +22,11 @@ export function Suffixes({ data, address }: SectionProps<DataOf<typeof suffixes.
     const form = event.currentTarget;
     const { follows, ...fields } = readForm(form, "brandId", "suffix", "follows");
     const saved = { ...fields, follows: chosenOf(SUFFIX_FOLLOWS, follows) };
-    if (await act(() => callApi(suffixes.saveSuffix, saved))) form.reset();
+    await act(async () => {
+      await callApi(suffixes.saveSuffix, saved);
+      // What is sent is unsaved no more, whatever the page takes to be brought up to date.
+      form.reset();
+    });
   }
 
   return (
