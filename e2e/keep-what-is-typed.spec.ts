@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { SUCCESS } from "#api/envelope.ts";
 import { withResolvers } from "#shared/with-resolvers.ts";
 import { isTakenOver, logInAsOperatorThrough, useJourney, visit } from "./browser.ts";
 
@@ -141,6 +142,27 @@ test("what is typed of a part or a document, or noted of a user, stays while oth
   await page.getByRole("table", { name: "历史" }).getByText("封装：SOIC-8-KEPT").waitFor();
   await form.locator("[aria-busy]").waitFor({ state: "detached" });
   expect(await housing.inputValue()).toBe("SOIC-8-KEPT");
+
+  // Nor is a save refused for what its own operator did within the moment before: it is sent once more.
+  await housing.fill("SOIC-8-AFTER");
+  await expect.poll(() => hide.getByRole("textbox", { name: "原因" }).inputValue()).toBe("");
+  await hide.getByRole("textbox", { name: "原因" }).fill("再试一试");
+  const goOn = await holdBack(page, "**/api/ops/parts/*", "GET");
+  const hidden = page.waitForResponse(/\/ops\/parts\/\d+\/hide$/);
+  await hide.getByRole("button", { name: "隐藏" }).click();
+  await (await hidden).finished();
+  const codes: number[] = [];
+  page.on("response", (response) => {
+    const isSave = response.request().method() === "POST" && /\/api\/ops\/parts\/\d+$/.test(response.url());
+    if (isSave) void response.json().then(({ code }: { code: number }) => codes.push(code));
+  });
+  await form.getByRole("button", { name: "保存" }).click();
+  await expect.poll(() => codes.length).toBe(1);
+  goOn();
+  await page.getByRole("table", { name: "历史" }).getByText("封装：SOIC-8-AFTER").waitFor();
+  await form.locator("[aria-busy]").waitFor({ state: "detached" });
+  expect(codes.map((code) => code === SUCCESS)).toEqual([false, true]);
+  expect(await page.getByText("内容刚被修改过").count()).toBe(0);
   await away.click();
   await page.getByRole("heading", { name: "公告", exact: true }).waitFor();
   expect(await question.count()).toBe(0);

@@ -8,7 +8,7 @@ export const catalogueRefusals = numberRefusals({
   importOver: [2028, "这次导入已结束"],
   importRuns: [2029, "导入正在进行，请等它完成后再合并"],
   brandMerged: [2031, "品牌「{name}」已并入「{into}」，不能再合并"],
-  editedMeanwhile: [2032, "刚被其他运营人员修改过，请刷新后再改"],
+  editedMeanwhile: [2032, "内容刚被修改过，请核对最新内容后再操作"],
   mergeUndone: [2041, "这一次已撤销"],
   mergeTooOld: [2042, "只能撤销 {days} 天内的"],
   mergedSince: [2043, "之后「{from}」又并入了「{into}」，请先撤销那一次"],

@@ -3,6 +3,7 @@ import { callApi } from "#web/call-api.ts";
 import { EditForm } from "#web/components/edit-form.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { UnsavedFormsGuard } from "#web/components/unsaved-guard.tsx";
+import type { ShownFields } from "#web/field-changes.ts";
 import { readForm } from "#web/read-form.ts";
 import { findBrands } from "./find-things.ts";
 import type { ThingAct } from "../../contract/thing-history.ts";
@@ -28,7 +29,12 @@ function sideOf(brand: EditedBrand): MergeSide {
   };
 }
 
-const shownOf = ({ nameCn, country, website, summary }: EditedBrand) => [nameCn, country, website, summary];
+const shownOf = ({ nameCn, country, website, summary }: EditedBrand): ShownFields => ({
+  nameCn: { label: "中文名", value: nameCn ?? "" },
+  country: { label: "国家", value: country ?? "" },
+  website: { label: "官网", value: website ?? "" },
+  summary: { label: "简介", value: summary ?? "" },
+});
 
 function save(form: HTMLFormElement, { id, updatedAt }: EditedBrand) {
   const fields = readForm(form, "nameCn", "country", "website", "alias", "summary");

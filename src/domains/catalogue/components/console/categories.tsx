@@ -14,6 +14,7 @@ import { CatalogueHistory } from "./catalogue-history.tsx";
 import { MergeForm, type MergeSide } from "./merge-form.tsx";
 import { ThingPicker } from "../public/console/thing-picker.tsx";
 import { ConsoleTable } from "#web/console-table/console-table.tsx";
+import type { ShownFields } from "#web/field-changes.ts";
 import type { SectionProps } from "#web/console-section.ts";
 import { readForm } from "#web/read-form.ts";
 import { useOwnAction } from "#web/use-action.ts";
@@ -152,11 +153,16 @@ function sideOf(category: EditedCategory): MergeSide {
   };
 }
 
-const shownOf = ({ name, nameEn, position, parent, aliases, parameters }: EditedCategory) => [
-  [name, nameEn, position, parent?.id],
-  aliases,
-  parameters.map(({ slug }) => slug),
-];
+const slugsOf = ({ parameters }: EditedCategory) => parameters.map(({ slug }) => slug);
+
+const shownOf = (category: EditedCategory): ShownFields => ({
+  name: { label: "名称", value: category.name },
+  nameEn: { label: "英文名", value: category.nameEn },
+  parentId: { label: "上级分类", value: String(category.parent?.id ?? ""), text: category.parent?.name ?? "" },
+  position: { label: "排序", value: String(category.position) },
+  aliases: { label: "别名", value: category.aliases.join("\n"), text: category.aliases },
+  parameters: { label: "选型表的参数", value: slugsOf(category).join("\n"), text: slugsOf(category) },
+});
 
 function CategoryCard({ category, history, now }: { category: EditedCategory; history: ThingAct[]; now: string }) {
   function save(form: HTMLFormElement, { id, updatedAt }: EditedCategory) {
@@ -257,7 +263,7 @@ function CategoryCard({ category, history, now }: { category: EditedCategory; hi
                   rows={6}
                   maxLength={5000}
                   spellCheck={false}
-                  defaultValue={seen.parameters.map(({ slug }) => slug).join("\n")}
+                  defaultValue={slugsOf(seen).join("\n")}
                 />
                 <FieldFailure text={failures["parameters"]} />
               </label>

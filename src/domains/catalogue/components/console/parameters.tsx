@@ -13,6 +13,7 @@ import type { ThingAct } from "../../contract/thing-history.ts";
 import { CatalogueHistory } from "./catalogue-history.tsx";
 import { MergeForm, type MergeSide } from "./merge-form.tsx";
 import { ConsoleTable } from "#web/console-table/console-table.tsx";
+import type { ShownFields } from "#web/field-changes.ts";
 import type { SectionProps } from "#web/console-section.ts";
 import { chosenOf, readForm } from "#web/read-form.ts";
 import { PARAMETER_KIND_LABELS, PARAMETER_KINDS } from "../../word-labels.ts";
@@ -154,6 +155,11 @@ function sideOf(parameter: EditedParameter): MergeSide {
   };
 }
 
+const shownOf = ({ name, nameEn }: EditedParameter): ShownFields => ({
+  name: { label: "名称", value: name },
+  nameEn: { label: "英文名", value: nameEn },
+});
+
 function ParameterCard({ parameter, history, now }: { parameter: EditedParameter; history: ThingAct[]; now: string }) {
   const save = (form: HTMLFormElement, { id, updatedAt }: EditedParameter) =>
     callApi(editedParameters.saveParameter, { id, updatedAt, ...readForm(form, "name", "nameEn") });
@@ -203,7 +209,7 @@ function ParameterCard({ parameter, history, now }: { parameter: EditedParameter
             </p>
           </details>
         )}
-        <EditForm thing={parameter} shownOf={({ name, nameEn }) => [name, nameEn]} save={save} button="保存" isRow>
+        <EditForm thing={parameter} shownOf={shownOf} save={save} button="保存" isRow>
           {({ name, nameEn }, failures) => (
             <>
               <label>

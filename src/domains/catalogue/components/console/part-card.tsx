@@ -8,6 +8,7 @@ import { EditForm } from "#web/components/edit-form.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { UnsavedFormsGuard } from "#web/components/unsaved-guard.tsx";
+import type { ShownFields } from "#web/field-changes.ts";
 import { findBrands, findCategories, findParts } from "./find-things.ts";
 import { DeletedNote } from "./deleted-note.tsx";
 import { DeleteForm } from "./delete-form.tsx";
@@ -146,10 +147,19 @@ function sideOf(part: EditedPart): MergeSide {
   };
 }
 
-const shownOf = (part: EditedPart) => [
-  [part.brand?.id, part.category?.id, part.package, part.lifecycle],
-  [part.isRohs, part.datasheetUrl, part.description],
-];
+const ROHS_LABELS = { "": "未知", true: "符合", false: "不符合" };
+
+const rohsOf = ({ isRohs }: EditedPart) => (isRohs === null ? "" : isRohs ? "true" : "false");
+
+const shownOf = (part: EditedPart): ShownFields => ({
+  brandId: { label: "品牌", value: String(part.brand?.id ?? ""), text: part.brand?.name ?? "" },
+  categoryId: { label: "分类", value: String(part.category?.id ?? ""), text: part.category?.name ?? "" },
+  package: { label: "封装", value: part.package ?? "" },
+  lifecycle: { label: "生命周期", value: part.lifecycle, text: LIFECYCLE_LABELS[part.lifecycle] },
+  isRohs: { label: "RoHS", value: rohsOf(part), text: ROHS_LABELS[rohsOf(part)] },
+  datasheetUrl: { label: "规格书链接", value: part.datasheetUrl ?? "" },
+  description: { label: "描述", value: part.description },
+});
 
 function save(form: HTMLFormElement, { id, updatedAt }: EditedPart) {
   const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
@@ -202,10 +212,10 @@ function PartForm({ part, now }: PartCardProps) {
             </label>
             <label>
               RoHS
-              <select className="input" name="isRohs" defaultValue={seen.isRohs === null ? "" : String(seen.isRohs)}>
-                <option value="">未知</option>
-                <option value="true">符合</option>
-                <option value="false">不符合</option>
+              <select className="input" name="isRohs" defaultValue={rohsOf(seen)}>
+                <option value="">{ROHS_LABELS[""]}</option>
+                <option value="true">{ROHS_LABELS.true}</option>
+                <option value="false">{ROHS_LABELS.false}</option>
               </select>
               <FieldFailure text={failures["isRohs"]} />
               {originOf("rohs")}

@@ -23,7 +23,7 @@ export function PartValues({ part, now }: { part: EditedPart; now: string }) {
             key={parameter.id}
             label={parameter.name}
             thing={part}
-            shownOf={(shown) => printedOf(shown, parameter.id)}
+            shownOf={(shown) => ({ printed: { label: parameter.name, value: printedOf(shown, parameter.id) } })}
             save={(form, seen) => send(form, { seen: printedOf(seen, parameter.id) })}
             button="保存"
             isSmall
@@ -52,7 +52,7 @@ export function PartValues({ part, now }: { part: EditedPart; now: string }) {
       <EditForm
         label="新增参数值"
         thing={NOTHING}
-        shownOf={() => null}
+        shownOf={() => ({})}
         save={async (form) => {
           // A value that came meanwhile is not written over.
           const { parameterId } = readForm(form, "parameterId");

@@ -37,5 +37,5 @@ test("a brand is edited; what is wrong is told at its field", async () => {
   await operator()(editedBrands.saveBrand, { id: one.id, updatedAt, nameCn: "芯微", summary: "甲写的" });
   await expect(
     operator()(editedBrands.saveBrand, { id: one.id, updatedAt, nameCn: "芯微", summary: "乙写的" }),
-  ).rejects.toMatchObject({ message: "刚被其他运营人员修改过，请刷新后再改" });
+  ).rejects.toMatchObject({ message: "内容刚被修改过，请核对最新内容后再操作" });
 });

@@ -144,7 +144,7 @@ test("what operators say of categories and parameters stays with the next import
   const save = (changed: object) => operator()(editedCategories.saveCategory, { ...said, ...changed });
   const after = await save({ updatedAt: known.updatedAt });
   await expect(save({ updatedAt: known.updatedAt, aliases: "" })).rejects.toMatchObject({
-    message: "刚被其他运营人员修改过，请刷新后再改",
+    message: "内容刚被修改过，请核对最新内容后再操作",
   });
   expect(after).toMatchObject({
     name: "MOS 管",

@@ -79,7 +79,7 @@ test("a part is edited: each fact tells by whom it is, the log what it was, and 
     history: [{ act: "save-part", before: { package: "0402" }, after: { package: "R0402", category: "精密电阻" } }],
   });
   await expect(operator()(editedParts.savePart, form(part, { package: "X" }))).rejects.toMatchObject({
-    message: "刚被其他运营人员修改过，请刷新后再改",
+    message: "内容刚被修改过，请核对最新内容后再操作",
   });
   await expect(portal.callAs(USER)(editedParts.savePart, form(saved))).rejects.toMatchObject({ status: 403 });
   expect(await portal.callAs()(parts.partDetail, { id: part.id })).toMatchObject({ category: { name: "精密电阻" } });
@@ -104,9 +104,9 @@ test("a value is read in its parameter's unit, and refused where it can't be", a
     await portal.context.db.selectFrom("datasheetPartValues").select("minimum").where("partId", "=", part.id).execute(),
   ).toEqual([{ minimum: 12_000 }]);
   // Nobody says one over another that he has not seen; one that was emptied is seen as none.
-  await expect(say("13k", "10kΩ")).rejects.toMatchObject({ message: "刚被其他运营人员修改过，请刷新后再改" });
+  await expect(say("13k", "10kΩ")).rejects.toMatchObject({ message: "内容刚被修改过，请核对最新内容后再操作" });
   expect(await say("", "12k")).toMatchObject({ values: [{ printed: null }] });
-  await expect(say("13k", "12k")).rejects.toMatchObject({ message: "刚被其他运营人员修改过，请刷新后再改" });
+  await expect(say("13k", "12k")).rejects.toMatchObject({ message: "内容刚被修改过，请核对最新内容后再操作" });
   expect(await say("13k", "")).toMatchObject({ values: [{ printed: "13k" }] });
 });
 

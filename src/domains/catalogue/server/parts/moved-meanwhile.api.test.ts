@@ -65,7 +65,7 @@ test("who moves a part of a brand that is merged waits for that, and sees that i
   expect(merged).toMatchObject({ status: "fulfilled" });
   expect(saved).toMatchObject({
     status: "rejected",
-    reason: { message: "刚被其他运营人员修改过，请刷新后再改" },
+    reason: { message: "内容刚被修改过，请核对最新内容后再操作" },
   });
   expect(await find(part.id)).toMatchObject({ brand: { id: kept.id } });
 });
@@ -78,7 +78,7 @@ test("nor do who hides a part and who merges its brand wait for each other", asy
   expect(merged).toMatchObject({ status: "fulfilled" });
   expect(hidden).toMatchObject({
     status: "rejected",
-    reason: { message: "刚被其他运营人员修改过，请刷新后再改" },
+    reason: { message: "内容刚被修改过，请核对最新内容后再操作" },
   });
   await hide();
   expect(await find(part.id)).toMatchObject({ brand: { id: kept.id }, hiddenAt: expect.any(String) });
@@ -180,6 +180,6 @@ test("who holds a part is refused what comes before it, unless he holds that alr
       () => lockCategories(db, [category.id + 1]),
       () => lockAllCategories(db),
     ])
-      await expect(lock()).rejects.toMatchObject({ message: "刚被其他运营人员修改过，请刷新后再改" });
+      await expect(lock()).rejects.toMatchObject({ message: "内容刚被修改过，请核对最新内容后再操作" });
   });
 });

@@ -17,6 +17,7 @@ import { EditForm } from "#web/components/edit-form.tsx";
 import { FieldFailure, type FieldFailures } from "#web/components/form-dialog.tsx";
 import { HiddenField } from "#web/components/hidden-field.tsx";
 import { UnsavedFormsGuard } from "#web/components/unsaved-guard.tsx";
+import type { ShownFields } from "#web/field-changes.ts";
 import { chosenOf, readForm } from "#web/read-form.ts";
 import { AUDIT_ACTIONS } from "../../audit-labels.ts";
 import { type EditedDocument, editedDocuments } from "../../contract/edited-documents.ts";
@@ -80,10 +81,15 @@ const HISTORY_FIELDS = {
   note: "权利人说明",
 };
 
-const shownOf = ({ title, kind, language, version, publishedOn, brand, parts }: EditedDocument) => [
-  [title, kind, language, version, publishedOn, brand?.id],
-  parts.map(({ id }) => id),
-];
+const shownOf = ({ title, kind, language, version, publishedOn, brand, parts }: EditedDocument): ShownFields => ({
+  title: { label: "标题", value: title },
+  kind: { label: "类型", value: kind, text: DOCUMENT_KIND_LABELS[kind] },
+  language: { label: "语言", value: language ?? "", text: language ? LANGUAGE_LABELS[language] : "未知" },
+  version: { label: "版本", value: version ?? "" },
+  publishedOn: { label: "发布日期", value: publishedOn ?? "" },
+  brandId: { label: "品牌", value: String(brand?.id ?? ""), text: brand?.name ?? "" },
+  parts: { label: "型号", value: parts.map(({ id }) => id).join(","), text: parts.map(({ mpn }) => mpn) },
+});
 
 function save(form: HTMLFormElement, { id, updatedAt }: EditedDocument) {
   const { kind, language, ...fields } = readForm(

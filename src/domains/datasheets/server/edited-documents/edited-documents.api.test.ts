@@ -119,7 +119,7 @@ test("what is wrong is said at its field, and nobody saves over what another one
     });
   await edit(known, { title: "第一个窗口" });
   await expect(edit(known, { title: "第二个窗口" })).rejects.toMatchObject({
-    message: "刚被其他运营人员修改过，请刷新后再改",
+    message: "内容刚被修改过，请核对最新内容后再操作",
   });
   expect(await find(id)).toMatchObject({ title: "第一个窗口" });
   await expect(find(999_999)).rejects.toMatchObject({ status: 404 });

@@ -36,8 +36,18 @@ export function ThingPicker({
   isOptional = false,
   failure,
 }: ThingPickerProps) {
+  const [known, setKnown] = useState(picked);
   const [thing, setThing] = useState(picked);
   const [isPicking, setPicking] = useState(picked === null);
+
+  if (picked?.id !== known?.id) {
+    setKnown(picked);
+    // Where nobody has picked another one, what others have picked since is shown.
+    if (thing?.id === known?.id) {
+      setThing(picked);
+      setPicking(picked === null);
+    }
+  }
 
   function pick(one: PickedThing | null) {
     setThing(one);
