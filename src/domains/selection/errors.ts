@@ -17,5 +17,5 @@ export const selectionRefusals = numberRefusals({
   alternateHindersMerge: [2030, "替代料 {id}（{part} → {replacement}）合并后{problem}，请先处理它再合并"],
   rulesContradict: [2165, "“{first}”与“{second}”不能同时成立：{why}"],
   ruleUnreadable: [2166, "规则无法识别：{place}"],
-  ruleEdited: [2167, "这条规则已被别人改过，请刷新后再保存"],
+  ruleEdited: [2167, "这条规则刚被修改过，请核对最新内容后再操作"],
 });

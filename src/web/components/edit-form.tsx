@@ -9,7 +9,7 @@ import { Button } from "./button.tsx";
 /** The HTTP status of what the asker can mend (docs/conventions.md 15). */
 const REFUSED = 200;
 
-interface EditFormProps<Thing extends { updatedAt: string }> {
+interface EditFormProps<Thing extends object> {
   /** What is edited, as it is by now. */
   thing: Thing;
   /** What of it the fields show. */
@@ -29,7 +29,7 @@ interface EditFormProps<Thing extends { updatedAt: string }> {
  * Edits a thing beside other forms of its page: what is typed stays while another one is saved. What others have made of
  * it meanwhile is shown as soon as nothing is typed; else it is told, and whoever typed says whether that stays.
  */
-export function EditForm<Thing extends { updatedAt: string }>(props: EditFormProps<Thing>) {
+export function EditForm<Thing extends object>(props: EditFormProps<Thing>) {
   const { thing, shownOf, save, label, isRow = false, button, isSmall = false, children } = props;
   const { isBusy, failures, act, handleInput } = useOwnAction();
   const bringUpToDate = useUpToDate(thing);
@@ -102,7 +102,8 @@ export function EditForm<Thing extends { updatedAt: string }>(props: EditFormPro
       // What others have saved meanwhile is told.
       const now = await bringUpToDate();
       const isAtField = Object.keys(error.errors).length > 0;
-      if (isAtField || now.updatedAt === seen.updatedAt || !isSame(now, seen)) throw error;
+      const isChanged = JSON.stringify(now) !== JSON.stringify(seen);
+      if (isAtField || !isChanged || !isSame(now, seen)) throw error;
       return { sent: heldBy(filled), saved: await save(filled, now) };
     }
   }

@@ -8,7 +8,7 @@ import { OriginNote } from "../public/console/origin-note.tsx";
 import { ThingPicker } from "../public/console/thing-picker.tsx";
 
 /** What is not there yet. */
-const NOTHING = { updatedAt: "" };
+const NOTHING = {};
 
 /** The values of a part, each to be said anew as it would be printed, and others to be added. */
 export function PartValues({ part, now }: { part: EditedPart; now: string }) {

@@ -1,16 +1,15 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { type EditedReport, financials } from "../../contract/financials.ts";
-import { REPORT_CURRENCIES } from "#domains/news/financial-labels.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
+import { UnsavedFormsGuard } from "#web/components/unsaved-guard.tsx";
 import { REPORT_QUARTERS } from "../../report-labels.ts";
-import { FinancialForm } from "./financial-form.tsx";
+import { NewReportForm, ReportForm } from "./report-form.tsx";
 import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
-import { chosenOf, readForm } from "#web/read-form.ts";
 import { useOwnAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
@@ -19,33 +18,7 @@ type Data = { list: DataOf<typeof financials.listEditedReports> | null; report: 
 /** Companies' quarterly figures, to be entered, changed and taken away; or one of them. */
 export function FinancialReports({ data: { list, report }, address }: SectionProps<Data>) {
   const [removed, setRemoved] = useState<EditedReport | null>(null);
-  const { isBusy, failures, act } = useOwnAction();
-
-  async function handleSave(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const { currency, ...fields } = readForm(
-      form,
-      "company",
-      "year",
-      "quarter",
-      "currency",
-      "revenue",
-      "netProfit",
-      "grossMargin",
-      "reportedOn",
-      "reportUrl",
-      "articleId",
-    );
-    const isSaved = await act(() =>
-      callApi(financials.saveReport, {
-        ...(report && { id: report.id, updatedAt: report.updatedAt }),
-        ...fields,
-        currency: chosenOf(REPORT_CURRENCIES, currency),
-      }),
-    );
-    if (isSaved && !report) form.reset();
-  }
+  const { isBusy, act } = useOwnAction();
 
   async function remove({ id }: EditedReport) {
     await act(() => callApi(financials.removeReport, { id }));
@@ -54,13 +27,7 @@ export function FinancialReports({ data: { list, report }, address }: SectionPro
 
   return (
     <>
-      <FinancialForm
-        key={report?.updatedAt ?? "new"}
-        report={report}
-        isBusy={isBusy}
-        failures={failures}
-        onSubmit={(event) => void handleSave(event)}
-      />
+      {report ? <ReportForm key={report.id} report={report} /> : <NewReportForm />}
       {report && (
         <div>
           <LinkButton href="/ops/financial-reports">返回列表</LinkButton>
@@ -146,6 +113,7 @@ export function FinancialReports({ data: { list, report }, address }: SectionPro
           )}
         </>
       )}
+      <UnsavedFormsGuard />
     </>
   );
 }
