@@ -60,7 +60,7 @@ export function ImportColumns({ file, onChange }: { file: ImportFile; onChange: 
                 title: "含义",
                 cell: ({ heading, place }) => (
                   <select
-                    className="input"
+                    className="input min-w-40"
                     aria-label={`「${heading}」列的含义`}
                     value={uses[place]}
                     disabled={isTrying || heading === ""}

@@ -73,7 +73,13 @@ export function Markings({ data, address }: SectionProps<DataOf<typeof markings.
         columns={[
           { key: "code", isSortable: true, title: "丝印", isRowHead: true, cell: ({ code }) => <code>{code}</code> },
           { key: "mpn", isSortable: true, title: "型号", cell: ({ mpn }) => mpn },
-          { key: "package", isSortable: true, title: "封装", cell: (one) => one.package || "不限" },
+          {
+            key: "package",
+            isSortable: true,
+            title: "封装",
+            className: "part-package",
+            cell: (one) => one.package || "不限",
+          },
           { key: "source", isSortable: true, title: "来源", cell: ({ source }) => source },
           {
             key: "act",

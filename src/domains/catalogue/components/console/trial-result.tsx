@@ -87,7 +87,7 @@ export function TrialResult({ found, children }: { found: TrialFound; children?:
             },
             { key: "brand", title: "品牌", cell: ({ brand }) => brand || "—" },
             { key: "category", title: "分类", cell: ({ category }) => category || "—" },
-            { key: "package", title: "封装", cell: (row) => row.package || "—" },
+            { key: "package", title: "封装", className: "part-package", cell: (row) => row.package || "—" },
             {
               key: "values",
               title: "参数值",
