@@ -201,6 +201,28 @@ test("what is typed of a part or a document, or noted of a user, stays while oth
   await question.getByRole("button", { name: "离开" }).click();
   await page.getByRole("heading", { name: "公告", exact: true }).waitFor();
 
+  // Half a rule stays, too, though another window has written the same one.
+  await visit(page, `${portal.address}/ops/alternate-rules`);
+  const ruleIn = (window: Page) => window.getByRole("list", { name: "替代料规则" }).locator("details").first();
+  const textIn = (window: Page) => ruleIn(window).getByRole("textbox", { name: "规则（JSON）" });
+  const saveIn = (window: Page) => ruleIn(window).getByRole("button", { name: "保存", exact: true });
+  await ruleIn(page).locator("summary").click();
+  await isTakenOver(textIn(page));
+  await textIn(page).fill("写了一半");
+  const writer = await page.context().newPage();
+  await visit(writer, page.url());
+  await ruleIn(writer).locator("summary").click();
+  await isTakenOver(textIn(writer));
+  await saveIn(writer).click();
+  await ruleIn(writer).getByText("已修改", { exact: true }).waitFor();
+  await writer.close();
+  await saveIn(page).click();
+  await ruleIn(page).getByText("已修改", { exact: true }).waitFor();
+  expect(await textIn(page).inputValue()).toBe("写了一半");
+  await away.click();
+  await question.getByRole("button", { name: "离开" }).click();
+  await page.getByRole("heading", { name: "公告", exact: true }).waitFor();
+
   // Two windows note the risk of a user: neither writes over the other unseen.
   await visit(page, `${portal.address}/ops/users?words=13800000001`);
   await page.getByRole("rowheader").getByRole("link").first().click();

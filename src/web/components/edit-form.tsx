@@ -162,7 +162,7 @@ function useUpToDate<Thing>(thing: Thing): () => Promise<Thing> {
   return async () => {
     await revalidate();
     // The router has the page by now, but shows it in a transition: what is asked in one comes no sooner.
-    return new Promise((answer) => startTransition(() => setAsked({ answer })));
+    return new Promise<Thing>((answer) => startTransition(() => setAsked({ answer })));
   };
 }
 
