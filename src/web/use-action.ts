@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { showToast } from "./components/toast.tsx";
 import { withLogin } from "./require-login.ts";
-import { failuresIfShown, failuresInToast, type FieldFailures, noteAsked, type Refuse, useAttempts } from "./use-form.ts";
+import { failuresIfShown, noteAsked } from "./shown-failures.ts";
+import { failuresInToast, type FieldFailures, type Refuse, useAttempts } from "./use-form.ts";
 
 /** What is said of an act that was done; null where nothing is. */
 type Said<Answer> = string | ((answer: Answer) => string | null);

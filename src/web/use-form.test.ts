@@ -2,11 +2,9 @@ import { expect, test } from "vitest";
 import { CallFailed } from "#api/envelope.ts";
 import {
   failuresAtFields,
-  failuresIfShown,
   failuresInToast,
   type FieldFailures,
   type Missing,
-  noteAsked,
   runAttempt,
   withoutField,
 } from "./use-form.ts";
@@ -61,17 +59,6 @@ test("why it was refused stands at its fields, of a list at the list; what belon
 test("what is said in a toast stands at its fields as well; what went wrong by itself belongs to none", () => {
   expect(failuresInToast(refused({ name: "名称有误" }))).toEqual({ name: "名称有误" });
   expect(failuresInToast(new TypeError("no connection"), "没有载入")).toEqual({});
-});
-
-test("what stands at fields that all are shown needs no toast; where one of them is not, or none is named, it does", () => {
-  const asked = new Set<string>();
-  const shown = noteAsked({ name: "" }, asked);
-  expect([shown["name"], shown["code"]]).toEqual(["", undefined]);
-  expect([...asked]).toEqual(["name", "code"]);
-  expect(failuresIfShown(refused({ name: "名称有误" }), asked)).toEqual({ name: "名称有误" });
-  expect(failuresIfShown(refused({ name: "名称有误", hidden: "看不见" }), asked)).toBeNull();
-  expect(failuresIfShown(refused({}), asked)).toBeNull();
-  expect(failuresIfShown(new TypeError("no connection"), asked)).toBeNull();
 });
 
 test("where a refusal is thrown on, the form can be sent again all the same", async () => {
