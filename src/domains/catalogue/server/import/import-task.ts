@@ -9,6 +9,7 @@ import { describeAccount } from "../public/file-account.ts";
 import { openTemporaryFolder } from "#platform/temporary-folders.ts";
 import { fetchList, findStoredFile, optionsOf } from "./browser/import-file.ts";
 import type { ImportOptions } from "./import-options.ts";
+import { describeImported } from "./count-imported.ts";
 import { describeStop } from "./describe-error.ts";
 import { ImportRunning } from "./import-lock.ts";
 import type { Progress } from "./progress.ts";
@@ -78,7 +79,7 @@ export async function importCatalogue(
       folder === null
         ? { ...inFolder, ...said, report }
         : { ...(await optionsOfFile(context, importId!, folder)), report };
-    const { total, accounts, exitCode } = await runImport(options, {
+    const { total, accounts, imported, exitCode } = await runImport(options, {
       db,
       declared: context.declared,
       fileStore: ports.fileStore,
@@ -90,7 +91,8 @@ export async function importCatalogue(
       ...(importId !== undefined && { recordedAs: importId }),
     });
     const failure = accounts.find(({ failure }) => failure !== null)?.failure;
-    const note = `${describeAccount(total)}${failure ? `；${failure}` : ""}${isAllowed ? "" : `；${NOT_ALLOWED}`}`;
+    const account = imported ? describeImported(imported) : describeAccount(total);
+    const note = `${account}${failure ? `；${failure}` : ""}${isAllowed ? "" : `；${NOT_ALLOWED}`}`;
     await endTask(context, taskId, {
       state: exitCode === 0 ? "done" : "failed",
       note,

@@ -42,14 +42,14 @@ export async function tidyTables({ db, declared }: Pick<Context, "db" | "declare
 }
 
 /** Runs statements one by one that work on whole tables, and may take longer than any that somebody waits for. */
-export async function patiently(db: Database, run: (db: Database) => Promise<void>): Promise<void> {
-  await db.connection().execute(async (connection) => {
+export async function patiently<Result>(db: Database, run: (db: Database) => Promise<Result>): Promise<Result> {
+  return db.connection().execute(async (connection) => {
     const { rows } = await sql<{ former: string }>`select current_setting('statement_timeout') as former`.execute(
       connection,
     );
     await sql`set statement_timeout = '600s'`.execute(connection);
     try {
-      await run(connection);
+      return await run(connection);
     } finally {
       await sql`select set_config('statement_timeout', ${rows[0]!.former}, false)`.execute(connection).catch(() => {});
     }

@@ -8,6 +8,7 @@ import { syncVocabulary, type VocabularyIds } from "../vocabulary/sync-vocabular
 import { accountOfRefused, describeAccount, sumAccounts, type FileAccount } from "../public/file-account.ts";
 import { applyBrandRules } from "./brands/apply-brand-rules.ts";
 import { openBrandBook, type BrandBook } from "./brands/brand-book.ts";
+import { countImported, type Imported } from "./count-imported.ts";
 import { describeFileError } from "./describe-error.ts";
 import { findInputs, type Inputs, type ListInput } from "./find-inputs.ts";
 import { withImportLock } from "./import-lock.ts";
@@ -42,6 +43,8 @@ export interface ImportSurroundings {
 export interface ImportOutcome {
   accounts: FileAccount[];
   total: FileAccount;
+  /** Of an import from the browser: what became of its list, counted as its trial was. */
+  imported: Imported | null;
   /** Null where all was placed. */
   reportFile: string | null;
   /** 0 all well; 1 a file could not be read, or not to its end; 130 stopped by the operator. */
@@ -92,14 +95,19 @@ async function importInputs(
     if (!signal.aborted) await documents.finish(db, report);
     if (inputs.refused.length > 0) accounts.push(accountOfRefused(inputs.refused.length));
     const total = sumAccounts(accounts);
-    await patiently(db, async (db) => {
+    const imported = await patiently(db, async (db) => {
       await recountCatalogue({ db, declared });
       if (total.loaded >= MANY_ROWS) await tidyTables({ db, declared });
+      const { recordedAs } = surroundings;
+      const [list] = inputs.lists;
+      if (recordedAs === undefined || !list) return null;
+      return countImported(db, recordedAs, { isOfParts: list.kind === "parts", account: total });
     });
     const hasFailed = inputs.refused.length > 0 || accounts.some(({ failure }) => failure !== null);
     const outcome = {
       accounts,
       total,
+      imported,
       reportFile: report.count() > 0 ? report.file : null,
       exitCode: signal.aborted ? 130 : hasFailed ? 1 : 0,
     } as const;

@@ -125,6 +125,18 @@ test("a list is mapped, tried without a trace, confirmed and taken back", async 
   expect(await operator()(importFiles.findImportFile, { id: done.id })).toMatchObject({ state: "undone" });
 });
 
+test("an import tells the numbers of its trial; a row of which its source alone is new is unchanged in both", async () => {
+  await importInto(portal, "known.csv", "型号,品牌,封装\nFOUR0,Four Semi,SOT-23\n");
+  const rows = [1, 2, 3, 4].map((at) => `FOUR${at},Four Semi,SOP-8\n`).join("");
+  const { file } = await imported(`型号,品牌,封装\n${rows}FOUR5,,SOP-8\nFOUR0,Four Semi,SOT-23\n`, "four.csv");
+  expect(file.found).toMatchObject({ read: 6, added: 4, changed: 0, unchanged: 1, refused: 1 });
+  expect(file.note).toBe("读取 6 行：新增型号 4、更新型号 0、未变的行 1、拒绝的行 1");
+  // Of the next version of the list one row is another one.
+  const { file: next } = await imported("型号,品牌,封装\nFOUR1,Four Semi,SOT-89\nFOUR2,Four Semi,SOP-8\n", "four.csv");
+  expect(next.found).toMatchObject({ read: 2, added: 0, changed: 1, unchanged: 1, refused: 0 });
+  expect(next.note).toBe("读取 2 行：新增型号 0、更新型号 1、未变的行 1、拒绝的行 0");
+});
+
 test("of two columns that are called alike the first one is read, and who wants the other is told to rename it", async () => {
   const opened = await bring("型号,品牌,库存,库存\nDUP1,Twin Heading Semi,5,6\n", "twins.csv");
   const uses = () => opened.columns.map(({ use }) => use);
@@ -259,6 +271,7 @@ test("a value of an operator stands in a trial and in the import, and is told as
 test("a list of makers is tried and imported too; after 30 days it can't be taken back", async () => {
   const { file } = await imported('{"name":"Maker By Browser","country":"CN","aliases":[]}\n', "makers.jsonl");
   expect(file.found).toMatchObject({ addedBrands: ["Maker By Browser"], added: 0 });
+  expect(file.note).toBe("读取 1 行：新增型号 0、更新型号 0、未变的行 0、拒绝的行 0、新增品牌 1");
   portal.clock.now = new Date(portal.clock.now.getTime() + 31 * DAY_MS);
   await expect(undo(file.id)).rejects.toMatchObject({ message: "只能撤销 30 天内已结束的导入" });
 });
