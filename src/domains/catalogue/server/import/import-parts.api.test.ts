@@ -295,7 +295,7 @@ test("refused rows stand in the report line by line, and the account holds", asy
     ["parts.jsonl", "8", "LM\u0000358", "型号含有控制字符或乱码"],
   ]);
   expect(report.filter(([, line]) => line === "").map((row) => row[3])).toEqual([
-    "说明：1 行已导入，未归入分类",
+    "说明：1 行已导入，未归入分类：第 9 行",
     "说明：1 行已导入，没有品牌",
   ]);
   expect(said).toContain(`未能导入的内容与说明见 ${reportFile}`);

@@ -41,3 +41,17 @@ test("a row of a table without a brand is refused, with its line, and not publis
   ]);
   expect(await importer.db.selectFrom("datasheetParts").select("mpn").execute()).toEqual([{ mpn: "Y100" }]);
 });
+
+test("rows without a category are told by their lines, with what they call theirs", async () => {
+  const rows = ["甲类怪物,", "贴片电阻,", "甲类怪物,", ",", "乙类怪物,小号"].map((words, at) => `W${at},Acme,${words}`);
+  const { report } = await importer.run([
+    await importer.write("parts.csv", `型号,品牌,分类,二级分类\n${rows.join("\n")}\n`),
+  ]);
+  expect(report.map((row) => row[3])).toEqual([
+    "说明：4 行已导入，未归入分类：第 2、4、5、6 行",
+    "说明：2 种分类未识别，最多的是 甲类怪物（2）、乙类怪物 / 小号（1）",
+  ]);
+  const many = Array.from({ length: 12 }, (_, at) => `M${at},Acme,`).join("\n");
+  const { report: next } = await importer.run([await importer.write("many.csv", `型号,品牌,分类\n${many}\n`)]);
+  expect(next.map((row) => row[3])).toEqual(["说明：12 行已导入，未归入分类：第 2、3、4、5、6、7、8、9、10、11 行等"]);
+});

@@ -6,7 +6,7 @@ import { writeManufacturerBatch } from "./brands/write-manufacturer-batch.ts";
 import type { ListedRow } from "#part-lists/listed-row.ts";
 import { countReferences } from "./parts/count-references.ts";
 import { readPartRow, type PartRow, type RefusedRow } from "./parts/part-row.ts";
-import { writePartBatch } from "./parts/write-part-batch.ts";
+import { type PartNotes, writePartBatch } from "./parts/write-part-batch.ts";
 
 export interface BatchResult {
   loaded: number;
@@ -50,6 +50,9 @@ const PARTS_AT_ONCE = 2000;
 // Who gets a shared spelling is decided within a batch: lists of makers are read whole.
 const MANUFACTURERS_AT_ONCE = 50_000;
 const NAMED_PARAMETERS_MAX = 30;
+const NAMED_CATEGORIES_MAX = 10;
+const CATEGORY_CHARACTERS_MAX = 60;
+const NAMED_LINES_MAX = 10;
 
 /** Reads and writes a list of manufacturers. */
 export function manufacturerWriter(book: BrandBook, source: string): ListWriter<ManufacturerRow> {
@@ -69,7 +72,13 @@ export function partWriter(book: BrandBook, vocabulary: VocabularyIds, options: 
   const { isTable, isTrial = false } = options;
   const version = isTable ? `${vocabulary.version}${vocabulary.namesVersion}` : vocabulary.version;
   const reading = { ...options, needsBrand: isTable, version, countReference: countReferences() };
-  const totals = { withoutCategory: 0, withoutBrand: 0, unknownParameters: new Map<string, number>() };
+  const totals: PartTotals = {
+    withoutCategory: 0,
+    firstWithoutCategory: [],
+    unknownCategories: new Map(),
+    withoutBrand: 0,
+    unknownParameters: new Map(),
+  };
   return {
     batchRows: PARTS_AT_ONCE,
     read: (row) => readPartRow(row, reading),
@@ -80,7 +89,7 @@ export function partWriter(book: BrandBook, vocabulary: VocabularyIds, options: 
         seenAt: options.seenAt,
         isByName: isTable,
       });
-      totals.withoutCategory += notes.withoutCategory;
+      addWithoutCategory(totals, notes.withoutCategory);
       totals.withoutBrand += notes.withoutBrand;
       for (const [name, count] of notes.unknownParameters)
         totals.unknownParameters.set(name, (totals.unknownParameters.get(name) ?? 0) + count);
@@ -97,20 +106,49 @@ function remarkDamage({ line, damaged }: PartRow, isTrial: boolean): BatchResult
 
 interface PartTotals {
   withoutCategory: number;
+  firstWithoutCategory: number[];
+  unknownCategories: Map<string, number>;
   withoutBrand: number;
   unknownParameters: Map<string, number>;
 }
 
-function describeNotes({ withoutCategory, withoutBrand, unknownParameters }: PartTotals, isTrial: boolean): string[] {
+function addWithoutCategory(totals: PartTotals, rows: PartNotes["withoutCategory"]): void {
+  const { firstWithoutCategory, unknownCategories } = totals;
+  totals.withoutCategory += rows.length;
+  for (const { line } of rows.slice(0, NAMED_LINES_MAX - firstWithoutCategory.length)) firstWithoutCategory.push(line);
+  for (const { words } of rows)
+    if (words !== null) unknownCategories.set(words, (unknownCategories.get(words) ?? 0) + 1);
+}
+
+function describeNotes(totals: PartTotals, isTrial: boolean): string[] {
+  const { withoutCategory, firstWithoutCategory, unknownCategories, withoutBrand, unknownParameters } = totals;
   const imported = isTrial ? "将导入" : "已导入";
-  const named = [...unknownParameters].sort(([, a], [, b]) => b - a).slice(0, NAMED_PARAMETERS_MAX);
+  const lines = `第 ${firstWithoutCategory.join("、")} 行${withoutCategory > firstWithoutCategory.length ? "等" : ""}`;
   return [
-    ...(withoutCategory > 0 ? [`说明：${withoutCategory} 行${imported}，未归入分类`] : []),
-    ...(withoutBrand > 0 ? [`说明：${withoutBrand} 行${imported}，没有品牌`] : []),
-    ...(named.length > 0
+    ...(withoutCategory > 0 ? [`说明：${withoutCategory} 行${imported}，未归入分类：${lines}`] : []),
+    ...(unknownCategories.size > 0
       ? [
-          `说明：${unknownParameters.size} 种参数名未识别，最多的是 ${named.map(([name, count]) => `${name}（${count}）`).join("、")}`,
+          `说明：${unknownCategories.size} 种分类未识别，最多的是 ${listMost(unknownCategories, NAMED_CATEGORIES_MAX, CATEGORY_CHARACTERS_MAX)}`,
+        ]
+      : []),
+    ...(withoutBrand > 0 ? [`说明：${withoutBrand} 行${imported}，没有品牌`] : []),
+    ...(unknownParameters.size > 0
+      ? [
+          `说明：${unknownParameters.size} 种参数名未识别，最多的是 ${listMost(unknownParameters, NAMED_PARAMETERS_MAX)}`,
         ]
       : []),
   ];
+}
+
+function listMost(counts: Map<string, number>, most: number, charactersMax = Infinity): string {
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, most)
+    .map(([name, count]) => `${shorten(name, charactersMax)}（${count}）`)
+    .join("、");
+}
+
+function shorten(text: string, charactersMax: number): string {
+  const characters = [...text];
+  return characters.length > charactersMax ? `${characters.slice(0, charactersMax - 1).join("")}…` : text;
 }

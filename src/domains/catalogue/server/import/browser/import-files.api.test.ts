@@ -110,7 +110,7 @@ test("a list is mapped, tried without a trace, confirmed and taken back", async 
       { line: 5, outcome: "refused", reason: "没有型号" },
     ].map((row, at) => (at === 0 ? { ...row, outcome: "changed" } : row)),
   );
-  expect(file.found!.notes).toEqual(["2 行将导入，未归入分类"]);
+  expect(file.found!.notes).toEqual(["2 行将导入，未归入分类：第 2、3 行"]);
   expect(await described()).toEqual(before);
   expect(await db.selectFrom("catalogueImportChanges").selectAll().execute()).toEqual([]);
 

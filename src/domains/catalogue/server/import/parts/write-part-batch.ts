@@ -20,7 +20,8 @@ export interface PartWriting {
 
 /** What was remarkable in the rows of a batch, though they were loaded. */
 export interface PartNotes {
-  withoutCategory: number;
+  /** With the words that they call theirs by, if any. */
+  withoutCategory: { line: number; words: string | null }[];
   withoutBrand: number;
   unknownParameters: Map<string, number>;
 }
@@ -37,7 +38,7 @@ const MAX_PRINTED_LENGTH = 500;
 
 /** Writes rows of part lists in the transaction of `db`. Each row is new, changed or known as it is; writing it twice changes nothing. */
 export async function writePartBatch(db: Database, rows: PartRow[], writing: PartWriting): Promise<PartBatchResult> {
-  const notes: PartNotes = { withoutCategory: 0, withoutBrand: 0, unknownParameters: new Map() };
+  const notes: PartNotes = { withoutCategory: [], withoutBrand: 0, unknownParameters: new Map() };
   const fresh = await findFreshRows(db, rows);
   const refused: RefusedRow[] = [];
   if (fresh.length > 0) {
@@ -79,7 +80,7 @@ function placeRow(row: PartRow, { book, vocabulary, isByName }: PartWriting, not
   const category = named?.slug ?? placeCategory(row);
   const categoryId = named?.id ?? (category === null ? null : (vocabulary.categoryIds.get(category) ?? null));
   const brand = book.findFirst(spellingsOf(row));
-  if (categoryId === null) notes.withoutCategory += 1;
+  if (categoryId === null) notes.withoutCategory.push({ line: row.line, words: wordsOfCategory(row) });
   if (brand === null) notes.withoutBrand += 1;
   const values = toDraftValues(readValues(row.parameters, category, notes.unknownParameters), vocabulary);
   return {
@@ -90,6 +91,10 @@ function placeRow(row: PartRow, { book, vocabulary, isByName }: PartWriting, not
     isRohs: row.isRohs ?? isRohsOf(row),
     values,
   };
+}
+
+function wordsOfCategory({ category, subcategory }: PartRow): string | null {
+  return [category, subcategory].filter((word) => word !== null).join(" / ") || null;
 }
 
 /** By the finer of its two words first. */
