@@ -43,6 +43,7 @@ test("an operator brings a list, maps a column, tries it, imports it and takes i
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("checkbox", { name: "传错了文件" }).check();
   await dialog.getByRole("button", { name: "撤销导入" }).click();
-  await page.getByText("已撤销：移除型号 2 个、品牌 1 个").waitFor();
+  const undone = page.getByRole("region", { name: "撤销的结果" });
+  await undone.getByText("移除型号 2 个、品牌 1 个").waitFor();
   await page.getByRole("heading", { name: /journey\.csv 已撤销/ }).waitFor();
 });

@@ -41,6 +41,25 @@ const Found = z.object({
 
 const Kept = z.object({ what: z.string(), count: z.int() });
 
+/** A part or brand that stays, with where the console shows it; of a part the note is its brand. */
+const KeptThing = z.object({ title: z.string(), note: z.string(), path: z.string() });
+
+const Undone = z.object({
+  removedParts: z.int(),
+  removedBrands: z.int(),
+  restored: z.int(),
+  /** New parts and brands that something uses, by what does. */
+  used: z.array(Kept),
+  keptParts: z.int(),
+  firstKeptParts: z.array(KeptThing),
+  keptBrands: z.int(),
+  firstKeptBrands: z.array(KeptThing),
+  /** What was changed since, or has something in its place; and the parts whose it is. */
+  left: z.array(Kept),
+  leftParts: z.int(),
+  firstLeftParts: z.array(KeptThing),
+});
+
 const ImportFile = z.object({
   id: z.int(),
   fileName: z.string(),
@@ -63,10 +82,15 @@ const ImportFile = z.object({
   note: z.string(),
   hasReport: z.boolean(),
   undoneAt: time.nullable(),
+  undoneBy: z.string(),
+  /** What undoing it came to, as long as that is known. */
+  undone: Undone.nullable(),
   canUndo: z.boolean(),
 });
 
 export type ImportFile = z.output<typeof ImportFile>;
+export type KeptThing = z.output<typeof KeptThing>;
+export type Undone = z.output<typeof Undone>;
 export type TrialFound = z.output<typeof Found>;
 export type TriedRow = z.output<typeof TriedRow>;
 
@@ -127,17 +151,7 @@ export const importFiles = defineCalls("catalogue", {
     path: "/ops/import-files/:id/undo",
     access: "operator",
     input: z.object({ id, reason: writtenText(500, "原因最多 500 个字").min(1, "请填写撤销原因") }),
-    data: z.object({
-      removedParts: z.int(),
-      removedBrands: z.int(),
-      restored: z.int(),
-      /** New parts and brands that something uses, by what does. */
-      used: z.array(Kept),
-      keptParts: z.int(),
-      keptBrands: z.int(),
-      /** What was changed since, or has something in its place. */
-      left: z.array(Kept),
-    }),
+    data: Undone,
   },
   /** The refused rows and remarks of an import as CSV. */
   saveImportReport: {

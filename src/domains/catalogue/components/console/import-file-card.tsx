@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { DataOf } from "#api/define-calls.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
@@ -13,6 +12,7 @@ import { catalogueImport } from "../../contract/catalogue-import.ts";
 import { type ImportFile, importFiles } from "../../contract/import-files.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { doesAnything, TrialResult } from "./trial-result.tsx";
+import { UndoneImport } from "./undone-import.tsx";
 import { useReloading } from "./use-reloading.ts";
 
 const STATES: Record<ImportFile["state"], [string, TagTone]> = {
@@ -43,7 +43,7 @@ export function ImportFileCard({ file, now }: { file: ImportFile; now: string })
   const confirm = (what: string) => void act(() => callApi(importFiles.confirmImport, { id, trial: file.trial }), what);
 
   async function undo(reason: string) {
-    if (await act(() => callApi(importFiles.undoImport, { id, reason }), sayUndone)) undoing.end();
+    if (await act(() => callApi(importFiles.undoImport, { id, reason }), "已撤销，结果见本页")) undoing.end();
   }
 
   return (
@@ -55,6 +55,12 @@ export function ImportFileCard({ file, now }: { file: ImportFile; now: string })
         <p className="text-sm text-secondary">
           {file.operator}，<FriendlyTime at={file.broughtAt} now={now} act="上传" />
           {file.confirmedBy && `；由 ${file.confirmedBy} 确认`}
+          {file.undoneAt && (
+            <>
+              ；由 {file.undoneBy} 撤销，
+              <FriendlyTime at={file.undoneAt} now={now} />
+            </>
+          )}
         </p>
         {state === "running" && (
           <progress max={100} value={file.progress} aria-label="导入进度">
@@ -102,10 +108,11 @@ export function ImportFileCard({ file, now }: { file: ImportFile; now: string })
         </div>
         {file.canUndo && (
           <p className="text-sm text-secondary">
-            撤销会移除它新增的型号与品牌，还原它改动的内容；已被收藏、库存、其他名单等使用的，和之后又被改动的，都会保留并告知数量。
+            撤销会移除它新增的型号与品牌，还原它改动的内容；已被收藏、库存、其他名单等使用的，和之后又被改动的，都会保留，并在本页列出。
           </p>
         )}
       </section>
+      {file.undone && <UndoneImport undone={file.undone} />}
       {isOpen && <ImportColumns file={file} onChange={() => setChanged(true)} />}
       {found && (
         <TrialResult found={found}>
@@ -140,15 +147,4 @@ export function ImportFileCard({ file, now }: { file: ImportFile; now: string })
       )}
     </>
   );
-}
-
-function sayUndone(answer: DataOf<typeof importFiles.undoImport>): string {
-  const { removedParts, removedBrands, restored, keptParts, keptBrands, used, left } = answer;
-  const list = (rows: { what: string; count: number }[]) =>
-    rows.map(({ what, count }) => `${what} ${count}`).join("、");
-  const said = [`已撤销：移除型号 ${removedParts} 个、品牌 ${removedBrands} 个，还原 ${restored} 处`];
-  if (keptParts + keptBrands > 0)
-    said.push(`保留正在使用的型号 ${keptParts} 个、品牌 ${keptBrands} 个（${list(used)}）`);
-  if (left.length > 0) said.push(`之后又改动过、没有还原的：${list(left)}`);
-  return said.join("；");
 }

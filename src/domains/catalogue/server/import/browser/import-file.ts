@@ -6,7 +6,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { ColumnUse } from "#shared/column-uses.ts";
 import type { Context } from "#platform/context.ts";
 import { DAY_MS } from "#shared/durations.ts";
-import type { ImportFile, TrialFound } from "../../../contract/import-files.ts";
+import type { ImportFile, TrialFound, Undone } from "../../../contract/import-files.ts";
 import { IMPORT_UNDO_DAYS } from "../../../import-labels.ts";
 import type { ImportOptions } from "../import-options.ts";
 
@@ -30,6 +30,8 @@ export function selectImportFiles({ db }: Pick<Context, "db">) {
       sql<StoredFound | null>`file.found`.as("found"),
       sql<string | null>`(select nick_name from account_users where id = file.brought_by)`.as("operator"),
       sql<string | null>`(select nick_name from account_users where id = file.confirmed_by)`.as("confirmedBy"),
+      sql<string | null>`(select nick_name from account_users where id = file.undone_by)`.as("undoneBy"),
+      sql<Undone | null>`file.undone`.as("undone"),
     ])
     .where("file.droppedAt", "is", null);
 }
@@ -83,6 +85,8 @@ export function toImportFile(file: StoredFile, now: Date): ImportFile {
     note: file.note ?? "",
     hasReport: Boolean(file.errorSha256),
     undoneAt: file.undoneAt?.toISOString() ?? null,
+    undoneBy: file.undoneAt ? (file.undoneBy ?? OPERATOR_GONE) : "",
+    undone: file.undone,
     canUndo: mayUndo(file, now),
   };
 }

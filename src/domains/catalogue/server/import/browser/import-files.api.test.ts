@@ -168,7 +168,8 @@ test("what others use or have changed since stays when an import is taken back, 
     description: "new",
     lifecycle: "unknown",
   });
-  expect(await undo(file.id)).toEqual({
+  const undone = await undo(file.id);
+  expect(undone).toEqual({
     removedParts: 2,
     removedBrands: 1,
     keptParts: 2,
@@ -179,7 +180,17 @@ test("what others use or have changed since stays when an import is taken back, 
       { what: "来源", count: 1 },
     ]),
     left: [{ what: "型号", count: 1 }],
+    leftParts: 1,
+    firstKeptParts: [
+      { title: "US2", note: "Used Semi", path: `/ops/parts/${two.id}` },
+      { title: "US4", note: "Other Used", path: `/ops/parts/${(await partOf("US4")).id}` },
+    ],
+    firstKeptBrands: [{ title: "Other Used", note: "", path: expect.stringMatching(/^\/ops\/brands\/\d+$/) }],
+    firstLeftParts: [{ title: "US1", note: "Used Semi", path: `/ops/parts/${one.id}` }],
   });
+  // It is told by the page of the import from then on.
+  const told = await operator()(importFiles.findImportFile, { id: file.id });
+  expect(told).toMatchObject({ state: "undone", undone, undoneAt: expect.any(String), undoneBy: told.operator });
   expect(await partOf("US1")).toMatchObject({ package: "SOT-323", description: "old" });
   expect(await partOf("US4")).toMatchObject({ package: "SOP-8" });
   const parts = await portal.context.db
@@ -189,6 +200,15 @@ test("what others use or have changed since stays when an import is taken back, 
     .orderBy("mpn")
     .execute();
   expect(parts.map(({ mpn }) => mpn)).toEqual(["US1", "US2", "US4"]);
+});
+
+test("of many parts that stay when an import is taken back the first 20 are named", async () => {
+  const rows = Array.from({ length: 23 }, (_, at) => `MANY${at + 10},Many Kept Semi\n`);
+  const { file } = await imported(`型号,品牌\n${rows.join("")}`, "many.csv");
+  await importInto(portal, "elsewhere.csv", `型号,品牌\n${rows.join("")}`);
+  const { keptParts, firstKeptParts } = await undo(file.id);
+  expect(keptParts).toBe(23);
+  expect(firstKeptParts.map(({ title }) => title)).toEqual(Array.from({ length: 20 }, (_, at) => `MANY${at + 10}`));
 });
 
 test("of two operators who confirm at once one imports; it is done once, and a task that runs twice does no harm", async () => {

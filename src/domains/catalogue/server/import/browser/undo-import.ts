@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import type { ParsedInputOf } from "#api/define-calls.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
-import type { importFiles } from "../../../contract/import-files.ts";
+import type { importFiles, KeptThing, Undone } from "../../../contract/import-files.ts";
 import { catalogueRefusals } from "../../../errors.ts";
 import { IMPORT_UNDO_DAYS } from "../../../import-labels.ts";
 import { inMergeTurn } from "../../merges/merge.ts";
@@ -14,11 +14,14 @@ import { recountCatalogue } from "../recount.ts";
 import { BRAND_FACTS } from "../brands/save-brands.ts";
 import { findStoredFile, mayUndo } from "./import-file.ts";
 
+/** Of what stays so many are named. */
+const NAMED_MAX = 20;
+
 /** Takes back what an import did, as far as nothing else uses it and nobody has changed it since. Of two operators at once the first one does. */
 export function undoImport(
   context: UserContext,
   { id, reason }: ParsedInputOf<typeof importFiles.undoImport>,
-): Promise<DataOf<typeof importFiles.undoImport>> {
+): Promise<Undone> {
   return inMergeTurn(
     context,
     async (context) => {
@@ -34,14 +37,9 @@ export function undoImport(
       const given = await giveBack(db, id, parts);
       await giveBackDays(db, id);
       const brands = await removeAdded(db, id, BRANDS);
-      await db
-        .updateTable("catalogueImportFiles")
-        .set({ undoneAt: now, undoneBy: user.id })
-        .where("id", "=", id)
-        .execute();
       await db.deleteFrom("catalogueImportChanges").where("importId", "=", id).execute();
       await recountCatalogue(context);
-      const answer = {
+      const told = {
         removedParts: parts.removed.length,
         removedBrands: brands.removed.length,
         restored: given.restored,
@@ -49,14 +47,26 @@ export function undoImport(
         keptBrands: brands.kept.length,
         used: countRows(context, [...parts.uses, ...brands.uses]),
         left: countRows(context, given.left),
+        leftParts: given.leftParts.length,
       };
+      const answer = {
+        ...told,
+        firstKeptParts: await nameParts(db, parts.kept),
+        firstKeptBrands: await nameBrands(db, brands.kept),
+        firstLeftParts: await nameParts(db, given.leftParts),
+      };
+      await db
+        .updateTable("catalogueImportFiles")
+        .set({ undoneAt: now, undoneBy: user.id, undone: JSON.stringify(answer) })
+        .where("id", "=", id)
+        .execute();
       await recordAction(context, {
         act: "undo-import",
         subject: "import-file",
         subjectId: id,
         reason,
         before: { fileName: file.fileName },
-        after: answer,
+        after: told,
       });
       return answer;
     },
@@ -171,13 +181,16 @@ async function usesOfBrands(db: Database, importId: number, ids: number[]): Prom
   return rows;
 }
 
+interface Given {
+  restored: number;
+  left: { tableName: string; count: number }[];
+  /** The parts that these are of. */
+  leftParts: number[];
+}
+
 /** Gives back what was changed of what had been there before; the last change first. */
-async function giveBack(
-  db: Database,
-  importId: number,
-  { removed, kept }: Removal,
-): Promise<{ restored: number; left: { tableName: string; count: number }[] }> {
-  const { rows } = await sql<{ tableName: string; isGiven: boolean; count: number }>`
+async function giveBack(db: Database, importId: number, { removed, kept }: Removal): Promise<Given> {
+  const { rows } = await sql<{ tableName: string; isGiven: boolean; count: number; partIds: number[] | null }>`
     with added_brand as materialized (
       select later ->> 'id' as id from catalogue_import_changes
       where import_id = ${importId} and table_name = 'datasheet_brands' and act = 'insert'
@@ -206,14 +219,37 @@ async function giveBack(
           select from catalogue_operator_values held where held.part_id = (coalesce(change.later, change.earlier) ->> 'part_id')::bigint
             and held.parameter_id = (coalesce(change.later, change.earlier) ->> 'parameter_id')::bigint) then false
         when change.earlier = '{}' then false
-        else least(not has_said, catalogue_undo_import_change(row(id, import_id, table_name, act, keys, earlier, later)::catalogue_import_changes)) end as is_given
+        else least(not has_said, catalogue_undo_import_change(row(id, import_id, table_name, act, keys, earlier, later)::catalogue_import_changes)) end as is_given,
+        case change.table_name when 'datasheet_parts' then (change.later ->> 'id')::bigint
+          when 'datasheet_offers' then (select part_id from datasheet_offers offer where offer.id = (coalesce(change.later, change.earlier) ->> 'id')::bigint)
+          else (coalesce(change.later, change.earlier) ->> 'part_id')::bigint end as part_id
       from change
     )
-    select table_name, is_given, count(*)::integer as count from given group by 1, 2`.execute(db);
+    select table_name, is_given, count(*)::integer as count, array_agg(distinct part_id) filter (where part_id is not null and not is_given) as part_ids
+    from given group by 1, 2`.execute(db);
   return {
     restored: rows.filter(({ isGiven }) => isGiven).reduce((sum, { count }) => sum + count, 0),
     left: rows.filter(({ isGiven }) => !isGiven),
+    leftParts: [...new Set(rows.flatMap(({ partIds }) => partIds ?? []))],
   };
+}
+
+/** The first of these parts, by number. */
+async function nameParts(db: Database, ids: number[]): Promise<KeptThing[]> {
+  const { rows } = await sql<{ id: number; title: string; note: string }>`
+    select part.id, part.mpn as title, coalesce(brand.name, '') as note
+    from datasheet_parts part left join datasheet_brands brand on brand.id = part.brand_id
+    where part.id = any(${ids}::bigint[]) order by part.mpn, part.id limit ${NAMED_MAX}`.execute(db);
+  return rows.map(({ id, title, note }) => ({ title, note, path: `/ops/parts/${id}` }));
+}
+
+/** The first of these brands, by name. */
+async function nameBrands(db: Database, ids: number[]): Promise<KeptThing[]> {
+  const { rows } = await sql<{ id: number; title: string }>`
+    select id, name as title from datasheet_brands where id = any(${ids}::bigint[]) order by name, id limit ${NAMED_MAX}`.execute(
+    db,
+  );
+  return rows.map(({ id, title }) => ({ title, note: "", path: `/ops/brands/${id}` }));
 }
 
 /** What the history of offers that are as before has of the day of the import. */
