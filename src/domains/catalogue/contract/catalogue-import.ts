@@ -6,7 +6,7 @@ const CURRENCIES = ["CNY", "USD", "HKD", "EUR"] as const;
 const IMPORT_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;
 
 const Import = z.object({
-  /** Of its task; whoever started it finds the report there. Below zero where his account was closed, with which that went. */
+  /** Of its task, where whoever started it finds the report, as long as his account is not closed; below zero where no task is known. */
   id: z.int(),
   title: z.string(),
   /** The list that was brought by the browser, if it was. */

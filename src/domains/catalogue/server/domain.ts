@@ -33,6 +33,7 @@ export const domain = defineDomainServer({
     "catalogue_merge_changes",
     "catalogue_merges",
     "catalogue_operator_values",
+    "catalogue_past_imports",
     "catalogue_proposals",
     "datasheet_brand_aliases",
     "datasheet_brands",

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import type { Database } from "#platform/database.ts";
 import type { PersonalData } from "#platform/domain/personal-data.ts";
 import { EXPORTED_FILES } from "./exported-files.ts";
+import { IMPORT_KIND } from "./import/import-kind.ts";
 
-/** What an operator has said and merged, and what a company proposed, stays as of somebody unknown; what merges have written down of a user's favourites goes. */
+/** What an operator has said, merged and imported, and what a company proposed, stays as of somebody unknown; what merges have written down of a user's favourites goes. */
 export const personalData: PersonalData = {
   files: EXPORTED_FILES,
   tables: ["catalogue_operator_values", "catalogue_merges", "catalogue_import_files", "catalogue_proposals"],
@@ -16,6 +18,7 @@ export const personalData: PersonalData = {
     return { proposals };
   },
   async close({ db }, userId) {
+    await keepImports(db, userId);
     await db.updateTable("catalogueOperatorValues").set({ saidBy: null }).where("saidBy", "=", userId).execute();
     await db.updateTable("catalogueProposals").set({ userId: null }).where("userId", "=", userId).execute();
     await db.updateTable("catalogueMerges").set({ mergedBy: null }).where("mergedBy", "=", userId).execute();
@@ -33,3 +36,14 @@ export const personalData: PersonalData = {
     );
   },
 };
+
+/** His tasks go behind this. Of one that somebody stopped the note says who. */
+async function keepImports(db: Database, userId: number): Promise<void> {
+  await sql`
+    insert into catalogue_past_imports (task_id, file_id, title, ended_as, note, created_at)
+    select task.id, file.id, task.title, case when task.state in ('waiting', 'running') then 'failed' else task.state end,
+      case when task.state in ('done', 'failed') then task.note else '' end, task.created_at
+    from account_tasks task left join catalogue_import_files file on file.task_id = task.id
+    where task.user_id = ${userId} and task.kind = ${IMPORT_KIND}
+    on conflict do nothing`.execute(db);
+}

@@ -82,7 +82,7 @@ export function ImportFileCard({ file, now }: { file: ImportFile; now: string })
               停止
             </Button>
           )}
-          {(state === "failed" || state === "cancelled") && (
+          {(state === "failed" || state === "cancelled") && file.taskId !== null && (
             <Button kind="primary" isBusy={isBusy} onClick={() => confirm("已继续，可离开本页")}>
               从停下处继续
             </Button>

@@ -40,22 +40,30 @@ const TITLE = sql<string>`coalesce(task.title, '导入 ' || file.file_name)`;
 const STATE = sql<CatalogueImport["state"]>`coalesce(task.state, 'done')`;
 const STARTED_AT = sql<Date>`coalesce(task.created_at, file.confirmed_at)`;
 
-/** As what an import is told, and sorted: its task, which goes with its operator's account; then the list that was brought. */
+/** As what an import is told, and sorted: its task, or what was kept of that; then the list that was brought. */
 export const IMPORT_FACTS = { title: TITLE, state: STATE, at: STARTED_AT };
 
+/** All imports: by their tasks, by what was kept of tasks that went with an account, by the lists that were brought. */
 export function selectImports({ db, user }: UserContext) {
-  const tasks = db
-    .selectFrom("accountTasks")
-    .select(["id", "title", "state", "progress", "note", "userId", "createdAt"])
-    .where("kind", "=", IMPORT_KIND);
+  const own = db
+    .selectFrom("accountTasks as own")
+    .leftJoin("catalogueImportFiles as brought", "brought.taskId", "own.id")
+    .select(["own.id", "own.title", "own.state", "own.progress", "own.note", "own.createdAt", "brought.id as fileId"])
+    .select(sql<number | null>`own.user_id`.as("userId"))
+    .where("own.kind", "=", IMPORT_KIND);
+  // Column by column as those above.
+  const past = db
+    .selectFrom("cataloguePastImports as past")
+    .select(["past.taskId as id", "past.title", "past.endedAs as state", sql<number>`100`.as("progress")])
+    .select(["past.note", "past.createdAt", "past.fileId", sql<number | null>`null::bigint`.as("userId")]);
   const files = db
     .selectFrom("catalogueImportFiles")
-    .select(["id", "taskId", "fileName", "confirmedAt", "undoneAt"])
+    .select(["id", "fileName", "confirmedAt", "undoneAt"])
     .where("confirmedAt", "is not", null)
     .where("droppedAt", "is", null);
   return db
-    .selectFrom(tasks.as("task"))
-    .fullJoin(files.as("file"), "file.taskId", "task.id")
+    .selectFrom(own.unionAll(past).as("task"))
+    .fullJoin(files.as("file"), "file.id", "task.fileId")
     .leftJoin("accountUsers as operator", "operator.id", "task.userId")
     .select(["file.id as fileId", TITLE.as("title"), STATE.as("state"), STARTED_AT.as("createdAt")])
     .select([

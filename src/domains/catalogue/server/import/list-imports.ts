@@ -34,7 +34,7 @@ export async function listImports(
   };
 }
 
-/** The imports alone. Those that were brought by the browser stay where the account of their operator, and his tasks with it, is closed. */
+/** The imports alone. They stay where the account of their operator, and his tasks with it, is closed. */
 export function listTasks(context: UserContext, { words, state, sort, ...page }: Asked) {
   const found = selectImports(context)
     .$if(words !== undefined, (query) => query.where(IMPORT_FACTS.title, "ilike", containing(words!)))

@@ -7,7 +7,7 @@ import type { ImportFile, importFiles } from "../../../contract/import-files.ts"
 import { catalogueRefusals } from "../../../errors.ts";
 import { queueImport } from "../start-import.ts";
 import { findImportFile } from "./find-import-file.ts";
-import { findStoredFile, stateOf } from "./import-file.ts";
+import { findStoredFile, mayConfirm } from "./import-file.ts";
 
 /** Has a list imported as it was tried last. Of two who confirm at once one does; what was stopped or failed may be confirmed anew. */
 export async function confirmImport(
@@ -24,8 +24,7 @@ export async function confirmImport(
       .executeTakeFirst();
     if (!held) throw doorRefusals.notFound("没有这次导入");
     const file = await findStoredFile(context, id);
-    const state = stateOf(file);
-    if (!["tried", "failed", "cancelled"].includes(state))
+    if (!mayConfirm(file))
       throw file.confirmedAt ? catalogueRefusals.importConfirmed() : catalogueRefusals.importUntried();
     if (file.trial !== trial) throw catalogueRefusals.importUntried();
     const taskId = await queueImport(context, { file: file.fileName, importId: id });

@@ -20,10 +20,14 @@ export function selectImportFiles({ db }: Pick<Context, "db">) {
   return db
     .selectFrom("catalogueImportFiles as file")
     .leftJoin("accountTasks as task", "task.id", "file.taskId")
+    // What is kept of the task once that went with the account of its operator.
+    .leftJoin("cataloguePastImports as past", "past.fileId", "file.id")
     .select(["file.id", "file.fileName", "file.headings", "file.source", "file.seller", "file.trial", "file.failure"])
     .select(["file.broughtAt", "file.confirmedAt", "file.taskId", "file.undoneAt", "file.trialAskedAt", "file.sha256"])
-    .select(["task.progress", "task.note", "task.errorSha256", "task.state as taskState"])
+    .select(["task.progress", "task.errorSha256"])
     .select([
+      sql<string | null>`coalesce(task.note, past.note)`.as("note"),
+      sql<string | null>`coalesce(task.state, past.ended_as)`.as("taskState"),
       sql<string[][]>`file.head`.as("head"),
       sql<Record<string, ColumnUse>>`file.columns`.as("columns"),
       sql<ImportFile["currency"]>`file.currency`.as("currency"),
@@ -46,11 +50,17 @@ export async function findStoredFile(context: Pick<Context, "db">, id: number): 
 }
 
 /** Until the answer to a trial is there it is tried; once confirmed, what its task says is so. */
-export function stateOf(file: StoredFile): ImportFile["state"] {
+function stateOf(file: StoredFile): ImportFile["state"] {
   if (file.undoneAt) return "undone";
   if (file.confirmedAt) return (file.taskState as ImportFile["state"] | null) ?? "done";
   if (file.trialAskedAt) return "trying";
   return file.found ? "tried" : "draft";
+}
+
+/** Whether a list may be imported as it was tried, or on from where that stopped: its file goes with the task that read it. */
+export function mayConfirm(file: StoredFile): boolean {
+  const state = stateOf(file);
+  return state === "tried" || ((state === "failed" || state === "cancelled") && file.taskId !== null);
 }
 
 /** Whether an import that has ended may be taken back still. */

@@ -121,13 +121,33 @@ test("an import of an operator whose account was closed stays in the list, from 
   expect(await listed()).toMatchObject([{ ...known, id: taskId, isMine: true }]);
   await personalData.close(portal.context, broughtBy!);
   await db.deleteFrom("accountTasks").where("id", "=", taskId!).execute();
-  const gone = { ...known, operator: "已注销的运营人员", isMine: false, note: "" };
+  const note = expect.stringContaining("新增型号 1");
+  const gone = { ...known, operator: "已注销的运营人员", isMine: false, note };
   expect(await listed()).toMatchObject([gone]);
   expect(await listed({ words: "gone.csv", state: "failed" })).toEqual([]);
   for (const sort of ["title", "state", "operator", "at"] as const)
     expect(await listed({ sort })).toContainEqual(expect.objectContaining(gone));
+  expect(await operator()(importFiles.findImportFile, { id })).toMatchObject({ state: "done", taskId: null, note });
   expect((await undo(id)).removedParts).toBe(1);
   expect(await listed()).toMatchObject([{ ...gone, isUndone: true }]);
+});
+
+test("an import that was stopped does not go on once the account of its operator is closed: its list went with that", async () => {
+  const { db } = portal.context;
+  const { id, trial } = await tried("型号,品牌\nGONE2,Gone Semi\n", "left.csv");
+  const { taskId } = await operator()(importFiles.confirmImport, { id, trial });
+  await operator()(catalogueImport.cancelImport, { id: taskId! });
+  const { userId } = await db
+    .selectFrom("accountTasks")
+    .select("userId")
+    .where("id", "=", taskId!)
+    .executeTakeFirstOrThrow();
+  await personalData.close(portal.context, userId);
+  await db.deleteFrom("accountTasks").where("id", "=", taskId!).execute();
+  expect(await operator()(importFiles.findImportFile, { id })).toMatchObject({ state: "cancelled", taskId: null });
+  await expect(operator()(importFiles.confirmImport, { id, trial })).rejects.toMatchObject({
+    message: "这份名单已确认导入",
+  });
 });
 
 test("an import that was stopped and goes on still tells which rows it refused before", async () => {
