@@ -8,11 +8,13 @@ export function UndoneImport({ undone }: { undone: Undone }) {
     <section className="card case" aria-labelledby="undone-title">
       <h2 id="undone-title">撤销的结果</h2>
       <p className="text-sm">{describeUndone(undone)}</p>
-      <dl className="case-facts">
-        <KeptThings label="保留的型号" things={firstKeptParts} count={keptParts} />
-        <KeptThings label="保留的品牌" things={firstKeptBrands} count={keptBrands} />
-        <KeptThings label="没有全部还原的型号" things={firstLeftParts} count={leftParts} />
-      </dl>
+      {keptParts + keptBrands + leftParts > 0 && (
+        <dl className="case-facts">
+          <KeptThings label="保留的型号" things={firstKeptParts} count={keptParts} />
+          <KeptThings label="保留的品牌" things={firstKeptBrands} count={keptBrands} />
+          <KeptThings label="没有全部还原的型号" things={firstLeftParts} count={leftParts} />
+        </dl>
+      )}
     </section>
   );
 }
