@@ -72,6 +72,13 @@ test("a company loads its stock from a GB18030 file, sees what is wrong in it, a
   await offered.getByRole("button", { name: "搜索" }).click();
   await offered.getByText("12,345").first().waitFor();
   await visitor.close();
+
+  // Who has logged in is offered besides whom the company shows to users, and sees him whole once he asks.
+  await visit(page, `${portal.address}/datasheet/datasheetDetail/${id}/${encodeURIComponent(mpn)}`);
+  const line = page.getByRole("region", { name: "现货库存" }).getByRole("row").filter({ hasText: "12,345" });
+  await line.getByText("手机 138****0002").waitFor();
+  await line.getByRole("button", { name: /^查看联系方式/ }).click();
+  await line.getByText("QQ 10000001").waitFor();
 });
 
 test("a replacement that a kill -9 ends leaves the stock as it was, and is carried out when the portal runs again", async () => {

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { day, id, listOf, optionalField, pageIndex, pageSize, time, writtenLine } from "#api/fields.ts";
+import { day, id, idList, listOf, optionalField, pageIndex, pageSize, time, writtenLine } from "#api/fields.ts";
 import { AUDIENCES, BRAND_LEVELS, CARRIER_ROLES, COMPANY_ROLES, CONTACT_KINDS } from "../labels.ts";
 import { CompanyCard } from "./company-shapes.ts";
 
 export const COMPANIES_PER_PAGE = 20;
 export const COMPANY_KEYWORDS_MAX = 60;
+export const LINE_COMPANIES_MAX = 20;
 
 const Facet = z.object({ value: z.string(), name: z.string(), count: z.int() });
 
@@ -32,6 +33,16 @@ const ShownContact = Ways.extend({
   hiddenFrom: z.enum(AUDIENCES).nullable(),
   /** What is left out altogether. */
   leftOut: z.array(z.enum(["qq", "wechat"])),
+});
+
+/** A contact of a company that not everybody sees whole, for who may: as lines of its stock say it. */
+const LineContact = z.object({
+  companyId: z.int(),
+  id: z.int(),
+  /** Phones in part; empty where there is no phone. */
+  words: z.string(),
+  /** Everybody sees another one of the company whole. */
+  isBeside: z.boolean(),
 });
 
 const ShownRole = z.object({
@@ -159,6 +170,16 @@ export const companies = defineCalls("companies", {
     limit: { calls: 60, seconds: 60 },
   },
 
+  /** Of companies whose stock a page shows, by whom else than everybody the asker may reach them by phone, QQ or WeChat: masked, and told whole by `showContact`. */
+  lineContacts: {
+    method: "GET",
+    path: "/agent/contact/lines",
+    access: "user",
+    isOwn: true,
+    input: z.object({ ids: idList(LINE_COMPANIES_MAX, "请给出企业") }),
+    data: z.array(LineContact),
+  },
+
   /** A company's logo. */
   readCompanyLogo: { method: "GET", path: "/agent/logo/:id", access: "visitor", input: z.object({ id }), data: "file" },
 
@@ -176,5 +197,6 @@ export const companies = defineCalls("companies", {
 
 export type CompanyDetail = z.output<typeof CompanyDetail>;
 export type ShownContact = z.output<typeof ShownContact>;
+export type LineContact = z.output<typeof LineContact>;
 export type Proof = z.output<typeof Proof>;
 export type DirectoryFacet = z.output<typeof Facet>;

@@ -3,6 +3,7 @@ import { companies } from "../contract/companies.ts";
 import { listCompanies } from "./companies/list-companies.ts";
 import { listTraders } from "./companies/list-traders.ts";
 import { leadingCompanies } from "./companies/leading-companies.ts";
+import { lineContacts } from "./companies/line-contacts.ts";
 import { showContact } from "./companies/show-contact.ts";
 import { readCompany } from "./companies/read-company.ts";
 import { readCompanyLogo } from "./companies/read-company-logo.ts";
@@ -68,6 +69,7 @@ export const handlers = [
   handle(companies.leadingCompanies, leadingCompanies),
   handle(companies.readCompany, readCompany),
   handle(companies.showContact, showContact),
+  handle(companies.lineContacts, lineContacts),
   handle(companies.readCompanyLogo, readCompanyLogo),
   handle(companies.listCarriers, listCarriers),
   handle(claims.claimCompany, claimCompany),

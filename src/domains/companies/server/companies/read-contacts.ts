@@ -78,10 +78,28 @@ async function nearnessTo(context: Context, company: { enterpriseId: number | nu
 /** How near somebody is who has no right as an operator. */
 async function nearnessOfReader(context: Context, company: { enterpriseId: number | null }): Promise<number> {
   const { user } = context;
-  if (user === null) return NEARNESS.public;
-  const enterprise = await enterpriseOf(context, user.id);
-  if (enterprise && enterprise.id === company.enterpriseId) return NEARNESS.nobody;
-  return enterprise?.isInForce ? NEARNESS.enterprises : NEARNESS.users;
+  return user === null ? NEARNESS.public : (await nearnessOfUser(context, user.id))(company);
+}
+
+/** How near a user is to any company, by what he works for alone. */
+async function nearnessOfUser(
+  context: Pick<Context, "db" | "now">,
+  userId: number,
+): Promise<(company: { enterpriseId: number | null }) => number> {
+  const enterprise = await enterpriseOf(context, userId);
+  return ({ enterpriseId }) => {
+    if (enterprise && enterprise.id === enterpriseId) return NEARNESS.nobody;
+    return enterprise?.isInForce ? NEARNESS.enterprises : NEARNESS.users;
+  };
+}
+
+/** Whether a user is in the audience of contacts of any company, as anybody is who has no right as an operator. */
+export async function audienceOfUser(
+  context: Pick<Context, "db" | "now">,
+  userId: number,
+): Promise<(contact: { enterpriseId: number | null; audience: string }) => boolean> {
+  const nearnessTo = await nearnessOfUser(context, userId);
+  return ({ audience, ...company }) => NEARNESS[audience as Audience] <= nearnessTo(company);
 }
 
 type Contact = Omit<ShownContact, "opens" | "hiddenFrom" | "leftOut">;

@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import { isHeld } from "#domains/moderation/server/public.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
+import { waysInWords } from "../../line-ways.ts";
 import { maskWays } from "../companies/read-contacts.ts";
 import { CONTACT_TEXT } from "../public-texts.ts";
 
-const WAYS = [
-  ["mobile", "手机"],
-  ["landline", "座机"],
-  ["qq", "QQ"],
-  ["wechat", "微信"],
-] as const;
+/** Whether everybody sees of a contact by what a line is asked; names of chats are shown of public ones alone. */
+const SAYS_A_WAY = sql`contact.mobile <> '' or contact.landline <> '' or (contact.audience = 'public' and (contact.qq <> '' or contact.wechat <> ''))`;
 
-/** How companies are reached, in words, as everybody sees it: by the first contact that is public, else masked by the first that is not kept to the company. */
+/**
+ * How companies are reached, in words, as everybody sees it: by a contact that can be called or written to before one
+ * that has an e-mail alone, by a public one before one that is masked, never by one that is kept to the company.
+ */
 export async function contactsOfCompanies(
   { db }: Pick<Context, "db">,
   companyIds: readonly number[],
@@ -33,19 +33,15 @@ export async function contactsOfCompanies(
     .where("contact.audience", "<>", "nobody")
     .where((eb) => eb.not(isHeld(CONTACT_TEXT, "contact.id")))
     .orderBy("contact.companyId")
+    .orderBy(sql`(${SAYS_A_WAY})`, "desc")
     .orderBy(sql`contact.audience = 'public'`, "desc")
     .orderBy("contact.position")
     .orderBy("contact.id")
     .execute();
   return new Map(
-    rows.map(({ companyId, audience, ...ways }) => {
-      const shown = audience === "public" ? ways : maskWays(ways);
-      return [
-        companyId,
-        WAYS.filter(([way]) => shown[way] !== "")
-          .map(([way, name]) => `${name} ${shown[way]}`)
-          .join("，"),
-      ];
-    }),
+    rows.map(({ companyId, audience, ...ways }) => [
+      companyId,
+      waysInWords(audience === "public" ? ways : maskWays(ways)),
+    ]),
   );
 }

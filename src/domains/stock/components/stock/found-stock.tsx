@@ -1,5 +1,7 @@
 import type { UncataloguedLine } from "#domains/catalogue/contract/search-shapes.ts";
-import { ContactWords } from "#domains/companies/components/public/contact-words.tsx";
+import type { LineContact as OwnContact } from "#domains/companies/contract/companies.ts";
+import { LineContact } from "#domains/companies/components/public/line-contact.tsx";
+import { useLineContacts } from "#domains/companies/components/public/use-line-contacts.ts";
 import { type Column, DataTable } from "#web/components/data-table.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { formatNumber } from "#shared/format-number.ts";
@@ -7,6 +9,7 @@ import { Beside, StockPlace, StockPrice } from "./stock-facts.tsx";
 
 /** What companies have in stock of numbers that are no parts of the catalogue. */
 export function FoundStock({ lines, now }: { lines: UncataloguedLine[]; now: string }) {
+  const contacts = useLineContacts(lines.map(({ companyId }) => companyId));
   const columns: Column<UncataloguedLine>[] = [
     {
       key: "mpn",
@@ -30,7 +33,7 @@ export function FoundStock({ lines, now }: { lines: UncataloguedLine[]; now: str
           </>
         ) : null,
     },
-    { key: "company", title: "企业", cell: (line) => <Company line={line} /> },
+    { key: "company", title: "企业", cell: (line) => <Company line={line} own={contacts.get(line.companyId)} /> },
     {
       key: "quantity",
       title: "数量",
@@ -63,17 +66,19 @@ export function FoundStock({ lines, now }: { lines: UncataloguedLine[]; now: str
   );
 }
 
-function Company({ line: { companyId, companyName, contact, path } }: { line: UncataloguedLine }) {
+function Company({
+  line: { companyId, companyName, contact, path },
+  own,
+}: {
+  line: UncataloguedLine;
+  own: OwnContact | undefined;
+}) {
   return (
     <div className="grid gap-1">
       <a className="link wrap-anywhere" href={path}>
         {companyName}
       </a>
-      {contact && (
-        <span className="num text-xs text-secondary wrap-anywhere">
-          <ContactWords companyId={companyId} words={contact} />
-        </span>
-      )}
+      <LineContact company={{ id: companyId, name: companyName }} words={contact} own={own} />
     </div>
   );
 }

@@ -8,8 +8,10 @@ import type { shownStock } from "../../contract/shown-stock.ts";
 import type { PartStockLine } from "../../contract/stock-shapes.ts";
 import { STOCK_PATH } from "../../addresses.ts";
 import { Beside, StockAge, StockPlace, StockPrice } from "./stock-facts.tsx";
-import { ContactWords } from "#domains/companies/components/public/contact-words.tsx";
+import type { LineContact as OwnContact } from "#domains/companies/contract/companies.ts";
+import { LineContact } from "#domains/companies/components/public/line-contact.tsx";
 import { TrustMarks } from "#domains/companies/components/public/trust-marks.tsx";
+import { useLineContacts } from "#domains/companies/components/public/use-line-contacts.ts";
 
 interface PartStockProps {
   list: DataOf<typeof shownStock.listStockOfPart>;
@@ -21,12 +23,13 @@ interface PartStockProps {
 
 /** Who has a part in stock, as of when: what was said last stands first, whoever says it. */
 export function PartStock({ list, page, pageSize, hrefOf, now }: PartStockProps) {
+  const contacts = useLineContacts(list.data.map(({ company }) => company.id));
   const columns: Column<PartStockLine>[] = [
     {
       key: "company",
       title: "企业",
       isRowHead: true,
-      cell: ({ company }) => <StockCompany company={company} now={now} />,
+      cell: ({ company }) => <StockCompany company={company} own={contacts.get(company.id)} now={now} />,
     },
     {
       key: "quantity",
@@ -89,8 +92,9 @@ export function PartStock({ list, page, pageSize, hrefOf, now }: PartStockProps)
 
 function StockCompany({
   company: { id, name, trust, contact },
+  own,
   now,
-}: Pick<PartStockLine, "company"> & { now: string }) {
+}: Pick<PartStockLine, "company"> & { own: OwnContact | undefined; now: string }) {
   const routeExists = useRouteExists();
   const address = companyAddress({ id });
   return (
@@ -103,11 +107,7 @@ function StockCompany({
         <span className="wrap-anywhere">{name}</span>
       )}
       <TrustMarks trust={trust} now={now} />
-      {contact && (
-        <span className="num text-xs text-secondary wrap-anywhere">
-          <ContactWords companyId={id} words={contact} />
-        </span>
-      )}
+      <LineContact company={{ id, name }} words={contact} own={own} />
     </div>
   );
 }

@@ -55,6 +55,13 @@ test("each line says how its company is reached, as everybody may see it: whole 
   const { id } = await add("users", { position: 2 });
   // Lines are the same for everyone, also for who could see more on the company's page.
   for (const asker of [undefined, SELLER]) expect(await said(asker)).toBe("手机 137****1234");
+  // Before one that can be called stands no other, be it for everybody; an e-mail is said where there is nothing else.
+  const mail = await add("public", { position: 0, mobile: "", qq: "", wechat: "", email: "sales@example.org" });
+  expect(await said()).toBe("手机 137****1234");
+  await db.updateTable("suppliersContacts").set({ mobile: "" }).where("id", "=", id).execute();
+  expect(await said()).toBe("邮箱 sales@example.org");
+  await db.updateTable("suppliersContacts").set({ mobile: contact.mobile }).where("id", "=", id).execute();
+  await db.deleteFrom("suppliersContacts").where("id", "=", mail.id).execute();
   await db.updateTable("suppliersContacts").set({ audience: "public" }).where("id", "=", id).execute();
   expect(await said()).toBe("手机 13700001234，QQ 12345678，微信 wang-sales");
   // Whoever finds the number in a search calls from there, with a phone too.
