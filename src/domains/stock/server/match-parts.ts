@@ -21,6 +21,18 @@ export async function brandKeysOf(db: Database, names: Iterable<string>): Promis
   return new Map(asked.map(({ name, keys }) => [name, keys.find((key) => known.has(key)) ?? keys[0] ?? ""]));
 }
 
+/** What tells brands apart, by the key under which each was found: the same for all names of one of the catalogue. */
+export async function brandMarksOf(db: Database, keys: Iterable<string>): Promise<(key: string) => string> {
+  const { rows } = await sql<{
+    key: string;
+    brandId: number;
+  }>`select key, brand_id as "brandId" from datasheet_brand_aliases where key = any(${[...new Set(keys)]}::text[])`.execute(
+    db,
+  );
+  const ids = new Map(rows.map(({ key, brandId }) => [key, `#${brandId}`]));
+  return (key) => ids.get(key) ?? key;
+}
+
 /**
  * Finds the parts of `stock` rows by the number as printed, since keys are no identity, and the brand or its
  * successor; without a brand it must be one part's alone.

@@ -114,6 +114,33 @@ test("what can't be read is told at its field, all of it at once, and nothing is
   expect(await linesOf()).toEqual(before);
 });
 
+test("a line of the same brand under another name is there already, but one that stands so may be edited and undone", async () => {
+  const { db } = portal.context;
+  await buildBrand({ name: "Hand Instruments", nameCn: "手写仪器", aliases: ["HI"] });
+  await load(`${STOCK_HEAD}\nLM358,HI,10,2340,,\nNE555,HI,5,,,`);
+  const twin = "已有型号、批号、仓库都相同的一条库存，品牌写作「HI」";
+  const same = { mpn: "LM358", brand: "手写仪器", dateCode: "2340" };
+  await expect(add({ ...same, quantity: "1" })).rejects.toMatchObject({ errors: { mpn: twin } });
+  const { id } = (await mine({ keywords: "NE555" })).data[0]!;
+  await expect(save({ id, ...same })).rejects.toMatchObject({ errors: { mpn: twin } });
+  await add({ ...same, dateCode: "2341", quantity: "1" });
+  await add({ ...same, brand: "别的仪器", quantity: "2" });
+  // Two that stand side by side since before.
+  await db
+    .updateTable("suppliersStockLines")
+    .set({ brandName: "手写仪器", brandKey: "手写仪器" })
+    .where("brandName", "=", "别的仪器")
+    .execute();
+  const before = await linesOf();
+  const both = (await mine({ keywords: "LM358" })).data.filter(({ dateCode }) => dateCode === "2340");
+  expect(both).toHaveLength(2);
+  await save({ id: both[0]!.id, quantity: "77" });
+  await undo();
+  await asSeller()(ownStock.removeStock, { ids: both.map(({ id }) => id).join(",") });
+  await undo();
+  expect(await linesOf()).toEqual(before);
+});
+
 test("a line is added by hand, found as its part, and search is told where stock of that begins", async () => {
   const { db } = portal.context;
   const brand = await buildBrand({ name: "Hand Semi" });

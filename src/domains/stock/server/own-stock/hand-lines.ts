@@ -50,28 +50,32 @@ interface Written {
   id: number | null;
   line: StockLine;
   confirmedAt: Date;
+  /** It is as it stood before: beside whatever stood beside it. */
+  isAsItStood?: true;
 }
 
 /**
  * Writes a line by hand, in a transaction that holds the stock of its company: finds its part, and has new texts looked at.
  * Answers its number; refuses what another line says already.
  */
-export async function writeLine(context: UserContext, { companyId, id, line, confirmedAt }: Written): Promise<number> {
+export async function writeLine(
+  context: UserContext,
+  { companyId, id, line, confirmedAt, isAsItStood }: Written,
+): Promise<number> {
   const { db, now } = context;
-  const { mpnKey, brandName, dateCode, place } = line;
-  const lines = db
-    .selectFrom("suppliersStockLines")
-    .select(["id", "mpn", "brandName", "place", "package", "note"])
-    .where("companyId", "=", companyId);
-  const twin = await lines
-    .where("mpnKey", "=", mpnKey)
-    .where(sql`lower(brand_name)`, "=", sql`lower(${brandName})`)
-    .where("dateCode", "=", dateCode)
-    .where("place", "=", place)
-    .executeTakeFirst();
-  if (twin && twin.id !== id) throw doorRefusals.invalidInput({ mpn: "已有型号、品牌、批号、仓库都相同的一条库存" });
-  const before = id === null ? undefined : await lines.where("id", "=", id).executeTakeFirst();
+  const { brandName } = line;
   const brandKey = (await brandKeysOf(db, [brandName])).get(brandName)!;
+  const before =
+    id === null
+      ? undefined
+      : await db
+          .selectFrom("suppliersStockLines")
+          .select(["id", "mpn", "mpnKey", "brandName", "dateCode", "place", "package", "note"])
+          .where("companyId", "=", companyId)
+          .where("id", "=", id)
+          .executeTakeFirst();
+  const isOther = !before || SAME.some((field) => before[field] !== line[field]);
+  await refuseTwin(db, { companyId, id, line, brandKey: isOther && !isAsItStood ? brandKey : "" });
   const isNew = !before || TEXTS.some((text) => before[text] !== line[text]);
   // New words are those of a file no longer.
   const held = isNew ? { heldUploadId: null } : {};
@@ -98,3 +102,33 @@ export async function writeLine(context: UserContext, { companyId, id, line, con
 }
 
 const TEXTS = ["mpn", "brandName", "place", "package", "note"] as const;
+/** By what a line is told from others. */
+const SAME = ["mpnKey", "brandName", "dateCode", "place"] as const;
+
+/** Refuses a line where another one says the same of the same brand: by its name, or, unless `brandKey` is empty, by any that leads there. */
+async function refuseTwin(
+  db: UserContext["db"],
+  { companyId, id, line, brandKey }: Pick<Written, "companyId" | "id" | "line"> & { brandKey: string },
+): Promise<void> {
+  const { mpnKey, brandName, dateCode, place } = line;
+  const isSameName = sql<boolean>`lower(line.brand_name) = lower(${brandName})`;
+  const isSameBrand = sql<boolean>`(line.brand_key = ${brandKey} or stood.brand_id = (select brand_id from datasheet_brand_aliases where key = ${brandKey}))`;
+  const twin = await db
+    .selectFrom("suppliersStockLines as line")
+    .leftJoin("datasheetBrandAliases as stood", "stood.key", "line.brandKey")
+    .select(["line.brandName", isSameName.as("isSameName")])
+    .where("line.companyId", "=", companyId)
+    .where("line.id", "<>", id ?? 0)
+    .where("line.mpnKey", "=", mpnKey)
+    .where("line.dateCode", "=", dateCode)
+    .where("line.place", "=", place)
+    .where((eb) => eb.or(brandKey === "" ? [isSameName] : [isSameName, isSameBrand]))
+    .orderBy("isSameName", "desc")
+    .executeTakeFirst();
+  if (!twin) return;
+  throw doorRefusals.invalidInput({
+    mpn: twin.isSameName
+      ? "已有型号、品牌、批号、仓库都相同的一条库存"
+      : `已有型号、批号、仓库都相同的一条库存，品牌写作「${twin.brandName}」`,
+  });
+}

@@ -23,6 +23,7 @@ export async function undoStockChange(context: UserContext): Promise<DataOf<type
           id: line ? id : null,
           line: readWords(former.words, now),
           confirmedAt: new Date(former.confirmedAt),
+          isAsItStood: true,
         });
       else await db.deleteFrom("suppliersStockLines").where("id", "=", id).execute();
     }

@@ -110,18 +110,36 @@ test("a refused line keeps what stands for it however either names the brand, or
 });
 
 test.each(["merge", "replace"] as const)("a line that names its brand otherwise is no second one: %s", async (mode) => {
-  await load(`${STOCK_HEAD}\nSTM32F103RCT6,意法半导体,10,2415,深圳,\nLM358,TI,1,,,\nLM358,德州仪器,2,,,`);
+  await load(`${STOCK_HEAD}\nSTM32F103RCT6,意法半导体,10,2415,深圳,\nLM358,TI,1,,,`);
   const { counts } = await load(
-    `${STOCK_HEAD}\nSTM32F103RCT6,ST,15,2415,深圳,\nSTM32F103RCT6,ST,5,2416,深圳,\nLM358,TI,1,,,\nLM358,Texas Instruments,3,,,`,
+    `${STOCK_HEAD}\nSTM32F103RCT6,ST,15,2415,深圳,\nSTM32F103RCT6,ST,5,2416,深圳,\nLM358,TI,1,,,`,
     mode,
   );
-  expect(counts).toMatchObject({ loaded: 3, unchanged: 1, removed: 0 });
+  expect(counts).toMatchObject({ loaded: 2, unchanged: 1, removed: 0 });
   expect(await linesOf()).toEqual([
     "LM358 TI 1    CNY",
-    "LM358 德州仪器 3    CNY",
     "STM32F103RCT6 ST 5 2416 深圳  CNY",
     "STM32F103RCT6 意法半导体 15 2415 深圳  CNY",
   ]);
+});
+
+test("of lines of a file that name one brand differently the first alone is taken, others are told with its line", async () => {
+  const { taskId, counts } = await load(
+    `${STOCK_HEAD}\nLM358,TI,1,,,\nLM358,德州仪器,2,,,\nlm-358,ti,3,,,\nLM358,Texas Instruments,4,2340,,\nLM358,德州仪器,5,2340,,\nLM358,ST,6,,,\nLM358,,7,,,\nLM358,无名甲,8,,,\nLM358,无名乙,9,,,`,
+  );
+  expect(counts).toMatchObject({ read: 9, loaded: 6, refused: 3 });
+  expect(await linesOf()).toEqual([
+    "LM358  7    CNY",
+    "LM358 ST 6    CNY",
+    "LM358 TI 1    CNY",
+    "LM358 Texas Instruments 4 2340   CNY",
+    "LM358 无名乙 9    CNY",
+    "LM358 无名甲 8    CNY",
+  ]);
+  const file = await portal.request(ownTasks.readTaskFile, { id: taskId!, part: "error" }, SELLER);
+  expect(file.body).toContain("与第 2 行重复（型号、批号、仓库都相同，品牌在那里写作「TI」）");
+  expect(file.body).toContain("与第 2 行重复（型号、品牌、批号、仓库都相同）");
+  expect(file.body).toContain("与第 5 行重复（型号、批号、仓库都相同，品牌在那里写作「Texas Instruments」）");
 });
 
 test("a replacement where nothing stands is loaded at once, and only the company's own are agreed to", async () => {

@@ -1,14 +1,15 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { advanceTask, openRefusedLines } from "#domains/notices/server/public.ts";
 import { lookOf, openWordSearch } from "#domains/moderation/server/public.ts";
-import { inTransaction } from "#platform/database.ts";
+import { type Database, inTransaction } from "#platform/database.ts";
 import type { TaskContext } from "#platform/tasks.ts";
 import { STOCK_FIELDS } from "../../stock-columns.ts";
 import { STOCK_FILE_TEXT } from "../public-texts.ts";
 import { type PriceDefaults, pricesBelow } from "./reading/stock-headings.ts";
 import { refuseLostRight } from "./bringer-right.ts";
 import { lockRun, type Upload } from "./lock-run.ts";
-import { brandKeysOf } from "../match-parts.ts";
+import { brandKeysOf, brandMarksOf } from "../match-parts.ts";
 import { readStockLine, reasonOf, type ReadLine, type RefusedLine, type StockLine } from "./read-stock-line.ts";
 import { readRows } from "./reading/stock-jobs.ts";
 import { LINES_MAX, type TableRow } from "./reading/table-rows.ts";
@@ -33,6 +34,7 @@ export async function stageUpload(context: TaskContext, upload: Upload, runId: s
   const waitsWhole = (await lookOf(context, STOCK_FILE_TEXT)) === "before";
   const findWord = await openWordSearch(context);
   const hasWord: typeof findWord = (texts) => waitsWhole || findWord(texts);
+  const firsts: Firsts = new Map();
   let prices: PriceDefaults | undefined;
   let passed = 0;
   let read = 0;
@@ -57,7 +59,8 @@ export async function stageUpload(context: TaskContext, upload: Upload, runId: s
       const one = readStockLine(row, { mapping: upload.mapping, prices }, context.now);
       return read - lines.length + at < LINES_MAX ? one : beyond(one);
     });
-    const twice = await stageLines(context, { upload, runId, lines: given.filter((one) => "stock" in one), hasWord });
+    const good = given.filter((one) => "stock" in one);
+    const twice = await stageLines(context, { upload, runId, lines: good, hasWord, firsts });
     if (upload.mode === "replace")
       await noteRefused(
         context,
@@ -111,7 +114,10 @@ function openPulse(beat: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Answers the lines that say the same as one before them: number, brand, date code and place. */
+/** The number of the line of a file that is the first to say something, by what it says in short. */
+type Firsts = Map<string, number>;
+
+/** Answers the lines that say the same as one before them: number, brand under any of its names, date code and place. */
 async function stageLines(
   context: TaskContext,
   {
@@ -119,11 +125,13 @@ async function stageLines(
     runId,
     lines,
     hasWord,
+    firsts,
   }: {
     upload: Upload;
     runId: string;
     lines: { line: number; stock: StockLine }[];
     hasWord: (texts: readonly string[]) => boolean;
+    firsts: Firsts;
   },
 ): Promise<{ line: number; reason: string }[]> {
   if (lines.length === 0) return [];
@@ -131,8 +139,19 @@ async function stageLines(
     context.db,
     lines.map(({ stock }) => stock.brandName),
   );
-  const given = lines.map(
-    ({ line, stock: { mpnKey, brandName, dateCode, priceMicros, includesTax, minQuantity, ...stock } }) => ({
+  const markOf = await brandMarksOf(context.db, keys.values());
+  const firstOf = new Map<number, number>();
+  for (const { line, stock } of lines) {
+    const key = keys.get(stock.brandName)!;
+    if (key === "") continue;
+    const said = inShort([stock.mpnKey, markOf(key), stock.dateCode, stock.place]);
+    const first = firsts.get(said);
+    if (first === undefined) firsts.set(said, line);
+    else firstOf.set(line, first);
+  }
+  const given = lines
+    .filter(({ line }) => !firstOf.has(line))
+    .map(({ line, stock: { mpnKey, brandName, dateCode, priceMicros, includesTax, minQuantity, ...stock } }) => ({
       ...stock,
       line,
       mpn_key: mpnKey,
@@ -143,8 +162,7 @@ async function stageLines(
       includes_tax: includesTax,
       min_quantity: minQuantity,
       is_held: hasWord([stock.mpn, brandName, stock.place, stock.package, stock.note]),
-    }),
-  );
+    }));
   return inTransaction(context, async (context) => {
     const { db } = context;
     await lockRun(db, upload, runId);
@@ -156,12 +174,54 @@ async function stageLines(
       order by line on conflict do nothing returning line`.execute(db);
     const staged = new Set(rows.map(({ line }) => line));
     const left = given.filter(({ line }) => !staged.has(line));
-    if (left.length === 0) return [];
-    const { rows: firsts } = await sql<{ line: number; first: number }>`
-      select given.line, staged.line as first from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as given (line int, mpn_key text, brand_name text, date_code text, place text)
-      join suppliers_stock_staged staged on staged.upload_id = ${upload.id} and staged.mpn_key = given.mpn_key and lower(staged.brand_name) = lower(given.brand_name) and staged.date_code = given.date_code and staged.place = given.place`.execute(
-      db,
-    );
-    return firsts.map(({ line, first }) => ({ line, reason: `与第 ${first} 行重复（型号、品牌、批号、仓库都相同）` }));
+    for (const { line, first } of await firstsOf(db, upload.id, left)) firstOf.set(line, first);
+    if (firstOf.size === 0) return [];
+    const brandOf = await brandsOfStaged(db, upload.id, [...firstOf.values()]);
+    return lines
+      .filter(({ line }) => firstOf.has(line))
+      .map(({ line, stock: { brandName } }) => {
+        const first = firstOf.get(line)!;
+        const brand = brandOf.get(first) ?? brandName;
+        const inWhat =
+          brand.toLowerCase() === brandName.toLowerCase()
+            ? "型号、品牌、批号、仓库都相同"
+            : `型号、批号、仓库都相同，品牌在那里写作「${brand}」`;
+        return { line, reason: `与第 ${first} 行重复（${inWhat}）` };
+      });
   });
+}
+
+/** Of lines that were not staged, since one of the same name of a brand is, that one. */
+async function firstsOf(
+  db: Database,
+  uploadId: number,
+  left: readonly { line: number }[],
+): Promise<{ line: number; first: number }[]> {
+  if (left.length === 0) return [];
+  const { rows } = await sql<{ line: number; first: number }>`
+    select given.line, staged.line as first from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as given (line int, mpn_key text, brand_name text, date_code text, place text)
+    join suppliers_stock_staged staged on staged.upload_id = ${uploadId} and staged.mpn_key = given.mpn_key and lower(staged.brand_name) = lower(given.brand_name) and staged.date_code = given.date_code and staged.place = given.place`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** How staged lines write their brands. */
+async function brandsOfStaged(
+  db: Database,
+  uploadId: number,
+  lines: readonly number[],
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ line: number; brandName: string }>`
+    select line, brand_name as "brandName" from suppliers_stock_staged where upload_id = ${uploadId} and line = any(${[...new Set(lines)]}::int[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ line, brandName }) => [line, brandName]));
+}
+
+const IN_SHORT = 16;
+
+/** Enough to tell the lines of the longest file apart, without holding them. */
+function inShort(said: readonly string[]): string {
+  return createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, IN_SHORT);
 }
