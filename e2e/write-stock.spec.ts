@@ -27,6 +27,10 @@ test("a company writes its stock in the rows of the table, by the keyboard alone
   await page.keyboard.press("Enter");
   await sheet.getByText("批号「2399」的周数应在 01 到 53 之间").waitFor();
   expect(await sheet.getByLabel("批号").getAttribute("aria-invalid")).toBe("true");
+  // Wherever Enter was pressed, the keyboard is brought to what is wrong.
+  await sheet.getByLabel("备注").focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(focused).toBe("dateCode");
   const barriers = await page.evaluate(
     `${axe}; axe.run({ resultTypes: ["violations"], preload: false }).then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map((node) => node.html).join(" ")))`,
   );

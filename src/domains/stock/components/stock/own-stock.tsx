@@ -41,8 +41,19 @@ export function OwnStock({ list, view, hrefOf, now }: OwnStockProps) {
   const ids = list.data.map(({ id }) => id).filter((id) => chosen.has(id));
   const tick = (id: number, isChosen: boolean) =>
     setChosen((others) => new Set(isChosen ? [...others, id] : [...others].filter((other) => other !== id)));
+  const hasSheet = list.data.length > 0 || edited !== null;
+  const undo = list.undo && (
+    <Button
+      size={hasSheet ? "small" : "medium"}
+      isBusy={isBusy}
+      onClick={() => void act(() => callApi(ownStock.undoStockChange, {}), "已撤销")}
+    >
+      撤销：{list.undo}
+    </Button>
+  );
   return (
-    <section className="grid grid-cols-1 gap-3" aria-labelledby="own-title">
+    // No grid: what stays in sight stays within its own row there.
+    <section className="flex flex-col gap-3" aria-labelledby="own-title">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="own-title">库存</h2>
         <span className="num text-sm text-secondary">
@@ -50,11 +61,7 @@ export function OwnStock({ list, view, hrefOf, now }: OwnStockProps) {
           {list.unmatched > 0 && `，其中 ${formatNumber(list.unmatched)} 条的型号未收录，收录后自动关联`}
         </span>
         <span className="needs-script ml-auto flex flex-wrap gap-2">
-          {list.undo && (
-            <Button isBusy={isBusy} onClick={() => void act(() => callApi(ownStock.undoStockChange, {}), "已撤销")}>
-              撤销：{list.undo}
-            </Button>
-          )}
+          {!hasSheet && undo}
           <Button onClick={() => setEdited(NEW_LINE)}>添加一行</Button>
           <Button
             isBusy={isBusy}
@@ -114,7 +121,7 @@ export function OwnStock({ list, view, hrefOf, now }: OwnStockProps) {
           <Button type="submit">搜索</Button>
         </form>
       </div>
-      {list.data.length === 0 && !edited ? (
+      {!hasSheet ? (
         <div className="card">
           <EmptyState
             title={list.lines === 0 ? "还没有库存" : "没有符合条件的库存"}
@@ -124,7 +131,7 @@ export function OwnStock({ list, view, hrefOf, now }: OwnStockProps) {
         </div>
       ) : (
         <>
-          <div className="needs-script flex flex-wrap items-center gap-3">
+          <div className="stock-bar needs-script flex flex-wrap items-center gap-3">
             <Checkbox
               checked={ids.length > 0 && ids.length === list.data.length}
               onChange={({ currentTarget }) =>
@@ -146,6 +153,7 @@ export function OwnStock({ list, view, hrefOf, now }: OwnStockProps) {
             >
               删除所选
             </Button>
+            {undo && <span className="ml-auto">{undo}</span>}
           </div>
           <StockSheet
             key={JSON.stringify(view)}

@@ -100,11 +100,9 @@ export function StockSheet({ lines, edited, onEdit, chosen, onChoose, now }: Sto
     if (!line || isBusy || !form.current) return;
     const said = Object.fromEntries(new FormData(form.current)) as Record<string, string>;
     if (line.id === NEW_LINE.id) {
-      if (await act(() => callApi(ownStock.addStockLine, said), "已添加")) {
-        setAdded((count) => count + 1);
-        edit(NEW_LINE);
-      }
-      return;
+      if (!(await act(() => callApi(ownStock.addStockLine, said), "已添加"))) return goToWrong();
+      setAdded((count) => count + 1);
+      return edit(NEW_LINE);
     }
     const words: Record<string, string> = wordsOf(line);
     const changed = Object.fromEntries(Object.entries(said).filter(([field, text]) => text !== words[field]));
@@ -112,10 +110,15 @@ export function StockSheet({ lines, edited, onEdit, chosen, onChoose, now }: Sto
     const isDone =
       Object.keys(changed).length === 0 ||
       (await act(() => callApi(ownStock.saveStockLine, { id, version, ...changed }), "已保存，更新时间为现在"));
-    if (!isDone) return;
+    if (!isDone) return goToWrong();
     const next = step === 0 ? undefined : rows[at + step];
     if (next && next.id !== NEW_LINE.id) edit({ id: next.id, field });
     else close(line.id);
+  }
+
+  /** Brings the keyboard to the first field that is wrong, once it is marked. */
+  function goToWrong() {
+    requestAnimationFrame(() => sheet.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   }
 
   function handleKey(event: KeyboardEvent<HTMLElement>, field: StockField) {
