@@ -9,6 +9,8 @@ const REMOVED_MAX = 100;
 
 const OwnStockLine = StockLine.extend({
   review: TextReview.nullable(),
+  /** No part of the catalogue, and its number too long for searches to show it. */
+  isTooLong: z.boolean(),
   /** Of what it says: another once somebody has changed it. */
   version: z.string(),
 });

@@ -44,6 +44,7 @@ const BLANK = {
   note: "",
   isFresh: true,
   review: null,
+  isTooLong: false,
 } as const;
 
 interface StockSheetProps {
@@ -167,6 +168,7 @@ export function StockSheet({ lines, edited, onEdit, chosen, onChoose, now }: Sto
             <StockNumber line={line} />
           </Checkbox>
           <Beside text={line.note} />
+          {line.isTooLong && <span className="block text-xs text-secondary">型号过长，搜索中不展示</span>}
           <ReviewNote review={line.review} />
         </>
       )),

@@ -2,9 +2,11 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { reviewsOf } from "#domains/moderation/server/public.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { UserContext } from "#platform/context.ts";
+import { partKey } from "#shared/part-key.ts";
 import type { ownStock } from "../../contract/own-stock.ts";
 import { findOwnCompany, freshFrom, isStockShown } from "../stock-queries.ts";
 import { listLines } from "../list-lines.ts";
+import { UNCATALOGUED_KEY_MAX } from "../shown-stock/find-uncatalogued-stock.ts";
 import { versionOf } from "./hand-lines.ts";
 import { findUndo } from "./undo-records.ts";
 import { STOCK_FILE_TEXT, STOCK_LINE_TEXT } from "../public-texts.ts";
@@ -58,6 +60,7 @@ export async function listOwnStock(
   const data = list.data.map((line) => ({
     ...line,
     review: alone.get(line.id) ?? reviews.get(uploadOf.get(line.id) ?? 0) ?? null,
+    isTooLong: line.partId === null && partKey(line.mpn).length > UNCATALOGUED_KEY_MAX,
     version: versionOf(line),
   }));
   return { ...list, data, companyId: company.id, ...sums, undo: undo?.act ?? null };

@@ -102,6 +102,18 @@ test("what is no number of a part is not found: words, numbers without letters, 
   expect(await found("XQ9")).toEqual(["XQ98"]);
 });
 
+test("a company is told at its line that a number is too long to be found, unless it is a part", async () => {
+  const longest = `XQ${"9".repeat(38)}`;
+  const part = `XP${"9".repeat(39)}`;
+  await buildPart({ mpn: part });
+  await load(`型号,数量\n${longest},1\n${longest}-9,1\n${part},1`);
+  const own = async (mpn: string) => (await mine({ pageSize: 100 })).data.find((line) => line.mpn === mpn)!;
+  expect((await own(longest)).isTooLong).toBe(false);
+  expect((await own(`${longest}-9`)).isTooLong).toBe(true);
+  expect(await own(part)).toMatchObject({ partId: expect.any(Number), isTooLong: false });
+  expect(await found(longest)).toEqual([longest]);
+});
+
 test("of one company a few are shown, and of all few; one statement reads no more lines than it looks at", async () => {
   const { db } = portal.context;
   const fill = (company: number, beginning: string, lines: number) =>

@@ -7,8 +7,10 @@ import type { Currency } from "#shared/format-money.ts";
 import { partKey } from "#shared/part-key.ts";
 import { isStockShown, maskWords, writeMicros } from "../stock-queries.ts";
 
+/** Of letters and digits; as the index suppliers_stock_lines_uncatalogued says. */
+export const UNCATALOGUED_KEY_MAX = 40;
 /** Fewer characters are the beginning of too many numbers. */
-const BEGINNING = /^[a-z0-9]{3,40}$/;
+const BEGINNING = new RegExp(`^[a-z0-9]{3,${UNCATALOGUED_KEY_MAX}}$`);
 /** Lines that begin so are looked at in the order of their numbers: a search costs the same, however many there are. */
 const LOOKED_AT_MAX = 500;
 /** Who lists many variants of a number leaves room for others. */
