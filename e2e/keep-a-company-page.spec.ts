@@ -122,8 +122,9 @@ test("an announcement with a word that wants a look is seen by its company alone
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
   for (const day of ["开始日期（必填）", "结束日期（必填）"]) await dialog.getByLabel(day).fill(today);
   await dialog.getByRole("button", { name: "提交" }).click();
+  await page.getByText("已保存，含需核实的词，审核后展示").waitFor();
   const announced = page.getByRole("listitem", { name: "现货到货，代开发票" });
-  await announced.getByText(/待审核，暂不对外展示：含有需要核实的词/).waitFor();
+  await announced.getByText(/待审核，暂不对外展示：标题含有需要核实的词/).waitFor();
   const found = await (await fetch(`${portal.address}/api/agent/list?keywords=芯谱演示`)).json();
   const [{ id }] = (found as { data: { data: [{ id: number }] } }).data.data;
   const shown = async () => (await fetch(`${portal.address}/mobile/agent/${id}`)).text();

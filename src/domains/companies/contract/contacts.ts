@@ -64,7 +64,7 @@ export const ownContacts = defineCalls("companies", {
     proof: "second factor",
     body: "json",
     input: z.object(contactFields),
-    data: z.object({ id: z.int() }),
+    data: z.object({ id: z.int(), review: TextReview.nullable() }),
     limit: { calls: 60, seconds: 600 },
   },
 
@@ -77,7 +77,7 @@ export const ownContacts = defineCalls("companies", {
     proof: "second factor",
     body: "json",
     input: z.object({ id, updatedAt: optionalField(time), ...contactFields }),
-    data: z.object({}),
+    data: z.object({ review: TextReview.nullable() }),
     limit: { calls: 60, seconds: 600 },
   },
 

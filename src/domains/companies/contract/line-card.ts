@@ -162,7 +162,13 @@ export const lineCard = defineCalls("companies", {
         .max(60_000, "一次粘贴的内容过多")
         .refine((text) => text.trim() !== "", "请输入型号"),
     }),
-    data: z.object({ added: z.int(), known: z.int(), bad: z.array(z.object({ mpn: z.string(), reason: z.string() })) }),
+    data: z.object({
+      added: z.int(),
+      /** Of those that were added, how many others see only once they were looked at. */
+      held: z.int(),
+      known: z.int(),
+      bad: z.array(z.object({ mpn: z.string(), reason: z.string() })),
+    }),
     limit: { calls: 60, seconds: 600 },
   },
 
@@ -174,7 +180,7 @@ export const lineCard = defineCalls("companies", {
     publishes: true,
     proof: "second factor",
     input: z.object({ id, mpn }),
-    data: z.object({}),
+    data: z.object({ review: TextReview.nullable() }),
   },
 
   /** Removes a part number. */

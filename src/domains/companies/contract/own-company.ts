@@ -74,7 +74,7 @@ const change = {
   publishes: true,
   proof: "second factor",
   body: "json",
-  data: z.object({ id: z.int() }),
+  data: z.object({ id: z.int(), review: TextReview.nullable() }),
   limit: { calls: 60, seconds: 600 },
 } as const;
 
@@ -146,6 +146,7 @@ export const ownCompany = defineCalls("companies", {
   editTraderProfile: { ...change, path: "/trader/edit", input: z.object({ ...toldFields, ...traderFields }) },
 });
 
+export type SavedCompany = z.output<typeof change.data>;
 export type OwnCompany = z.output<typeof Company>;
 export type OwnAgent = z.output<typeof ownCompany.readAgentProfile.data>;
 export type OwnTrader = z.output<typeof ownCompany.readTraderProfile.data>;

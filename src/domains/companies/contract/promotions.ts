@@ -60,7 +60,7 @@ export const promotions = defineCalls("companies", {
     proof: "second factor",
     body: "json",
     input: z.object(promotionFields),
-    data: z.object({ id: z.int() }),
+    data: z.object({ id: z.int(), review: TextReview.nullable() }),
     limit: { calls: 60, seconds: 600 },
   },
 
@@ -73,7 +73,7 @@ export const promotions = defineCalls("companies", {
     proof: "second factor",
     body: "json",
     input: z.object({ id, updatedAt: optionalField(time), ...promotionFields }),
-    data: z.object({}),
+    data: z.object({ review: TextReview.nullable() }),
     limit: { calls: 60, seconds: 600 },
   },
 

@@ -57,12 +57,15 @@ beforeAll(async () => {
 });
 
 test("an announcement with a sensitive word waits: its owner sees why, visitors see nothing until an operator releases it", async () => {
-  const { id } = await owner()(promotions.addPromotion, announced("全网最低价", "MCU 现货"));
+  const { id, review } = await owner()(promotions.addPromotion, announced("全网最低价", "MCU 现货"));
   expect(await running()).toEqual([]);
-  expect(await own(id)).toMatchObject({
-    state: "held",
-    review: { state: "waiting", words: expect.arrayContaining(["最低价"]), reason: "" },
+  expect(review).toEqual({
+    state: "waiting",
+    words: expect.arrayContaining(["最低价"]),
+    reason: "",
+    fields: [{ field: "title", title: "标题" }],
   });
+  expect(await own(id)).toMatchObject({ state: "held", review });
   const opened = (await caseOf("全网最低价"))!;
   expect(opened.facts).toEqual(
     expect.arrayContaining([
@@ -163,7 +166,10 @@ test("a clean announcement is public at once and looked at after; what was held 
 
 test("of an introduction the former texts stay public while the new ones wait; refused, none stands", async () => {
   const save = (introduction: string) => owner()(ownCompany.saveAgentProfile, { ...profile, introduction });
-  await save("行业第一的代理商，加微信领红包");
+  expect((await save("行业第一的代理商，加微信领红包")).review).toMatchObject({
+    state: "waiting",
+    fields: [{ field: "introduction", title: "企业简介" }],
+  });
   expect(await page()).toMatchObject({ introduction: "授权代理模拟器件。" });
   expect(await owner()(ownCompany.readAgentProfile, {})).toMatchObject({
     introduction: "行业第一的代理商，加微信领红包",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { day, formInteger, writtenText } from "#api/fields.ts";
+import { TextReview } from "#domains/moderation/contract/public-texts.ts";
 import { agreementVersion, isTicked, shopFields } from "./merchant-shapes.ts";
 
 /** For whoever has a shop: keeping it, and leaving. */
@@ -14,7 +15,7 @@ export const shops = defineCalls("merchants", {
     proof: "second factor",
     body: "json",
     input: z.object(shopFields),
-    data: z.object({}),
+    data: z.object({ review: TextReview.nullable() }),
     limit: { calls: 30, seconds: 600 },
   },
 

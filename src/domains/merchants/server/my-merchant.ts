@@ -7,7 +7,7 @@ import { MERCHANT_MOVES, type MerchantMove } from "../states.ts";
 import type { OwnMerchant } from "../contract/merchant-shapes.ts";
 import type { merchants } from "../contract/merchants.ts";
 import { filesById, findMembership, lockOwnEnterprise } from "#domains/enterprises/server/public.ts";
-import { reviewsOf } from "#domains/moderation/server/public.ts";
+import { reviewsAtFields } from "#domains/moderation/server/public/reviews-at-fields.ts";
 import { SHOP_WORDS } from "./public-texts.ts";
 import { readReceivingAccount, readTerms } from "./config-kinds.ts";
 import { isRenewable } from "./shops/renew-shop.ts";
@@ -72,7 +72,7 @@ async function ownMerchant(
     readReceivingAccount(context),
     readTerms(context),
     filesById(context, [row.depositSlipId ?? 0]),
-    reviewsOf(context, SHOP_WORDS, [row.id]),
+    reviewsAtFields(context, SHOP_WORDS, [row.id]),
   ]);
   const slip = slips.get(row.depositSlipId ?? 0);
   const { shopName, categorySlugs, bankName, bankCode, returnRegion, returnAddress, servicePhone, serviceHours } = row;

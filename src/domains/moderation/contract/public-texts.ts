@@ -6,6 +6,8 @@ import { id, listOf, optionalField, pageIndex, pageSize, sortField, writtenLine,
 export const TextReview = z.object({
   state: z.enum(["waiting", "refused"]),
   words: z.array(z.string()),
+  /** Those that hold the words, where it has several. */
+  fields: z.array(z.object({ field: z.string(), title: z.string() })).optional(),
   reason: z.string(),
 });
 

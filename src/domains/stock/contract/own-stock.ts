@@ -31,7 +31,7 @@ const cells = {
   package: cell,
   note: cell,
 } satisfies Record<StockField, typeof cell>;
-const SavedLine = z.object({ id: z.int(), version: z.string() });
+const SavedLine = z.object({ id: z.int(), version: z.string(), review: TextReview.nullable() });
 
 export const ownStock = defineCalls("stock", {
   /** The stock of the asker's company; `age` narrows it to what is older than 30 days, or is not. */

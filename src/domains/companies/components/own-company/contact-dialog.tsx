@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { InputOf } from "#api/define-calls.ts";
+import { saidOfSaved } from "#domains/moderation/components/public/said-of-saved.ts";
 import { callApi } from "#web/call-api.ts";
 import { FormDialog, FormField } from "#web/components/form-dialog.tsx";
 import { AUDIENCE_LABELS, type Audience, AUDIENCES, CONTACT_KIND_LABELS, CONTACT_KINDS } from "../../labels.ts";
@@ -44,9 +45,9 @@ export function ContactDialog({ contact, isOpen, onClose }: ContactDialogProps) 
     if (contact)
       return save(
         () => callApi(ownContacts.editContact, { ...sent, id: contact.id, updatedAt: contact.updatedAt }),
-        "已保存",
+        saidOfSaved("已保存"),
       );
-    const outcome = await save(() => callApi(ownContacts.addContact, sent), "已添加");
+    const outcome = await save(() => callApi(ownContacts.addContact, sent), saidOfSaved("已添加"));
     // The next one is seen by whom most are.
     if (outcome) setAudience(AUDIENCE_FIRST);
     return outcome;

@@ -4,6 +4,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import { CallFailed } from "#api/envelope.ts";
 import { withLogin } from "#web/require-login.ts";
 import { ReviewNote } from "#domains/moderation/components/public/review-note.tsx";
+import { saidOfSaved } from "#domains/moderation/components/public/said-of-saved.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
@@ -77,7 +78,7 @@ export function ModelsCard({ id, models: { data, totalRecord, brand, role }, pag
           isOpen
           onClose={() => setEdited(null)}
           fields={["mpn"]}
-          onSubmit={({ mpn = "" }) => save(() => callApi(lineCard.editModel, { id: edited.id, mpn }), "已保存")}
+          onSubmit={({ mpn = "" }) => save(() => callApi(lineCard.editModel, { id: edited.id, mpn }), saidOfSaved("已保存"))}
         >
           {(failures) => (
             <FormField name="mpn" title="型号" failure={failures["mpn"]}>
@@ -134,7 +135,7 @@ function PasteForm({ id }: { id: number }) {
         </Button>
         <span role="status">
           {outcome &&
-            `已添加 ${outcome.added} 个${outcome.known > 0 ? `，${outcome.known} 个已有` : ""}${outcome.bad.length > 0 ? `，${outcome.bad.length} 个未添加` : ""}`}
+            `已添加 ${outcome.added} 个${outcome.held > 0 ? `（${outcome.held} 个含需核实的词，审核后展示）` : ""}${outcome.known > 0 ? `，${outcome.known} 个已有` : ""}${outcome.bad.length > 0 ? `，${outcome.bad.length} 个未添加` : ""}`}
         </span>
       </div>
       {outcome && outcome.bad.length > 0 && (

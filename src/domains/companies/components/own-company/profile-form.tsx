@@ -1,4 +1,5 @@
-import { ReviewNote } from "#domains/moderation/components/public/review-note.tsx";
+import { ReviewNote, reviewAt, reviewElsewhere } from "#domains/moderation/components/public/review-note.tsx";
+import { saidOfSaved } from "#domains/moderation/components/public/said-of-saved.ts";
 import { PICTURE_UPLOAD } from "#domains/files/upload-purposes.ts";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "#web/components/button.tsx";
@@ -6,7 +7,7 @@ import { Checkbox } from "#web/components/checkbox.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { companyViewAddress } from "../../addresses.ts";
 import { COMPANY_ROLE_LABELS, type CarrierRole } from "../../labels.ts";
-import { ALIASES_MAX, type OwnCompany } from "../../contract/own-company.ts";
+import { ALIASES_MAX, type OwnCompany, type SavedCompany } from "../../contract/own-company.ts";
 import { CERTIFY_PATH } from "#domains/enterprises/addresses.ts";
 import { FileField, type FormFile, formFile } from "#domains/enterprises/components/public/file-field.tsx";
 import { RegionField } from "#domains/enterprises/components/public/region-field.tsx";
@@ -22,7 +23,7 @@ interface ProfileFormProps {
   /** The role's own facts, as they are typed first. */
   facts: Record<string, string>;
   factFields: (filled: Filled) => ReactNode;
-  onSave: (company: ReturnType<typeof sentCompany>, values: Record<string, string>) => Promise<unknown>;
+  onSave: (company: ReturnType<typeof sentCompany>, values: Record<string, string>) => Promise<SavedCompany>;
 }
 
 /** What a company tells of itself as an agent or a trader. */
@@ -42,7 +43,7 @@ export function ProfileForm({ asRole, company, mayChange, facts, factFields, onS
     event.preventDefault();
     const isDone = await act(
       () => onSave(sentCompany(values, { offices, updatedAt: company.updatedAt }), values),
-      "已保存",
+      saidOfSaved("已保存"),
     );
     if (isDone) return;
     // Once what is wrong is marked.
@@ -50,6 +51,7 @@ export function ProfileForm({ asRole, company, mayChange, facts, factFields, onS
   }
 
   const filled = { values, failures, set };
+  const worded = ["introduction", "productLines", ...(asRole === "trader" ? ["strengths"] : [])];
   return (
     <form
       method="dialog"
@@ -115,7 +117,9 @@ export function ProfileForm({ asRole, company, mayChange, facts, factFields, onS
               <LineField {...filled} field="address" title="详细地址" maxLength={100} />
             </div>
             <div className="sm:col-span-2">
-              <ReviewNote review={company.review} />
+              <ReviewNote
+                review={reviewAt(company.review, "introduction") ?? reviewElsewhere(company.review, worded)}
+              />
               <AreaField
                 {...filled}
                 field="introduction"
@@ -126,6 +130,7 @@ export function ProfileForm({ asRole, company, mayChange, facts, factFields, onS
               />
             </div>
             <div className="sm:col-span-2">
+              <ReviewNote review={reviewAt(company.review, "productLines")} />
               <AreaField
                 {...filled}
                 field="productLines"

@@ -1,4 +1,5 @@
 import type { InputOf } from "#api/define-calls.ts";
+import { saidOfSaved } from "#domains/moderation/components/public/said-of-saved.ts";
 import { callApi } from "#web/call-api.ts";
 import { FormDialog, FormField } from "#web/components/form-dialog.tsx";
 import { type OwnPromotion, promotions } from "../../contract/promotions.ts";
@@ -23,9 +24,9 @@ export function PromotionDialog({ promotion, isOpen, onClose }: PromotionDialogP
     if (promotion)
       return save(
         () => callApi(promotions.editPromotion, { ...sent, id: promotion.id, updatedAt: promotion.updatedAt }),
-        "已保存",
+        saidOfSaved("已保存"),
       );
-    return save(() => callApi(promotions.addPromotion, sent), "已添加");
+    return save(() => callApi(promotions.addPromotion, sent), saidOfSaved("已添加"));
   }
 
   return (

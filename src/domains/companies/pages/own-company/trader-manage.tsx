@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { ReviewNote, reviewAt } from "#domains/moderation/components/public/review-note.tsx";
 import { callApi } from "#web/call-api.ts";
 import { FormField } from "#web/components/form-dialog.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
@@ -38,7 +39,10 @@ export default function TraderManage() {
           }}
           factFields={(filled) => (
             <>
-              <LineField {...filled} field="strengths" title="优势品牌和型号" maxLength={200} />
+              <div className="grid gap-1">
+                <LineField {...filled} field="strengths" title="优势品牌和型号" maxLength={200} />
+                <ReviewNote review={reviewAt(trader.review, "strengths")} />
+              </div>
               <LineField
                 {...filled}
                 field="warehouses"

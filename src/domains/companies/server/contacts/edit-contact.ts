@@ -1,5 +1,6 @@
-import type { ParsedInputOf } from "#api/define-calls.ts";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { lookAt } from "#domains/moderation/server/public.ts";
+import { reviewOfText } from "#domains/moderation/server/public/reviews-at-fields.ts";
 import type { UserContext } from "#platform/context.ts";
 import { companyRefusals } from "../../errors.ts";
 import { type ownContacts } from "../../contract/contacts.ts";
@@ -11,7 +12,7 @@ import { requireWay } from "./require-way.ts";
 export function editContact(
   context: UserContext,
   { id, updatedAt: seen, ...contact }: ParsedInputOf<typeof ownContacts.editContact>,
-): Promise<Record<string, never>> {
+): Promise<DataOf<typeof ownContacts.editContact>> {
   requireWay(contact);
   return changeOwnCompany(context, async (context, companyId) => {
     const { db, now } = context;
@@ -29,6 +30,6 @@ export function editContact(
       .where("id", "=", id)
       .execute();
     await lookAt(context, { kind: CONTACT_TEXT, ids: [id] });
-    return {};
+    return { review: await reviewOfText(context, CONTACT_TEXT, id) };
   });
 }

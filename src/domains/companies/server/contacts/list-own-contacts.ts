@@ -1,4 +1,4 @@
-import { reviewsOf } from "#domains/moderation/server/public.ts";
+import { reviewsAtFields } from "#domains/moderation/server/public/reviews-at-fields.ts";
 import type { UserContext } from "#platform/context.ts";
 import { type OwnContact } from "../../contract/contacts.ts";
 import { CONTACT_TEXT } from "../public-texts.ts";
@@ -14,7 +14,7 @@ export async function listOwnContacts(context: UserContext): Promise<OwnContact[
     .orderBy("position")
     .orderBy("id")
     .execute();
-  const reviews = await reviewsOf(
+  const reviews = await reviewsAtFields(
     context,
     CONTACT_TEXT,
     rows.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
-import { lookAt } from "#domains/moderation/server/public.ts";
+import { heldTexts, lookAt } from "#domains/moderation/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { partKey } from "#shared/part-key.ts";
 import { withoutUnseen } from "#api/fields.ts";
@@ -36,15 +36,18 @@ export function addModels(
     const added = [...good].filter(([key]) => !there.has(key));
     if (there.size + added.length > MODELS_MAX)
       throw carriedRefusals.modelsFull({ most: MODELS_MAX, left: MODELS_MAX - there.size });
+    let held = 0;
     if (added.length > 0) {
       const rows = await db
         .insertInto("suppliersCarriedModels")
         .values(added.map(([mpnKey, mpn]) => ({ carriedId: id, mpn, mpnKey })))
         .returning("id")
         .execute();
-      await lookAt(context, { kind: MODEL_TEXT, ids: rows.map((row) => row.id) });
+      const ids = rows.map((row) => row.id);
+      await lookAt(context, { kind: MODEL_TEXT, ids });
+      held = (await heldTexts(context, MODEL_TEXT, ids)).size;
     }
-    return { added: added.length, known: good.size - added.length, bad: bad.slice(0, BAD_TOLD_MAX) };
+    return { added: added.length, held, known: good.size - added.length, bad: bad.slice(0, BAD_TOLD_MAX) };
   });
 }
 

@@ -1,6 +1,7 @@
-import type { ParsedInputOf } from "#api/define-calls.ts";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { lookAt } from "#domains/moderation/server/public.ts";
+import { reviewOfText } from "#domains/moderation/server/public/reviews-at-fields.ts";
 import type { UserContext } from "#platform/context.ts";
 import { partKey } from "#shared/part-key.ts";
 import { carriedRefusals } from "../../errors.ts";
@@ -12,7 +13,7 @@ import { whatIsWrong, findModel } from "./models.ts";
 export function editModel(
   context: UserContext,
   { id, mpn }: ParsedInputOf<typeof lineCard.editModel>,
-): Promise<Record<string, never>> {
+): Promise<DataOf<typeof lineCard.editModel>> {
   const wrong = whatIsWrong(mpn);
   if (wrong) throw doorRefusals.invalidInput({ mpn: wrong });
   return changeOwnCompany(context, async (context, companyId) => {
@@ -29,6 +30,6 @@ export function editModel(
     if (same) throw carriedRefusals.modelThere(same);
     await db.updateTable("suppliersCarriedModels").set({ mpn, mpnKey }).where("id", "=", id).execute();
     await lookAt(context, { kind: MODEL_TEXT, ids: [id] });
-    return {};
+    return { review: await reviewOfText(context, MODEL_TEXT, id) };
   });
 }

@@ -370,6 +370,7 @@ test("part numbers are pasted, each once; bad ones are named, and 500 are the mo
   const add = (mpns: string) => owner(lineCard.addModels, { id, mpns });
   expect(await add(`LM358DR\nlm358-dr, NE555P；TL431\t\n—— 、${"X".repeat(65)}\nＳＴＭ３２`)).toEqual({
     added: 4,
+    held: 0,
     known: 0,
     bad: [
       { mpn: "——", reason: "不是型号" },

@@ -6,6 +6,7 @@ import { companyRefusals } from "../../errors.ts";
 import { type CarrierRole, COMPANY_ROLE_LABELS } from "../../labels.ts";
 import type { OwnCompany, ownCompany } from "../../contract/own-company.ts";
 import { lookAt, reviewsOf, textsNow, whyNotShown } from "#domains/moderation/server/public.ts";
+import { reviewOfText, reviewsAtFields } from "#domains/moderation/server/public/reviews-at-fields.ts";
 import { filesById, requireFiles } from "#domains/enterprises/server/public.ts";
 import { changeOwnCompany } from "./change-own-company.ts";
 import { foundBy } from "#platform/name-search.ts";
@@ -113,7 +114,7 @@ async function readCompany(
       .where("companyId", "=", id)
       .orderBy("position")
       .execute(),
-    reviewsOf(context, INTRODUCTION_TEXT, [id]),
+    reviewsAtFields(context, INTRODUCTION_TEXT, [id]),
     reviewsOf(context, LOGO_PICTURE, [id]),
   ]);
   const files = await filesById(context, [logoId ?? 0]);
@@ -156,7 +157,7 @@ export function saveProfile(
   context: UserContext,
   { role, company, facts }: Profile,
   wanted?: "new" | "known",
-): Promise<{ id: number }> {
+): Promise<SavedCompany> {
   const { offices, isOn, updatedAt: seen, logoId, ...told } = company;
   if (told.region !== "" && !isWholeRegion(told.region)) throw doorRefusals.invalidInput({ region: "请选择到区县" });
   const vague = offices.find(({ region }) => region !== "" && !isWholeRegion(region));
@@ -200,7 +201,7 @@ export function saveProfile(
     await storeIsMaker(context, id);
     await lookAt(context, { kind: INTRODUCTION_TEXT, ids: [id], former });
     await lookAt(context, { kind: LOGO_PICTURE, ids: [id] });
-    return { id };
+    return { id, review: await reviewOfText(context, INTRODUCTION_TEXT, id) };
   });
 }
 

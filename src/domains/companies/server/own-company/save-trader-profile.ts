@@ -1,6 +1,7 @@
 import type { UserContext } from "#platform/context.ts";
+import type { SavedCompany } from "../../contract/own-company.ts";
 import { type TraderInput, traderProfile, saveProfile } from "./own-profile.ts";
 
-export function saveTraderProfile(context: UserContext, input: TraderInput): Promise<{ id: number }> {
+export function saveTraderProfile(context: UserContext, input: TraderInput): Promise<SavedCompany> {
   return saveProfile(context, traderProfile(input));
 }

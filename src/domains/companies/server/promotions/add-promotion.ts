@@ -1,5 +1,8 @@
+import type { DataOf } from "#api/define-calls.ts";
 import { lookAt } from "#domains/moderation/server/public.ts";
+import { reviewOfText } from "#domains/moderation/server/public/reviews-at-fields.ts";
 import type { UserContext } from "#platform/context.ts";
+import type { promotions } from "../../contract/promotions.ts";
 import { companyRefusals } from "../../errors.ts";
 import { changeOwnCompany } from "../own-company/change-own-company.ts";
 import { PROMOTION_TEXT } from "../public-texts.ts";
@@ -8,7 +11,10 @@ import { askBeforeItsDay } from "./hold-promotion.ts";
 
 const KEPT_MAX = 200;
 
-export function addPromotion(context: UserContext, announced: Announced): Promise<{ id: number }> {
+export function addPromotion(
+  context: UserContext,
+  announced: Announced,
+): Promise<DataOf<typeof promotions.addPromotion>> {
   return changeOwnCompany(context, async (context, companyId) => {
     const { db, now, user } = context;
     await checkPromotion({ db, now }, { companyId, id: 0, ...announced });
@@ -32,6 +38,6 @@ export function addPromotion(context: UserContext, announced: Announced): Promis
       .executeTakeFirstOrThrow();
     await lookAt(context, { kind: PROMOTION_TEXT, ids: [id] });
     await askBeforeItsDay({ db, now }, id, announced.startsOn);
-    return { id };
+    return { id, review: await reviewOfText(context, PROMOTION_TEXT, id) };
   });
 }

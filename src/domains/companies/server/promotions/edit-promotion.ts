@@ -1,5 +1,6 @@
-import type { ParsedInputOf } from "#api/define-calls.ts";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { lookAt } from "#domains/moderation/server/public.ts";
+import { reviewOfText } from "#domains/moderation/server/public/reviews-at-fields.ts";
 import type { UserContext } from "#platform/context.ts";
 import { companyRefusals } from "../../errors.ts";
 import type { promotions } from "../../contract/promotions.ts";
@@ -12,7 +13,7 @@ import { askBeforeItsDay } from "./hold-promotion.ts";
 export function editPromotion(
   context: UserContext,
   { id, updatedAt: seen, ...announced }: ParsedInputOf<typeof promotions.editPromotion>,
-): Promise<Record<string, never>> {
+): Promise<DataOf<typeof promotions.editPromotion>> {
   return changeOwnCompany(context, async (context, companyId) => {
     const { db, now, user } = context;
     const known = await db
@@ -37,6 +38,6 @@ export function editPromotion(
       .execute();
     await lookAt(context, { kind: PROMOTION_TEXT, ids: [id] });
     await askBeforeItsDay({ db, now }, id, announced.startsOn);
-    return {};
+    return { review: await reviewOfText(context, PROMOTION_TEXT, id) };
   });
 }

@@ -1,5 +1,5 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
-import { reviewsOf } from "#domains/moderation/server/public.ts";
+import { reviewsAtFields } from "#domains/moderation/server/public/reviews-at-fields.ts";
 import type { UserContext } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
 import { formatDay } from "#shared/format-date.ts";
@@ -24,7 +24,7 @@ export async function listOwnPromotions(
   const today = formatDay(now);
   return listPage(own, page, async (rows) => {
     const ids = rows.map(({ id }) => id);
-    const reviews = await reviewsOf({ db }, PROMOTION_TEXT, ids);
+    const reviews = await reviewsAtFields(context, PROMOTION_TEXT, ids);
     return rows.map(({ id, title, text, link, startsOn, endsOn, heldAt, updatedAt, ...brand }) => ({
       id,
       title,

@@ -7,7 +7,8 @@ import { Checkbox } from "#web/components/checkbox.tsx";
 import { FieldFailure, FormDialog, FormField } from "#web/components/form-dialog.tsx";
 import { useOwnAction } from "#web/use-action.ts";
 import { useSave } from "#web/use-save.ts";
-import { ReviewNote } from "#domains/moderation/components/public/review-note.tsx";
+import { ReviewNote, reviewAt, reviewElsewhere } from "#domains/moderation/components/public/review-note.tsx";
+import { saidOfSaved } from "#domains/moderation/components/public/said-of-saved.ts";
 import { RegionField } from "#domains/enterprises/components/public/region-field.tsx";
 import { TextField } from "#domains/enterprises/components/public/text-field.tsx";
 import type { MerchantTerms, OwnMerchant } from "../../contract/merchant-shapes.ts";
@@ -27,7 +28,7 @@ export function EditShop({ merchant: { shop, review } }: { merchant: OwnMerchant
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    void act(() => callApi(shops.editShop, values), "已保存");
+    void act(() => callApi(shops.editShop, values), saidOfSaved("已保存"));
   }
 
   const props = { values, failures, set };
@@ -35,7 +36,7 @@ export function EditShop({ merchant: { shop, review } }: { merchant: OwnMerchant
     <section className="card" aria-labelledby="keep-title">
       <div className="card-head">
         <h2 id="keep-title">店铺信息</h2>
-        <span className="text-sm text-secondary">保存后立即生效</span>
+        <span className="text-sm text-secondary">保存后立即生效，含需核实的词的审核后展示</span>
       </div>
       <form
         method="dialog"
@@ -45,7 +46,10 @@ export function EditShop({ merchant: { shop, review } }: { merchant: OwnMerchant
         aria-label="修改店铺信息"
       >
         <TextField {...props} field="servicePhone" title="客服电话" inputMode="tel" maxLength={30} />
-        <TextField {...props} field="serviceHours" title="工作时间" maxLength={40} />
+        <div className="grid gap-1">
+          <TextField {...props} field="serviceHours" title="工作时间" maxLength={40} />
+          <ReviewNote review={reviewAt(review, "serviceHours")} />
+        </div>
         <div className="sm:col-span-2">
           <RegionField
             name="returnRegion"
@@ -57,12 +61,11 @@ export function EditShop({ merchant: { shop, review } }: { merchant: OwnMerchant
         </div>
         <div className="sm:col-span-2">
           <TextField {...props} field="returnAddress" title="退货详细地址" maxLength={100} />
+          <ReviewNote review={reviewAt(review, "returnAddress")} />
         </div>
-        {review && (
-          <div className="sm:col-span-2">
-            <ReviewNote review={review} />
-          </div>
-        )}
+        <div className="empty:hidden sm:col-span-2">
+          <ReviewNote review={reviewElsewhere(review, ["serviceHours", "returnAddress"])} />
+        </div>
         <div className="needs-script">
           <Button kind="primary" type="submit" isBusy={isBusy}>
             保存

@@ -75,7 +75,7 @@ test("a shop has a receipt of its deposit once an operator has found that, and k
     returnRegion: "310115",
     returnAddress: "张江路 8 号",
   };
-  await as(user)(shops.editShop, shop);
+  expect(await as(user)(shops.editShop, shop)).toEqual({ review: null });
   expect((await mineOf(user)).shop).toEqual(shop);
   expect(await portal.callAs("13800000001")(merchants.readMerchant, { id })).toMatchObject({
     serviceHours: "每天 8:30–20:00",
@@ -86,11 +86,10 @@ test("a shop has a receipt of its deposit once an operator has found that, and k
   });
   // What holds a sensitive word waits for an operator; the shop shows what it showed.
   const read = async () => (await portal.callAs("13800000001")(merchants.readMerchant, { id })).serviceHours;
-  await as(user)(shops.editShop, { ...shop, serviceHours: "加微信 代开发票" });
-  expect(await mineOf(user)).toMatchObject({
-    shop: { serviceHours: "加微信 代开发票" },
-    review: { state: "waiting", words: [expect.any(String)] },
-  });
+  const fields = [{ field: "serviceHours", title: "工作时间" }];
+  const review = { state: "waiting", words: [expect.any(String)], reason: "", fields };
+  expect(await as(user)(shops.editShop, { ...shop, serviceHours: "加微信 代开发票" })).toEqual({ review });
+  expect(await mineOf(user)).toMatchObject({ shop: { serviceHours: "加微信 代开发票" }, review });
   expect(await read()).toBe("每天 8:30–20:00");
   const held = (await portal.callAs(OPERATOR)(queues.listCases, { queue: "public-texts" })).cases.data.find(
     ({ facts }) => facts.some(({ value }) => value === "店铺的工作时间与退货地址"),
@@ -105,7 +104,7 @@ test("a shop has a receipt of its deposit once an operator has found that, and k
   await decideByTwo(portal, { queue: "public-texts", ids: String(held.id), decision: "refused", reason: "不实宣传" });
   expect([await read(), (await mineOf(user)).review]).toEqual([
     "",
-    { state: "refused", words: [expect.any(String)], reason: "不实宣传" },
+    { state: "refused", words: [expect.any(String)], reason: "不实宣传", fields },
   ]);
   await as(user)(shops.editShop, shop);
   const outsider = await newUser("没有店的人");

@@ -4,6 +4,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import { CallFailed } from "#api/envelope.ts";
 import { ProposePart } from "#domains/catalogue/components/public/proposals/propose-part.tsx";
 import { ReviewNote } from "#domains/moderation/components/public/review-note.tsx";
+import { saidOfSaved } from "#domains/moderation/components/public/said-of-saved.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
@@ -101,7 +102,7 @@ export function StockSheet({ lines, edited, onEdit, chosen, onChoose, now }: Sto
     if (!line || isBusy || !form.current) return;
     const said = Object.fromEntries(new FormData(form.current)) as Record<string, string>;
     if (line.id === NEW_LINE.id) {
-      if (!(await act(() => callApi(ownStock.addStockLine, said), "已添加"))) return goToWrong();
+      if (!(await act(() => callApi(ownStock.addStockLine, said), saidOfSaved("已添加")))) return goToWrong();
       setAdded((count) => count + 1);
       return edit(NEW_LINE);
     }
@@ -110,7 +111,7 @@ export function StockSheet({ lines, edited, onEdit, chosen, onChoose, now }: Sto
     const { id, version } = line;
     const isDone =
       Object.keys(changed).length === 0 ||
-      (await act(() => callApi(ownStock.saveStockLine, { id, version, ...changed }), "已保存，更新时间为现在"));
+      (await act(() => callApi(ownStock.saveStockLine, { id, version, ...changed }), saidOfSaved("已保存，更新时间为现在")));
     if (!isDone) return goToWrong();
     const next = step === 0 ? undefined : rows[at + step];
     if (next && next.id !== NEW_LINE.id) edit({ id: next.id, field });

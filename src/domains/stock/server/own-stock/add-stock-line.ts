@@ -1,4 +1,5 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { reviewOfText } from "#domains/moderation/server/public/reviews-at-fields.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { ownStock } from "../../contract/own-stock.ts";
@@ -7,6 +8,7 @@ import type { LineWords } from "../../line-words.ts";
 import { STOCK_FIELDS } from "../../stock-columns.ts";
 import { COMPANY_LINES_MAX } from "../uploads/apply-staged.ts";
 import { findLine, readWords, versionOf, writeLine } from "./hand-lines.ts";
+import { STOCK_LINE_TEXT } from "../public-texts.ts";
 import { holdOwnStock } from "./hold-own-stock.ts";
 import { keepUndo } from "./undo-records.ts";
 
@@ -31,6 +33,6 @@ export async function addStockLine(
     const version = versionOf((await findLine(context, company.id, id))!);
     const lines = [{ id, mpn: line.mpn, former: null, version }];
     await keepUndo(context, { companyId: company.id, act: `添加 ${line.mpn}`, lines });
-    return { id, version };
+    return { id, version, review: await reviewOfText(context, STOCK_LINE_TEXT, id) };
   });
 }

@@ -210,7 +210,10 @@ test("several lines that were taken away come back all, or none", async () => {
 test("a line that is written by hand with a sensitive word waits alone, until it is decided or says something else", async () => {
   await load(`${STOCK_HEAD}\nLM358,TI,10,,,\nNE555,TI,5,,,`);
   const { id } = (await mine({ keywords: "LM358" })).data[0]!;
-  await save({ id, note: "加微信领红包" });
+  expect((await save({ id, note: "加微信领红包" })).review).toMatchObject({
+    state: "waiting",
+    fields: [{ field: "note", title: "备注" }],
+  });
   expect(await shown()).toEqual(["NE555"]);
   expect((await mine({ keywords: "LM358" })).data[0]!.review).toMatchObject({ state: "waiting" });
   const [found] = await waiting();

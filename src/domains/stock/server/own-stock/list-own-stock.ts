@@ -1,5 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { reviewsOf } from "#domains/moderation/server/public.ts";
+import { reviewsAtFields } from "#domains/moderation/server/public/reviews-at-fields.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { UserContext } from "#platform/context.ts";
 import { partKey } from "#shared/part-key.ts";
@@ -52,7 +53,7 @@ export async function listOwnStock(
       .where("id", "=", anyOf(ids))
       .where("heldUploadId", "is not", null)
       .execute(),
-    reviewsOf(context, STOCK_LINE_TEXT, ids),
+    reviewsAtFields(context, STOCK_LINE_TEXT, ids),
     findUndo(context, company.id),
   ]);
   const uploadOf = new Map(held.map(({ id, heldUploadId }) => [id, heldUploadId!]));

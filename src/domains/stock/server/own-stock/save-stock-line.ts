@@ -1,4 +1,5 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { reviewOfText } from "#domains/moderation/server/public/reviews-at-fields.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { ownStock } from "../../contract/own-stock.ts";
@@ -7,6 +8,7 @@ import { wordsOf } from "../../line-words.ts";
 import { STOCK_FIELDS } from "../../stock-columns.ts";
 import { withoutUnreadPrice } from "../uploads/read-stock-line.ts";
 import { findLine, readWords, versionOf, writeLine } from "./hand-lines.ts";
+import { STOCK_LINE_TEXT } from "../public-texts.ts";
 import { holdOwnStock } from "./hold-own-stock.ts";
 import { formerOf, keepUndo } from "./undo-records.ts";
 
@@ -29,6 +31,6 @@ export async function saveStockLine(
     const after = versionOf((await findLine(context, company.id, id))!);
     const lines = [{ id, mpn: before.mpn, former: formerOf(before), version: after }];
     await keepUndo(context, { companyId: company.id, act: `修改 ${before.mpn}`, lines });
-    return { id, version: after };
+    return { id, version: after, review: await reviewOfText(context, STOCK_LINE_TEXT, id) };
   });
 }
