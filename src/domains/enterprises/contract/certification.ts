@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { day, id, time } from "#api/fields.ts";
+import { TextReview } from "#domains/moderation/contract/public-texts.ts";
 import { HOUR_SECONDS } from "#shared/durations.ts";
 import { certificationFields, detailFields } from "../fields.ts";
 import { CAPACITIES, ENTERPRISE_TYPES, FILE_KINDS, MEMBER_ROLES, ENTERPRISE_STATUSES } from "../labels.ts";
@@ -67,6 +68,9 @@ const Invited = z.object({
   invitedBy: z.string(),
   expiresAt: time,
 });
+
+/** Whether its introduction waits for a look. */
+const SavedDetails = z.object({ review: TextReview.nullable() });
 
 export const certification = defineCalls("enterprises", {
   /** Whether the asker's enterprise is certified; null where that is not in force, or where he has none, or has not logged in. */
@@ -166,7 +170,7 @@ export const certification = defineCalls("enterprises", {
     proof: "second factor",
     body: "json",
     input: z.object(certificationFields),
-    data: z.object({ isReviewed: z.boolean() }),
+    data: SavedDetails.extend({ isReviewed: z.boolean() }),
     limit: { calls: 30, seconds: 600 },
   },
 
@@ -189,7 +193,7 @@ export const certification = defineCalls("enterprises", {
     proof: "second factor",
     body: "json",
     input: z.object(detailFields),
-    data: z.object({}),
+    data: SavedDetails,
     limit: { calls: 60, seconds: 600 },
   },
 

@@ -45,9 +45,14 @@ export function CertificationForm({ mine, onDone, onClose }: CertificationFormPr
     event.preventDefault();
     let isReviewed = true;
     keeping.stop();
-    const isDone = await act(async () => {
-      ({ isReviewed } = await callApi(certification.submitCertification, submission(values)));
-    }, "已提交");
+    const isDone = await act(
+      async () => {
+        const answer = await callApi(certification.submitCertification, submission(values));
+        ({ isReviewed } = answer);
+        return answer;
+      },
+      ({ review }) => (review ? "已提交，企业简介含需核实的词，审核后展示" : "已提交"),
+    );
     if (!isDone) {
       // Once what is wrong is marked.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());

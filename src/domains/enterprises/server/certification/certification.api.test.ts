@@ -71,7 +71,10 @@ describe("a company", () => {
     });
     expect((await mineOf(user)).draft).toEqual({ name: "写了一半" });
     const form = await filledForm(user, { bankName: "招商银行深圳分行", bankAccount: "6222 0000 1111 2222" });
-    expect(await portal.callAs(user.mobile)(certification.submitCertification, form)).toEqual({ isReviewed: true });
+    expect(await portal.callAs(user.mobile)(certification.submitCertification, form)).toEqual({
+      isReviewed: true,
+      review: null,
+    });
     const own = await mineOf(user);
     expect(own).toMatchObject({
       status: 0,
@@ -234,18 +237,24 @@ describe("a company", () => {
     const { user, form } = await certified("改名的人");
     expect(await portal.callAs(user.mobile)(certification.submitCertification, { ...form, contact: "王五" })).toEqual({
       isReviewed: false,
+      review: null,
     });
-    await portal.callAs(user.mobile)(certification.updateDetails, {
+    const details = {
       businessRegion: "440304",
       businessAddress: "新地址",
       contact: "王五",
       mobile: user.mobile,
       email: "b@example.com",
+    };
+    const update = portal.callAs(user.mobile);
+    expect(await update(certification.updateDetails, { ...details, introduction: "加微信领红包" })).toMatchObject({
+      review: { state: "waiting", fields: [{ field: "introduction", title: "企业简介" }] },
     });
+    expect(await update(certification.updateDetails, details)).toEqual({ review: null });
     expect((await mineOf(user)).enterprise).toMatchObject({ contact: "王五", businessAddress: "新地址" });
     expect(
       await portal.callAs(user.mobile)(certification.submitCertification, { ...form, name: "深圳市改名电子有限公司" }),
-    ).toEqual({ isReviewed: true });
+    ).toEqual({ isReviewed: true, review: null });
     expect(await mineOf(user)).toMatchObject({
       status: 1,
       enterprise: { name: "深圳市测试电子（华强北）有限公司" },

@@ -1,6 +1,7 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { lockUser } from "#domains/accounts/server/public.ts";
+import { reviewOfText } from "#domains/moderation/server/public/reviews-at-fields.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { DAY_MS } from "#shared/durations.ts";
@@ -10,6 +11,7 @@ import { judgeCreditCode } from "../../credit-code.ts";
 import { enterpriseRefusals } from "../../errors.ts";
 import { findMembership } from "../enterprise-queries.ts";
 import { requireFiles } from "./store-file.ts";
+import { ENTERPRISE_INTRODUCTION_TEXT } from "../public-texts.ts";
 import { proveMobile, requireRegion, saveDetails } from "./update-details.ts";
 
 /** So many days before its end a certification can be renewed as it is. */
@@ -36,6 +38,7 @@ export async function submitCertification(
       { id: reviewed.letterId ?? undefined, kind: "letter", field: "letterId" },
     ]);
     await saveDetails(context, enterprise.id, input);
+    const review = await reviewOfText(context, ENTERPRISE_INTRODUCTION_TEXT, enterprise.id);
     await proof.use(context);
     await db.deleteFrom("suppliersDrafts").where("userId", "=", user.id).execute();
     if (
@@ -43,7 +46,7 @@ export async function submitCertification(
       !isRenewable(enterprise.validUntil, now) &&
       (await isApprovedSo(context, enterprise.certificationId, reviewed))
     )
-      return { isReviewed: false };
+      return { isReviewed: false, review };
     const waiting = await db
       .selectFrom("suppliersCertifications")
       .select("id")
@@ -55,7 +58,7 @@ export async function submitCertification(
       .insertInto("suppliersCertifications")
       .values({ ...reviewed, enterpriseId: enterprise.id, submittedBy: user.id, submittedAt: now })
       .execute();
-    return { isReviewed: true };
+    return { isReviewed: true, review };
   });
 }
 

@@ -1,11 +1,14 @@
 import type { z } from "zod";
+import type { DataOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { checkGivenCode, useCode } from "#domains/accounts/server/public.ts";
 import { lookAt, textsNow } from "#domains/moderation/server/public.ts";
+import { reviewOfText } from "#domains/moderation/server/public/reviews-at-fields.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { isWholeRegion } from "#platform/regions.ts";
 import { maskMobile } from "#shared/mask-contact.ts";
+import type { certification } from "../../contract/certification.ts";
 import type { detailFields } from "../../fields.ts";
 import { lockOwnEnterprise } from "../enterprise-queries.ts";
 import { ENTERPRISE_INTRODUCTION_TEXT } from "../public-texts.ts";
@@ -18,15 +21,18 @@ const END_DIGITS = 4;
 const REMOVE = "none";
 
 /** Saves contact, business and the rest that nobody reviews. */
-export async function updateDetails(context: UserContext, details: Details): Promise<Record<string, never>> {
+export async function updateDetails(
+  context: UserContext,
+  details: Details,
+): Promise<DataOf<typeof certification.updateDetails>> {
   const proof = await proveMobile(context, details);
-  await inTransaction(context, async (context) => {
+  return inTransaction(context, async (context) => {
     const { id } = await lockOwnEnterprise(context);
     await saveDetails(context, id, details);
     await proof.use(context);
     await context.db.deleteFrom("suppliersDrafts").where("userId", "=", context.user.id).execute();
+    return { review: await reviewOfText(context, ENTERPRISE_INTRODUCTION_TEXT, id) };
   });
-  return {};
 }
 
 /** Writes details into an enterprise that the transaction holds. */
