@@ -51,7 +51,7 @@ export function CertificationForm({ mine, onDone, onClose }: CertificationFormPr
         ({ isReviewed } = answer);
         return answer;
       },
-      ({ review }) => (review ? "已提交，企业简介含需核实的词，审核后展示" : "已提交"),
+      ({ review }) => (review ? "已提交，公司简介含需核实的词，审核后展示" : "已提交"),
     );
     if (!isDone) {
       // Once what is wrong is marked.
