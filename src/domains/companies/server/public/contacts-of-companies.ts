@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { isHeld } from "#domains/moderation/server/public.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
+import { AUDIENCE_LABELS, type Audience } from "../../labels.ts";
 import { waysInWords } from "../../line-ways.ts";
 import { maskWays } from "../companies/read-contacts.ts";
 import { CONTACT_TEXT } from "../public-texts.ts";
@@ -41,7 +42,13 @@ export async function contactsOfCompanies(
   return new Map(
     rows.map(({ companyId, audience, ...ways }) => [
       companyId,
-      waysInWords(audience === "public" ? ways : maskWays(ways)),
+      audience === "public" ? waysInWords(ways) : waysInWords(maskWays(ways)) || whoSees(audience as Audience, ways),
     ]),
   );
+}
+
+/** Of a contact that has names of chats alone, who sees them, as the company's page says it. */
+function whoSees(audience: Audience, { qq, wechat }: { qq: string; wechat: string }): string {
+  const chats = [qq && "QQ", wechat && "微信"].filter(Boolean).join("、");
+  return chats && `${chats}仅${AUDIENCE_LABELS[audience]}可见`;
 }

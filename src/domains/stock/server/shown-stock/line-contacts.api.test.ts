@@ -60,8 +60,10 @@ test("each line says how its company is reached, as everybody may see it: whole 
   expect(await said()).toBe("手机 137****1234");
   await db.updateTable("suppliersContacts").set({ mobile: "" }).where("id", "=", id).execute();
   expect(await said()).toBe("邮箱 sales@example.org");
-  await db.updateTable("suppliersContacts").set({ mobile: contact.mobile }).where("id", "=", id).execute();
   await db.deleteFrom("suppliersContacts").where("id", "=", mail.id).execute();
+  // Names of chats are for whom they are: who that is, everybody may know.
+  expect(await said()).toBe("QQ、微信仅登录用户可见");
+  await db.updateTable("suppliersContacts").set({ mobile: contact.mobile }).where("id", "=", id).execute();
   await db.updateTable("suppliersContacts").set({ audience: "public" }).where("id", "=", id).execute();
   expect(await said()).toBe("手机 13700001234，QQ 12345678，微信 wang-sales");
   // Whoever finds the number in a search calls from there, with a phone too.
