@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { withResolvers } from "#shared/with-resolvers.ts";
 import { logInThrough, useJourney, visit } from "./browser.ts";
@@ -370,7 +370,7 @@ test("a part is kept among the favourites from its row, and let go again; a visi
   await page.unrouteAll({ behavior: "wait" });
 });
 
-test("errors: nothing there, a file of the page that is gone, and an error that can't be shown", async () => {
+test("errors: nothing there, a file of the page that is gone, be it the one that brings it to life, and an error that can't be shown", async () => {
   const { page, portal, complaints } = journey;
   await visit(page, portal.address + BRAND);
   // A new version was put up meanwhile: the page is loaded anew once, and then says what is wrong.
@@ -394,6 +394,22 @@ test("errors: nothing there, a file of the page that is gone, and an error that 
   await page.unrouteAll({ behavior: "wait" });
   await page.getByRole("main").getByRole("link", { name: "返回首页" }).click();
   await page.waitForURL(`${portal.address}/`);
+  await page.waitForLoadState("networkidle");
+
+  // The new version came while the page was on its way: the script that brings it to life is gone.
+  await page.evaluate(() => sessionStorage.removeItem("reloadedAt"));
+  await page.route(/\/assets\/browser-.*\.js$/, (route) => route.abort());
+  let loads = 0;
+  const count = (request: Request) => (loads += request.isNavigationRequest() ? 1 : 0);
+  page.on("request", count);
+  await page.goto(portal.address + BRAND, { waitUntil: "commit" });
+  await page.getByRole("alert").getByText("页面已更新，请刷新").waitFor();
+  page.off("request", count);
+  expect(loads).toBe(2);
+  await page.unrouteAll({ behavior: "wait" });
+  await page.getByRole("alert").getByRole("link", { name: "刷新" }).click();
+  await page.locator("html[data-live]").waitFor();
+  expect(await page.getByText("页面已更新，请刷新").count()).toBe(0);
 
   const answer = await page.goto(`${portal.address}/nothing/here`);
   expect(answer!.status()).toBe(404);
