@@ -12,9 +12,14 @@ export const ARTICLE_STATE_LABELS: Record<ArticleState, string> = {
   DELETEED: "已删除",
 };
 
-/** How the state of one article is called: what passed and waits for its hour is read by nobody yet. */
+/** As articles are listed, counted and called: what passed and waits for its hour is read by nobody yet. */
+export const LISTED_STATES = ["DRAFT", "PENDING", "SCHEDULED", "PUBLISHED", "REJECTED", "DISMOUNT", "DELETEED"] as const;
+export type ListedState = (typeof LISTED_STATES)[number];
+export const LISTED_STATE_LABELS: Record<ListedState, string> = { ...ARTICLE_STATE_LABELS, SCHEDULED: "待发布" };
+
+/** How the state of one article is called. */
 export function stateLabel({ state, isSeen, scheduledAt }: ToldState): string {
-  return isToCome({ state, isSeen, scheduledAt }) ? "待发布" : ARTICLE_STATE_LABELS[state];
+  return LISTED_STATE_LABELS[isToCome({ state, isSeen, scheduledAt }) ? "SCHEDULED" : state];
 }
 
 interface ToldState {

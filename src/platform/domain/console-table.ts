@@ -3,11 +3,15 @@ import type { UserContext } from "../context.ts";
 import type { SheetCell } from "../csv-line.ts";
 import type { ListPage } from "../list-page.ts";
 
-/** A row as it is told of: `seen` says as what it was looked at, where that must not have changed before it is acted on. */
+/**
+ * A row as it is told of: `seen` says as what it was looked at, where that must not have changed before it is acted on;
+ * `calledHere`, by their names, which acts come to something else of it.
+ */
 interface TableRow {
   id: number;
   name: string;
   seen?: string;
+  calledHere?: Record<string, { label: string; effect: string }> | undefined;
 }
 
 interface AskedOfRow<Asked> {

@@ -10,6 +10,15 @@ const headings = (preview: Parameters<typeof PreviewedRows>[0]["preview"]) =>
     ),
   ].map(([, heading]) => heading);
 
+test("what the act comes to something else in stands apart, under what it is called there", () => {
+  const hour = { label: "通过，定时发布", note: "通过后，定于 2026-12-25 06:05 发布。" };
+  expect(headings({ possible: [{ ...row(1), ...hour }, row(2), { ...row(3), ...hour }], refused: [] })).toEqual([
+    "将通过 1 条",
+    "将通过，定时发布 2 条",
+  ]);
+  expect(headings({ possible: [{ ...row(1), ...hour }], refused: [] })).toEqual(["将通过，定时发布 1 条"]);
+});
+
 test("what is but proposed to another operator stands apart from what is done", () => {
   expect(headings({ possible: [row(1), { ...row(2), isProposed: true }], refused: [] })).toEqual([
     "将通过 1 条",

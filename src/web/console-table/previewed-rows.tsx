@@ -1,13 +1,17 @@
 import type { Preview, TableAct } from "./table-state.ts";
 
-/** What is done, what is but proposed to another operator, and what can't be done and why: each under its own heading. */
+/** What is done, as it is called in each row, what is but proposed to another operator, and what can't be done and why: each under its own heading. */
 export function PreviewedRows({ act: { label }, preview }: { act: Pick<TableAct, "label">; preview: Preview }) {
   const done = preview.possible.filter(({ isProposed }) => !isProposed);
   const proposed = preview.possible.filter(({ isProposed }) => isProposed);
+  const calledHere = [...new Set([label, ...done.map(({ label: here = label }) => here)])];
   const refused = preview.refused.map(({ message, ...row }) => ({ ...row, note: message }));
   return (
     <div className="table-preview" tabIndex={0} role="region" aria-label="预览">
-      <Rows heading={`将${label} ${done.length} 条`} rows={done} />
+      {calledHere.map((called) => {
+        const rows = done.filter(({ label: here = label }) => here === called);
+        return <Rows key={called} heading={`将${called} ${rows.length} 条`} rows={rows} />;
+      })}
       <Rows heading={`将提出「${label}」${proposed.length} 条，待其他运营人员复核`} rows={proposed} />
       <Rows heading={`不能${label} ${refused.length} 条`} rows={refused} />
     </div>

@@ -35,6 +35,8 @@ interface PreviewedRow {
   name: string;
   seen: string;
   note: string;
+  /** How the act is called here, where it comes to something else than in other rows. */
+  label?: string | undefined;
   /** Another operator is to confirm it. */
   isProposed?: true | undefined;
 }

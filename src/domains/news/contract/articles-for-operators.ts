@@ -13,7 +13,7 @@ import {
 } from "#api/fields.ts";
 import { Picture } from "./article-shapes.ts";
 import { Attachment } from "./attachments.ts";
-import { ARTICLE_STATES } from "../labels.ts";
+import { ARTICLE_STATES, LISTED_STATES } from "../labels.ts";
 
 const Writer = z.object({ id: z.int(), nickName: z.string() });
 
@@ -81,7 +81,7 @@ export const articlesForOperators = defineCalls("news", {
     input: z.object({
       id: optionalField(id),
       words: optionalField(writtenLine(60, "关键词最多 60 个字")),
-      state: optionalField(z.enum(ARTICLE_STATES, "没有这个状态")),
+      state: optionalField(z.enum(LISTED_STATES, "没有这个状态")),
       sort: sortField("title", "channel", "writer", "updated"),
       pageIndex,
       pageSize,

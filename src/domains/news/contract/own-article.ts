@@ -42,6 +42,8 @@ export const Version = z.object({
   isKept: z.boolean(),
   isSubmitted: z.boolean(),
   isPublished: z.boolean(),
+  /** Passed, and read by nobody before its hour. */
+  isToCome: z.boolean(),
 });
 export type Version = z.output<typeof Version>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, optionalField, pageIndex, pageSize, time, valueList, writtenLine, writtenText } from "#api/fields.ts";
 import type { ArticleDocument } from "#shared/rich-text/document.ts";
-import { ARTICLE_ORIGINS, ARTICLE_STATES, SUMMARY_MAX, TAG_MAX, TAGS_MAX } from "../labels.ts";
+import { ARTICLE_ORIGINS, ARTICLE_STATES, LISTED_STATES, SUMMARY_MAX, TAG_MAX, TAGS_MAX } from "../labels.ts";
 import { ATTACHMENTS_MAX } from "../attachment-kinds.ts";
 import { Channel, Picture } from "./article-shapes.ts";
 import { Attachment, attachmentField } from "./attachments.ts";
@@ -56,8 +56,9 @@ const Facts = z.object({
   attachments: z.array(Attachment),
 });
 
-/** How an article stands, and why it was rejected or taken down. */
-const ArticleStatus = z.object({ state: z.enum(ARTICLE_STATES), reason: z.string() });
+/** How an article stands, and why it was rejected or taken down; `isToCome`: passed, and read by nobody before its hour. */
+const Standing = z.object({ state: z.enum(ARTICLE_STATES), reason: z.string() });
+const ArticleStatus = Standing.extend({ isToCome: z.boolean() });
 export type ArticleStatus = z.output<typeof ArticleStatus>;
 
 const Draft = Facts.extend({
@@ -78,7 +79,7 @@ const Draft = Facts.extend({
 });
 export type Draft = z.output<typeof Draft>;
 
-const STATUS = { state: true, reason: true } as const;
+const STATUS = { state: true, reason: true, isToCome: true } as const;
 const Saved = Draft.pick({ ...STATUS, id: true, version: true, savedAt: true, words: true, wantedAt: true });
 export type Saved = z.output<typeof Saved>;
 
@@ -185,7 +186,7 @@ export const writing = defineCalls("news", {
     access: "user",
     input: z.object({ id, version: optionalField(id) }),
     data: Facts.extend({
-      ...ArticleStatus.shape,
+      ...Standing.shape,
       id: z.int(),
       version: z.int(),
       savedAt: time,
@@ -283,13 +284,13 @@ export const writing = defineCalls("news", {
     method: "GET",
     path: "/my/article/list",
     access: "user",
-    input: z.object({ state: optionalField(z.enum(ARTICLE_STATES, "状态有误")), pageIndex, pageSize }),
+    input: z.object({ state: optionalField(z.enum(LISTED_STATES, "状态有误")), pageIndex, pageSize }),
     data: z.object({
       data: z.array(OwnArticle),
       totalRecord: z.int(),
       counts: z.object(
-        Object.fromEntries(ARTICLE_STATES.map((state) => [state, z.int()])) as Record<
-          (typeof ARTICLE_STATES)[number],
+        Object.fromEntries(LISTED_STATES.map((state) => [state, z.int()])) as Record<
+          (typeof LISTED_STATES)[number],
           z.ZodInt
         >,
       ),

@@ -21,12 +21,12 @@ import { type ArticleAction, OwnArticleRow } from "../components/writing/own-art
 import { UnscheduleDialog } from "../components/writing/unschedule-dialog.tsx";
 import type { OwnArticle } from "../contract/own-article.ts";
 import { writing } from "../contract/writing.ts";
-import { ARTICLE_STATE_LABELS, ARTICLE_STATES, type ArticleState, DELETED_KEPT_DAYS } from "../labels.ts";
+import { DELETED_KEPT_DAYS, LISTED_STATE_LABELS, LISTED_STATES, type ListedState } from "../labels.ts";
 
 const PAGE_SIZE = 20;
 
 interface DiskPage {
-  state: ArticleState | null;
+  state: ListedState | null;
   page: number;
   own: DataOf<typeof writing.listOwnArticles> | null;
 }
@@ -76,7 +76,7 @@ export const meta: Meta = {
 
 export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<DiskPage> {
   const asked = url.searchParams.get("state");
-  const state = ARTICLE_STATES.find((each) => each === asked) ?? null;
+  const state = LISTED_STATES.find((each) => each === asked) ?? null;
   const page = pageNumber(url.searchParams.get("page") ?? "");
   const own = await loadOwn(isSignedIn, () =>
     call(writing.listOwnArticles, { state: state ?? "", pageIndex: page, pageSize: PAGE_SIZE }),
@@ -106,7 +106,7 @@ function OwnList({
   page,
   list,
 }: {
-  state: ArticleState | null;
+  state: ListedState | null;
   page: number;
   list: DataOf<typeof writing.listOwnArticles>;
 }) {
@@ -115,8 +115,8 @@ function OwnList({
   const [unscheduled, setUnscheduled] = useState<OwnArticle | null>(null);
   const [lookedAt, setLookedAt] = useState<OwnArticle | null>(null);
   const { isBusy, attempt } = useAttempts(failuresInToast);
-  const all = ARTICLE_STATES.reduce((sum, each) => (each === "DELETEED" ? sum : sum + list.counts[each]), 0);
-  const hrefOf = (other: ArticleState | null, number = 1) => {
+  const all = LISTED_STATES.reduce((sum, each) => (each === "DELETEED" ? sum : sum + list.counts[each]), 0);
+  const hrefOf = (other: ListedState | null, number = 1) => {
     const query = new URLSearchParams({ ...(other && { state: other }), ...(number > 1 && { page: String(number) }) });
     return query.size > 0 ? `${ARTICLE_DISK_ADDRESS}?${query}` : ARTICLE_DISK_ADDRESS;
   };
@@ -138,8 +138,8 @@ function OwnList({
 
   const tabs = [
     { title: "全部", href: hrefOf(null), count: all, isCurrent: state === null },
-    ...ARTICLE_STATES.map((each) => ({
-      title: ARTICLE_STATE_LABELS[each],
+    ...LISTED_STATES.map((each) => ({
+      title: LISTED_STATE_LABELS[each],
       href: hrefOf(each),
       count: list.counts[each],
       isCurrent: state === each,
@@ -151,7 +151,7 @@ function OwnList({
       {list.totalRecord === 0 ? (
         <div className="card">
           <EmptyState
-            title={state === null ? "还没有写过文章" : `没有${ARTICLE_STATE_LABELS[state]}的文章`}
+            title={state === null ? "还没有写过文章" : `没有${LISTED_STATE_LABELS[state]}的文章`}
             text="写下调试经验、器件选型或行业观察，审核通过后公开，供同行阅读。"
             actions={<LinkButton href={WRITE_ADDRESS}>写文章</LinkButton>}
           />

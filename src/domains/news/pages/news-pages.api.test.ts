@@ -195,6 +195,8 @@ test("its author is told of the hour of a new version as such, where readers see
   // Nobody reads it yet: there is nothing to take down.
   expect(await rowOf(first.id)).toEqual(["待发布", "取消定时"]);
   expect(await rowOf(edited.id)).toEqual(["已发布", "取消定时", "下架"]);
+  const { body: waiting } = await open("/userCenter/cloudDisk/articleDisk?state=SCHEDULED", {}, "13800000004");
+  expect([first, edited].map(({ id }) => waiting.includes(`editArticle?id=${id}"`))).toEqual([true, false]);
   expect(await told(`/userCenter/cloudDisk/articlePreview?id=${first.id}`)).toEqual([plain]);
   expect(await told(`/userCenter/cloudDisk/articlePreview?id=${edited.id}`)).toEqual([ofNew]);
   const preview = await open(`/userCenter/cloudDisk/articlePreview?id=${first.id}`, {}, "13800000004");

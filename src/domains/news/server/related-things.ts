@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { relatedRows } from "#platform/domain/related-things.ts";
-import { ARTICLE_STATE_LABELS, type ArticleState } from "../labels.ts";
+import { LISTED_STATE_LABELS, type ListedState } from "../labels.ts";
+import { listedState } from "./articles/seen.ts";
 
-const STATES: Readonly<Record<string, string>> = ARTICLE_STATE_LABELS satisfies Record<ArticleState, string>;
+const STATES: Readonly<Record<string, string>> = LISTED_STATE_LABELS satisfies Record<ListedState, string>;
 const articlePath = (id: number) => `/ops/articles/${id}`;
 /** Of an article that was submitted once, the title that was. */
-const titled = sql`
-  select article.id, article.author_id, article.state, article.updated_at,
+const titled = (now: Date) => sql`
+  select article.id, article.author_id, ${listedState(now)} as state, article.updated_at,
     (select version.title from news_versions version where version.article_id = article.id
       and version.version = coalesce(article.submitted_version, article.published_version)) as title
   from news_articles article where coalesce(article.submitted_version, article.published_version) is not null`;
@@ -17,8 +18,8 @@ export const relatedThings = [
     of: "user",
     title: "文章",
     order: 40,
-    rows: (id) => sql`
-      select id, title, state as note from (${titled}) article where author_id = ${id} order by updated_at desc, id desc`,
+    rows: (id, { now }) => sql`
+      select id, title, state as note from (${titled(now)}) article where author_id = ${id} order by updated_at desc, id desc`,
     noteOf: (state) => STATES[state] ?? state,
     pathOf: articlePath,
   }),
@@ -26,9 +27,9 @@ export const relatedThings = [
     of: "enterprise",
     title: "成员的文章",
     order: 60,
-    rows: (id) => sql`
+    rows: (id, { now }) => sql`
       select article.id, article.title, article.state as note
-      from (${titled}) article join suppliers_members member on member.user_id = article.author_id
+      from (${titled(now)}) article join suppliers_members member on member.user_id = article.author_id
       where member.enterprise_id = ${id} order by article.updated_at desc, article.id desc`,
     noteOf: (state) => STATES[state] ?? state,
     pathOf: articlePath,
@@ -37,9 +38,9 @@ export const relatedThings = [
     of: "part",
     title: "提到它的文章",
     order: 30,
-    rows: (id) => sql`
+    rows: (id, { now }) => sql`
       select article.id, article.title, article.state as note
-      from (${titled}) article join news_article_parts told on told.article_id = article.id
+      from (${titled(now)}) article join news_article_parts told on told.article_id = article.id
       where told.part_id = ${id} order by article.updated_at desc, article.id desc`,
     noteOf: (state) => STATES[state] ?? state,
     pathOf: articlePath,

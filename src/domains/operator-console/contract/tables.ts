@@ -143,6 +143,8 @@ export const tables = defineCalls("console", {
           name: z.string(),
           seen: z.string(),
           note: z.string(),
+          /** How the act is called here, where it comes to something else than in other rows. */
+          label: z.string().optional(),
           /** Another operator is to confirm it. */
           isProposed: z.literal(true).optional(),
         }),

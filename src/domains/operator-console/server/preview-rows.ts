@@ -27,11 +27,12 @@ export async function previewRows(
     const row = listed.get(id);
     const seen = row?.seen ?? "";
     const name = row?.name ?? `编号 ${id}`;
+    const here = row?.calledHere?.[actName];
     const tried = row
       ? await tryOne(context, async (context) => {
-          const note = (await act.foretell?.(context, { id })) ?? "";
+          const note = (await act.foretell?.(context, { id })) || (here?.effect ?? "");
           const outcome = await act.run(context, { id, reason: NO_REASON_YET, choice, seen, asked });
-          return { note, ...(outcome === false && { isProposed: true as const }) };
+          return { note, ...(here && { label: here.label }), ...(outcome === false && { isProposed: true as const }) };
         })
       : { message: "已不在这一页，请刷新后重选" };
     if ("note" in tried) possible.push({ id, name, seen, ...tried });
@@ -42,6 +43,7 @@ export async function previewRows(
 
 interface Foretold {
   note: string;
+  label?: string;
   isProposed?: true;
 }
 

@@ -17,7 +17,7 @@ export function queueTable(queue: CaseQueue, decisions: OfferedDecision[]): Cons
     title: queue.title,
     input: queues.listCases.input.omit({ queue: true }),
     list: async (context, asked) => (await listCases(context, { ...asked, queue: queue.name })).cases,
-    rowOf: ({ id, title, openedAt }) => ({ id, name: title, seen: openedAt }),
+    rowOf: ({ id, title, openedAt, calledHere }) => ({ id, name: title, seen: openedAt, calledHere }),
     columns: {
       title: { title: "条目", cell: ({ title }) => title },
       content: { title: "内容", cell: contentOf },

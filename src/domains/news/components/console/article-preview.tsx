@@ -58,7 +58,7 @@ function ArticleHead({ preview, acts }: { preview: Preview; acts: ReactNode }) {
   // What waits for its hour beside another version is not the first that readers see.
   const label = stateLabel({ state, isSeen: scheduledVersion !== null, scheduledAt });
   const others = [
-    { label: "已发布的", other: publishedVersion },
+    { label: publishedWords(preview), other: publishedVersion },
     { label: "待定时发布的", other: scheduledVersion },
   ].filter(({ other }) => other !== null && other !== version);
   return (
@@ -119,9 +119,14 @@ function ArticleHead({ preview, acts }: { preview: Preview; acts: ReactNode }) {
   );
 }
 
-function whichOf({ version, isSubmitted, isReturned, publishedVersion, scheduledVersion }: Preview): string {
+/** Alone with its hour, it is the first that readers will see. */
+const publishedWords = ({ scheduledAt, scheduledVersion }: Preview): string =>
+  scheduledAt !== null && scheduledVersion === null ? "待定时发布的" : "已发布的";
+
+function whichOf(preview: Preview): string {
+  const { version, isSubmitted, isReturned, publishedVersion, scheduledVersion } = preview;
   if (isSubmitted) return "提交审核的";
-  if (version === publishedVersion) return "已发布的";
+  if (version === publishedVersion) return publishedWords(preview);
   if (version === scheduledVersion) return "待定时发布的";
   return isReturned ? "退回的" : "被举报的";
 }

@@ -1,7 +1,7 @@
 import type { DataOf } from "#api/define-calls.ts";
 import { articleAddress } from "../../addresses.ts";
 import { ARTICLE_ACTS } from "../../article-acts.ts";
-import { ARTICLE_STATE_LABELS, type ArticleState, isToCome, stateLabel } from "../../labels.ts";
+import { type ArticleState, isToCome, LISTED_STATE_LABELS, stateLabel } from "../../labels.ts";
 import { type Preview, articlesForOperators } from "../../contract/articles-for-operators.ts";
 import { formatExactTime } from "#shared/format-date.ts";
 import { callApi } from "#web/call-api.ts";
@@ -111,9 +111,9 @@ function ArticleList({ list, address, now, onChoose }: ArticleListProps) {
           状态
           <select className="input" name="state" defaultValue={address.searchParams.get("state") ?? ""}>
             <option value="">全部</option>
-            {(["PENDING", "PUBLISHED", "REJECTED", "DISMOUNT"] as const).map((state) => (
+            {(["PENDING", "SCHEDULED", "PUBLISHED", "REJECTED", "DISMOUNT"] as const).map((state) => (
               <option key={state} value={state}>
-                {ARTICLE_STATE_LABELS[state]}
+                {LISTED_STATE_LABELS[state]}
               </option>
             ))}
           </select>

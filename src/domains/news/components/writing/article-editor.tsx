@@ -12,7 +12,7 @@ import { messageOf } from "#web/message-of.ts";
 import { withoutField } from "#web/use-form.ts";
 import { ARTICLE_DISK_ADDRESS, previewAddress } from "../../addresses.ts";
 import type { Draft } from "../../contract/writing.ts";
-import { ARTICLE_STATE_LABELS, TITLE_LENGTH } from "../../labels.ts";
+import { LISTED_STATE_LABELS, TITLE_LENGTH } from "../../labels.ts";
 import { readTags } from "../../tags.ts";
 import type { ArticleFields } from "./article-fields.ts";
 import type { SaveState } from "./autosave.ts";
@@ -170,7 +170,8 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
             onRetry={() => void requireLogin().then((isSignedIn) => isSignedIn && work.retry())}
           />
           <span className="text-sm text-secondary">
-            {formatNumber(article.words)} 字{article.id !== null && ` · ${ARTICLE_STATE_LABELS[status.state]}`}
+            {formatNumber(article.words)} 字
+            {article.id !== null && ` · ${LISTED_STATE_LABELS[status.isToCome ? "SCHEDULED" : status.state]}`}
           </span>
           <span className="ml-auto flex flex-wrap gap-2">
             {article.id !== null && (

@@ -1,7 +1,7 @@
 import type { InputOf } from "#api/define-calls.ts";
 import type { Picture } from "../../contract/article-shapes.ts";
 import type { Attachment } from "../../contract/attachments.ts";
-import type { Draft, writing } from "../../contract/writing.ts";
+import type { ArticleStatus, Draft, writing } from "../../contract/writing.ts";
 import type { ArticleOrigin } from "../../labels.ts";
 import { readTags } from "../../tags.ts";
 
@@ -45,6 +45,11 @@ export const NO_FIELDS: ArticleFields = {
   wantedAt: "",
   attachments: [],
 };
+
+/** How what was saved stands; what never was is a draft. */
+export function statusOf(saved: ArticleStatus | null): ArticleStatus {
+  return { state: saved?.state ?? "DRAFT", reason: saved?.reason ?? "", isToCome: saved?.isToCome ?? false };
+}
 
 /** The form of what was saved. */
 export function fieldsOf({

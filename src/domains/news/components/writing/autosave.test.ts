@@ -6,7 +6,7 @@ import { type Base, createAutosave, type SaveState } from "./autosave.ts";
 const ELSEWHERE = 17_014;
 const failed = (status: number, code = 0, msg = "失败") => new CallFailed(status, { code, msg, data: null });
 
-const OF_SAVE = { id: 7, version: 1, words: 0, state: "DRAFT", reason: "", wantedAt: null } as const;
+const OF_SAVE = { id: 7, version: 1, words: 0, state: "DRAFT", reason: "", isToCome: false, wantedAt: null } as const;
 const saved = (savedAt: string): Saved => ({ ...OF_SAVE, savedAt });
 
 function open(first: Base | null = null) {

@@ -70,7 +70,7 @@ export function useArticleActions({ autosave, windowKey, showDraft, setStatus }:
     const id = autosave.base?.id;
     const moved = id === undefined ? null : await withLogin(() => callApi(writing.redraftArticle, { id }));
     if (!moved) return;
-    setStatus({ state: moved.state, reason: "" });
+    setStatus({ state: moved.state, reason: "", isToCome: false });
     autosave.retry();
   }
 

@@ -10,7 +10,7 @@ import { editAddress, WRITE_ADDRESS } from "../../addresses.ts";
 import { type Draft, type ArticleStatus, type Saved, writing } from "../../contract/writing.ts";
 import type { ArticleDocument } from "#shared/rich-text/document.ts";
 import { writingRefusals } from "../../errors.ts";
-import { type ArticleFields, fieldsOf, NO_FIELDS, told, withoutTakenHour } from "./article-fields.ts";
+import { type ArticleFields, fieldsOf, NO_FIELDS, statusOf, told, withoutTakenHour } from "./article-fields.ts";
 import { type Autosave, createAutosave, type SaveState } from "./autosave.ts";
 import { claimKey } from "./claim-key.ts";
 import { describeGone, filesNamed, keepPictures, usableFields } from "./gone-files.ts";
@@ -44,7 +44,7 @@ export function useArticle(draft: Draft | null) {
   }));
   const [state, setState] = useState<SaveState>({ is: "saved", at: draft?.savedAt ?? null });
   const [id, setId] = useState(draft?.id ?? null);
-  const [status, setStatus] = useState<ArticleStatus>({ state: draft?.state ?? "DRAFT", reason: draft?.reason ?? "" });
+  const [status, setStatus] = useState<ArticleStatus>(() => statusOf(draft));
   const [found, setFound] = useState<LocalCopy | null>(null);
   const [isOpenElsewhere, setIsOpenElsewhere] = useState(false);
   /** What was taken out as the portal has it no more. */
@@ -102,9 +102,9 @@ export function useArticle(draft: Draft | null) {
           // It may be for what became of the article meanwhile.
           if (next.is === "refused") void learnStatus();
         },
-        onSaved: ({ id, state, reason, wantedAt }) => {
+        onSaved: ({ id, wantedAt, ...saved }) => {
           setId(id);
-          setStatus({ state, reason });
+          setStatus(statusOf(saved));
           learnHour(wantedAt);
           // Loaded again, it is this article that is written on.
           if (location.pathname === WRITE_ADDRESS || editAddress({ id }).startsWith(`${location.pathname}?`))
@@ -245,7 +245,7 @@ export function useArticle(draft: Draft | null) {
     show(fieldsOf(loaded), withAddresses(loaded.document, loaded.pictures));
     setId(loaded.id);
     setWords(loaded.words);
-    setStatus({ state: loaded.state, reason: loaded.reason });
+    setStatus(statusOf(loaded));
     hour.current = loaded.wantedAt;
     autosave.replacedBy({ id: loaded.id, savedAt: loaded.savedAt });
   }

@@ -53,14 +53,15 @@ export function VersionsDialog({ id, onRestore, onClose }: VersionsDialogProps) 
       )}
       {versions === null && !failure && <p className="text-secondary">正在读取…</p>}
       <ul>
-        {versions?.map(({ version, title, words, savedAt, isKept, isSubmitted, isPublished }, index) => (
+        {versions?.map(({ version, title, words, savedAt, isKept, isSubmitted, isPublished, isToCome }, index) => (
           <li key={version} className="grid gap-1 border-b border-line py-3">
             <p className="flex flex-wrap items-center gap-2">
               <span className="num font-medium">{formatExactTime(savedAt)}</span>
               {index === 0 && <Tag tone="brand">当前</Tag>}
               {isPublished && <Tag tone="success">已发布</Tag>}
+              {isToCome && <Tag tone="brand">待发布</Tag>}
               {isSubmitted && <Tag tone="warning">审核中</Tag>}
-              {isKept && !isPublished && !isSubmitted && <Tag>已保留</Tag>}
+              {isKept && !isPublished && !isToCome && !isSubmitted && <Tag>已保留</Tag>}
             </p>
             <p className="break-words text-sm text-secondary">
               {title || "无标题"} · {formatNumber(words)} 字

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { queues } from "#domains/operator-console/contract/queues.ts";
+import { tables } from "#domains/operator-console/contract/tables.ts";
 import { decideAndUndo, decideSeen, tasksWaiting } from "#domains/operator-console/testing/decide-and-undo.ts";
 import { undoLatest } from "#domains/operator-console/testing/undo-latest.ts";
 import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
@@ -244,9 +245,30 @@ test("of an author and an operator at one moment one is told that he came too la
       );
   const [late, { refused }] = await Promise.all([withdraw(), decide(id, "approved", { seen: waiting.openedAt })]);
   expect([late, refused[0]?.message ?? ""].sort()).toEqual(
-    late ? ["", "当前状态为「已发布」，不能撤回"] : ["", "这一条已处理，或已被撤回"],
+    late ? ["", "当前状态为「待发布」，不能撤回"] : ["", "这一条已处理，或已被撤回"],
   );
   expect((await articleOf(id)).state).toBe(late ? "PUBLISHED" : "DRAFT");
+});
+
+test("before several are let pass at once it is said which of them are but scheduled", async () => {
+  const [hour, plain] = [
+    await writeArticle(portal, { title: "要定时发布的", publishedAt: null }),
+    await writeArticle(portal, { title: "通过即发布的", publishedAt: null }),
+  ];
+  const wantedAt = new Date(portal.clock.now.getTime() + 86_400_000);
+  await portal.context.db.updateTable("newsVersions").set({ wantedAt }).where("articleId", "=", hour).execute();
+  for (const id of [hour, plain]) await portal.callAs(OPERATOR)(articlesForOperators.readArticleToReview, { id });
+  const { possible } = await portal.callAs(OPERATOR)(tables.previewRows, {
+    table: "queue-articles",
+    act: "approved",
+    query: "",
+    ids: `${hour},${plain}`,
+    choice: "",
+  });
+  expect(possible.map(({ id, label, note }) => [id, label, note])).toEqual([
+    [hour, "通过，定时发布", `通过后，定于 ${formatExactTime(wantedAt).slice(0, 16)} 发布。`],
+    [plain, undefined, ""],
+  ]);
 });
 
 test("an operator is told that the hour of what waits has passed, and that it is published at once", async () => {

@@ -5,7 +5,7 @@ import { listPage } from "#platform/list-page.ts";
 import { sortedBy } from "#platform/sorted-by.ts";
 import type { articlesForOperators } from "../../contract/articles-for-operators.ts";
 import type { ArticleState } from "../../labels.ts";
-import { isSeen, scheduledAt } from "./seen.ts";
+import { isSeen, listedState, scheduledAt, storedState } from "./seen.ts";
 
 /** Articles that somebody else than their authors has seen or is to see: drafts are nobody's. */
 export async function listArticlesForOperators(
@@ -25,7 +25,9 @@ export async function listArticlesForOperators(
     .$if(words !== undefined, (query) =>
       query.where(sql<boolean>`strpos(lower(coalesce(version.title, article.title)), lower(${words!})) > 0`),
     )
-    .$if(state !== undefined, (query) => query.where("article.state", "=", state!));
+    .$if(state !== undefined, (query) =>
+      query.where("article.state", "=", storedState(state!)).where(listedState(now), "=", state!),
+    );
   const listed = found
     .leftJoin("newsChannels as channel", (join) =>
       join.on(sql<boolean>`channel.id = coalesce(version.channel_id, article.channel_id)`),

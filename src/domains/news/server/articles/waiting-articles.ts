@@ -46,6 +46,7 @@ export async function listWaitingArticles(context: Context, { ids, limit, offset
       "article.submittedAt",
       "article.createdAt",
       "article.publishedVersion",
+      "article.publishedAt",
       "writer.id as writerId",
       "writer.nickName",
       "channel.name as channel",
@@ -107,10 +108,19 @@ export async function listWaitingArticles(context: Context, { ids, limit, offset
       ["举报成立", row.upheld ? `${row.upheld} 次` : ""],
       ...factsOf(row, { waitsAt: context.now }),
       ["附件", row.attachments ? `${row.attachments} 个` : ""],
-      ["版本", `第 ${row.version} 版${row.publishedVersion === null ? "" : `（已发布第 ${row.publishedVersion} 版）`}`],
+      ["版本", `第 ${row.version} 版${passedWords(row, context.now)}`],
     ].filter((fact): fact is Fact => fact[1] !== ""),
     writer: row.writerId === null ? null : { id: row.writerId, nickName: row.nickName! },
     submittedAt: row.submittedAt ?? row.createdAt,
     hour: row.wantedAt && row.wantedAt > context.now ? row.wantedAt : null,
   }));
+}
+
+/** What of it has passed before: read by now, or from its hour on. */
+function passedWords(
+  { publishedVersion, publishedAt }: { publishedVersion: number | null; publishedAt: Date | null },
+  now: Date,
+): string {
+  if (publishedVersion === null) return "";
+  return `（${publishedAt && publishedAt > now ? "待发布" : "已发布"}第 ${publishedVersion} 版）`;
 }

@@ -4,9 +4,9 @@ import type { UserContext } from "#platform/context.ts";
 import { offsetOf } from "#platform/list-page.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import type { writing } from "../../contract/writing.ts";
-import { ARTICLE_STATES, type ArticleState, DELETED_KEPT_DAYS } from "../../labels.ts";
+import { type ArticleState, DELETED_KEPT_DAYS, LISTED_STATES, type ListedState } from "../../labels.ts";
 import { readPictures } from "../articles/article-cards.ts";
-import { isSeen, scheduledAt } from "../articles/seen.ts";
+import { isSeen, listedState, scheduledAt } from "../articles/seen.ts";
 
 /** The asker's articles, those changed last first; the deleted ones only where they are asked for. */
 export async function listOwnArticles(
@@ -54,17 +54,17 @@ export async function listOwnArticles(
         scheduledAt(now).as("scheduledAt"),
       ])
       .where("article.authorId", "=", user.id)
-      .where("article.state", "in", state ? [state] : ARTICLE_STATES.filter((each) => each !== "DELETEED"))
+      .where(listedState(now), "in", state ? [state] : LISTED_STATES.filter((each) => each !== "DELETEED"))
       .orderBy("article.updatedAt", "desc")
       .orderBy("article.id", "desc")
       .limit(page.pageSize)
       .offset(offsetOf(page))
       .execute(),
     db
-      .selectFrom("newsArticles")
-      .select(["state", sql<number>`count(*)`.as("count")])
-      .where("authorId", "=", user.id)
-      .groupBy("state")
+      .selectFrom("newsArticles as article")
+      .select([listedState(now).as("state"), sql<number>`count(*)`.as("count")])
+      .where("article.authorId", "=", user.id)
+      .groupBy(sql`1`)
       .execute(),
   ]);
   const covers = await readPictures(
@@ -72,9 +72,9 @@ export async function listOwnArticles(
     rows.flatMap(({ coverId }) => coverId ?? []),
   );
   const counts = Object.fromEntries(
-    ARTICLE_STATES.map((each) => [each, counted.find(({ state }) => state === each)?.count ?? 0]),
-  ) as Record<ArticleState, number>;
-  const all = ARTICLE_STATES.reduce((sum, each) => (each === "DELETEED" ? sum : sum + counts[each]), 0);
+    LISTED_STATES.map((each) => [each, counted.find(({ state }) => state === each)?.count ?? 0]),
+  ) as Record<ListedState, number>;
+  const all = LISTED_STATES.reduce((sum, each) => (each === "DELETEED" ? sum : sum + counts[each]), 0);
   const data = rows.map(({ slug, channelName, coverId, source, ...found }) => {
     const { publishedVersion, version, scheduledVersion, returnedVersion, ...row } = found;
     // What passed is told by its hour, and of what was returned its author has let go.

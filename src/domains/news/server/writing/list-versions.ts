@@ -8,7 +8,13 @@ export async function listVersions(
   context: UserContext,
   { id }: ParsedInputOf<typeof writing.listVersions>,
 ): Promise<DataOf<typeof writing.listVersions>> {
-  const article = await requireOwn(context, id);
+  const { state, submittedVersion, publishedVersion, publishedAt, scheduledVersion, returnedVersion } = await requireOwn(
+    context,
+    id,
+  );
+  const isAhead = publishedAt !== null && publishedAt > context.now;
+  const isOut = state !== "DISMOUNT" && state !== "DELETEED";
+  const toCome = isAhead ? publishedVersion : scheduledVersion === returnedVersion ? null : scheduledVersion;
   const rows = await context.db
     .selectFrom("newsVersions")
     .select(["version", "title", "words", "savedAt", "isKept"])
@@ -18,7 +24,8 @@ export async function listVersions(
   return rows.map((row) => ({
     ...row,
     savedAt: row.savedAt.toISOString(),
-    isSubmitted: row.version === article.submittedVersion,
-    isPublished: row.version === article.publishedVersion,
+    isSubmitted: row.version === submittedVersion,
+    isPublished: row.version === publishedVersion && !isAhead,
+    isToCome: isOut && row.version === toCome,
   }));
 }

@@ -1,8 +1,10 @@
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import type { ArticleDocument } from "#shared/rich-text/document.ts";
+import type { ArticleStatus } from "../../contract/writing.ts";
 import type { ArticleOrigin, ArticleState } from "../../labels.ts";
 import { writingRefusals } from "../../errors.ts";
+import { listedStateOf } from "../articles/seen.ts";
 
 const ARTICLE_COLUMNS = [
   "id",
@@ -50,6 +52,12 @@ export async function requireOwn(
   const article = await (isLocked ? found.forUpdate() : found).executeTakeFirst();
   if (!article) throw doorRefusals.notFound("文章不存在或已被删除");
   return { ...article, state: article.state as ArticleState };
+}
+
+/** How it stands, as its author is told. */
+export function statusOf({ now }: Pick<Context, "now">, article: FoundArticle): ArticleStatus {
+  const { state, reason } = article;
+  return { state, reason, isToCome: listedStateOf(article, now) === "SCHEDULED" };
 }
 
 /** One version, with all that was told of it. */

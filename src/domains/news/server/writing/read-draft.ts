@@ -4,14 +4,14 @@ import type { Draft, writing } from "../../contract/writing.ts";
 import { picturesIn } from "#shared/rich-text/plain-text.ts";
 import { readAttachments } from "../attachments/version-attachments.ts";
 import { readPictures } from "../articles/article-cards.ts";
-import { type FoundArticle, lastVersion, requireOwn } from "./own-articles.ts";
+import { type FoundArticle, lastVersion, requireOwn, statusOf } from "./own-articles.ts";
 
 /** An own article as it was saved last. */
 export async function readDraft(context: UserContext, { id }: ParsedInputOf<typeof writing.readDraft>): Promise<Draft> {
   return draftOf(context, await requireOwn(context, id));
 }
 
-export async function draftOf(context: Pick<Context, "db">, article: FoundArticle): Promise<Draft> {
+export async function draftOf(context: Pick<Context, "db" | "now">, article: FoundArticle): Promise<Draft> {
   const last = await lastVersion(context, article);
   const {
     document,
@@ -34,11 +34,10 @@ export async function draftOf(context: Pick<Context, "db">, article: FoundArticl
   } = last;
   const shown = picturesIn(document);
   const pictures = await readPictures(context, coverId === null ? shown : [...shown, coverId]);
-  const { id, state, reason, submittedVersion, publishedVersion, publishedAt } = article;
+  const { id, submittedVersion, publishedVersion, publishedAt } = article;
   return {
+    ...statusOf(context, article),
     id,
-    state,
-    reason,
     version,
     windowKey,
     submittedVersion,

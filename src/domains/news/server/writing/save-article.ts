@@ -19,7 +19,7 @@ import { writingRefusals } from "../../errors.ts";
 import { writeAttachments } from "../attachments/version-attachments.ts";
 import { checkDocument } from "#rich-text/check-document.ts";
 import { findChannel } from "../articles/channels.ts";
-import { type FoundArticle, lastVersion, refuseChanged, requireOwn } from "./own-articles.ts";
+import { type FoundArticle, lastVersion, refuseChanged, requireOwn, statusOf } from "./own-articles.ts";
 import { removeOldVersions, refuseFull } from "./remove-old-versions.ts";
 import { isUsablePicture } from "./usable-pictures.ts";
 import { savedAfter, writeVersion } from "./write-version.ts";
@@ -86,8 +86,15 @@ async function save(
       document,
     });
     if (!isSameVersion) await removeOldVersions(context, known.id);
-    const { id, state, reason } = known;
-    return { id, version, savedAt: savedAt.toISOString(), words, state, reason, wantedAt: input.wantedAt };
+    const { id } = known;
+    return {
+      ...statusOf(context, known),
+      id,
+      version,
+      savedAt: savedAt.toISOString(),
+      words,
+      wantedAt: input.wantedAt,
+    };
   });
 }
 
@@ -141,7 +148,7 @@ async function begin(
     document,
   });
   const { wantedAt } = input;
-  return { id, version: 1, savedAt: now.toISOString(), words, state: "DRAFT", reason: "", wantedAt };
+  return { id, version: 1, savedAt: now.toISOString(), words, state: "DRAFT", reason: "", isToCome: false, wantedAt };
 }
 
 function isKnownToOthers({ version }: LastVersion, article: FoundArticle): boolean {

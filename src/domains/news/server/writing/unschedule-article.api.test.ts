@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { relatedThings } from "#domains/operator-console/contract/related-things.ts";
 import { decideSeen, tasksWaiting } from "#domains/operator-console/testing/decide-and-undo.ts";
 import { tellDecisions } from "#domains/operator-console/testing/tell-decisions.ts";
 import { undoLatest } from "#domains/operator-console/testing/undo-latest.ts";
@@ -12,7 +13,7 @@ import { onPublishScheduled } from "../publication/publish-scheduled.ts";
 import { AUTHOR, OTHER, READY, useWriting } from "./testing/use-writing.ts";
 
 const portal = useTestApp();
-const { save, read, later, submit } = useWriting(portal);
+const { save, read, later, submit, userIdOf } = useWriting(portal);
 const OPERATOR = "13800000009";
 const [FIRST, NEXT] = ["读者先看到的标题", "定时发布的标题"];
 const CHANGED = "定时已取消或改过，请刷新后再试";
@@ -63,6 +64,40 @@ async function scheduleEdit(wantedAt: string): Promise<number> {
   await approve(id);
   return id;
 }
+
+test("what passed and waits for its hour is listed, counted and quoted as that, and not as what is published", async () => {
+  const id = await scheduleFirst(inHours(2));
+  const mine = async (state: "SCHEDULED" | "PUBLISHED") => {
+    const { data, totalRecord, counts } = await portal.callAs(AUTHOR)(writing.listOwnArticles, { state });
+    expect(counts[state]).toBe(totalRecord);
+    return data.some((each) => each.id === id);
+  };
+  const operators = async (state: "SCHEDULED" | "PUBLISHED") =>
+    (await portal.callAs(OPERATOR)(articlesForOperators.listArticlesForOperators, { state })).data.some(
+      (each) => each.id === id,
+    );
+  const noted = async () => {
+    const kind = { kind: "user", id: await userIdOf(AUTHOR) } as const;
+    const { groups } = await portal.callAs(OPERATOR)(relatedThings.listRelatedThings, kind);
+    const articles = groups.find(({ title }) => title === "文章")!.things;
+    return articles.find(({ path }) => path === `/ops/articles/${id}`)!.note;
+  };
+  const version = async () => (await portal.callAs(AUTHOR)(writing.listVersions, { id }))[0];
+  const withdraw = () => portal.callAs(AUTHOR)(writing.withdrawArticle, { id });
+  expect([await mine("SCHEDULED"), await mine("PUBLISHED")]).toEqual([true, false]);
+  expect([await operators("SCHEDULED"), await operators("PUBLISHED")]).toEqual([true, false]);
+  expect(await noted()).toBe("待发布");
+  expect(await read(id)).toMatchObject({ state: "PUBLISHED", isToCome: true });
+  expect(await version()).toMatchObject({ isPublished: false, isToCome: true });
+  await expect(withdraw()).rejects.toMatchObject({ message: "当前状态为「待发布」，不能撤回" });
+  later(3 * HOUR_MS);
+  expect([await mine("SCHEDULED"), await mine("PUBLISHED")]).toEqual([false, true]);
+  expect([await operators("SCHEDULED"), await operators("PUBLISHED")]).toEqual([false, true]);
+  expect(await noted()).toBe("已发布");
+  expect(await portal.callAs(AUTHOR)(writing.readArticleStatus, { id })).toMatchObject({ isToCome: false });
+  expect(await version()).toMatchObject({ isPublished: true, isToCome: false });
+  await expect(withdraw()).rejects.toMatchObject({ message: "当前状态为「已发布」，不能撤回" });
+});
 
 test("an article that waits for its hour is published at once where its author wants that; its approval may still be taken back", async () => {
   const hour = inHours(48);

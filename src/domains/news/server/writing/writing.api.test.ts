@@ -186,7 +186,7 @@ test("a save tells how the article stands by then, and so it is told whenever it
     .execute();
   expect(await saveOn()).toMatchObject({ state: "REJECTED", reason: "图中的文字看不清" });
   const ask = (mobile: string) => portal.callAs(mobile)(writing.readArticleStatus, { id });
-  expect(await ask(AUTHOR)).toEqual({ state: "REJECTED", reason: "图中的文字看不清" });
+  expect(await ask(AUTHOR)).toEqual({ state: "REJECTED", reason: "图中的文字看不清", isToCome: false });
   await expect(ask(OTHER)).rejects.toMatchObject({ status: 404 });
 });
 
