@@ -54,6 +54,38 @@ test("the menu of the console leads to every queue and section, in their order, 
     expect([nowhere, (await open(nowhere, OPERATOR)).statusCode]).toEqual([nowhere, 404]);
 });
 
+test("what is not there, or not for him, is told an operator inside the console, with the way to what waits; others are told as everywhere", async () => {
+  const limited = "13800000004";
+  await portal.makeOperator(limited);
+  await portal.context.db
+    .updateTable("accountUsers")
+    .set({ staffRights: ["look news"] })
+    .where("mobile", "=", `+86${limited}`)
+    .execute();
+  const cases = [
+    { url: "/ops/nowhere", by: OPERATOR, status: 404, title: "页面不存在" },
+    { url: "/ops/users/one", by: OPERATOR, status: 404, title: "页面不存在" },
+    { url: "/ops/users/999999999", by: OPERATOR, status: 404, title: "页面不存在" },
+    { url: "/ops/enterprises", by: limited, status: 403, title: "没有权限" },
+  ];
+  for (const { url, by, status, title } of cases) {
+    const { statusCode, body } = await open(url, by);
+    expect([url, statusCode]).toEqual([url, status]);
+    expect(body).toContain(`<title>${title} · 运营后台`);
+    expect(body).toContain(`<h1>${title}</h1>`);
+    expect(menuOf(body, "运营后台")[0]).toEqual(["/ops", "待办"]);
+    expect(body).toMatch(/href="\/ops"[^>]*>返回待办</);
+    // Nobody is sent away from it.
+    expect(body).not.toContain("秒后返回首页");
+  }
+  const { statusCode, body } = await open("/ops/nowhere", USER);
+  expect(statusCode).toBe(403);
+  expect(body).not.toContain('aria-label="运营后台"');
+  const visitor = await portal.app.inject({ url: "/ops/nowhere", headers: { accept: "text/html" } });
+  expect(visitor.statusCode).toBe(404);
+  expect(visitor.body).toContain("<title>This page could not be found");
+});
+
 test("above the page of one thing stands the way to it, and the group of the menu that it belongs to is told", async () => {
   const { id } = await portal.context.db
     .selectFrom("accountUsers")

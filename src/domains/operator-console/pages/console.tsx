@@ -1,10 +1,11 @@
 import { lazy, Suspense, use } from "react";
-import { useLoaderData, useLocation } from "react-router";
+import { data as answer, useLoaderData, useLocation } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { CallFailed } from "#api/envelope.ts";
 import type { BreadcrumbStep } from "#web/components/breadcrumb.tsx";
+import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
-import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
+import { isPageFailure, type LoaderArgs, type Meta, type PageFailure, pageNotFound } from "#web/page.ts";
 import type { ConsoleHead, SectionProps } from "#web/console-section.ts";
 import { mayLookInto } from "#shared/staff-rights.ts";
 import { isId } from "#web/section-address.ts";
@@ -26,6 +27,8 @@ const RelatedThings = lazy(async () => ({ default: (await import("../components/
 
 const NOT_LOGGED_IN = 401;
 const NOT_ALLOWED = 403;
+/** What keeps the frame of the console around it. */
+const FAILURE_TITLES: Record<number, string> = { 403: "没有权限", 404: "页面不存在" };
 
 type ConsolePage =
   | { gate: "login"; title: string }
@@ -36,13 +39,19 @@ type ConsolePage =
       sections: { path: string; title: string; group: string }[];
       steps: BreadcrumbStep[];
       head: ConsoleHead;
-      data: unknown;
-      /** Of a list that has one. */
-      table: { name: string; known: Table } | null;
-      /** What belongs to the one thing that is shown. */
-      related: { kind: string; id: number; found: DataOf<typeof relatedThings.listRelatedThings> } | null;
+      shown: Shown | { failure: PageFailure };
       now: string;
     };
+
+interface Shown {
+  data: unknown;
+  /** Of a list that has one. */
+  table: { name: string; known: Table } | null;
+  /** What belongs to the one thing that is shown. */
+  related: { kind: string; id: number; found: DataOf<typeof relatedThings.listRelatedThings> } | null;
+}
+
+type Found = NonNullable<ReturnType<typeof findSection>>;
 
 /** They are of one queue, which names the page. */
 const OF_A_QUEUE = ["queue", "decided"];
@@ -56,61 +65,78 @@ export const meta = ({ data }: { data: ConsolePage }): Meta => ({
 /** The wall of the portal asks for login, and with it for the second factor. */
 export const needsLogin = (data: ConsolePage) => data.gate === "login";
 
-export async function loader({ call, params, url, isSignedIn, domains }: LoaderArgs): Promise<ConsolePage> {
+export async function loader({ call, params, url, isSignedIn, domains }: LoaderArgs) {
   const path = params["*"] ?? "";
   const { sections } = await loadConsole(domains);
   const found = findSection(sections, path);
-  if (!found) throw pageNotFound();
-  const { section, rest } = found;
-  if (!isSignedIn) return { gate: "login", title: section.title };
+  if (!isSignedIn && !found) throw pageNotFound();
+  const login: ConsolePage = { gate: "login", title: found?.section.title ?? "运营后台" };
+  if (!isSignedIn) return login;
   try {
-    const loading = section.load({ call, url, rest });
+    const loading = loadSection(found, { call, url });
     loading.catch(() => {});
-    const name = section.tableOf ? section.tableOf(rest) : section.hasTable && rest === "" ? section.path : null;
-    const known = name === null ? null : call(tables.readTable, { table: name });
-    known?.catch(() => {});
     const head = await call(queues.listQueues, {}).catch(refuseOthers);
-    const data = await loading;
-    if (data === null) throw pageNotFound();
-    const table = known && { name: name!, known: await known };
-    const kind = section.thing;
-    const related =
-      kind && isId(rest)
-        ? { kind, id: Number(rest), found: await call(relatedThings.listRelatedThings, { kind, id: Number(rest) }) }
-        : null;
-    const title =
-      head.queues.find(({ name }) => OF_A_QUEUE.includes(section.path) && name === rest.split("/")[0])?.title ??
-      section.title;
+    const shown = await loading.catch(standing);
     const listed = sections.flatMap(({ path, title, group, area }) =>
       group && (area === null || mayLookInto(head.me, area)) ? [{ path, title, group }] : [],
     );
-    const [first] = rest.split("/");
-    const above = section.isDeep && first !== rest ? { title, href: `/ops/${section.path}/${first}` } : null;
-    const steps: BreadcrumbStep[] =
-      above || (section.group && rest)
-        ? [
-            { title: "运营后台", href: "/ops" },
-            above ?? { title: section.title, href: `/ops/${section.path}` },
-            { title: section.nameOf?.(data) ?? rest },
-          ]
-        : [];
-    return {
-      gate: "open",
-      title,
-      path,
-      sections: listed,
-      steps,
-      head,
-      data,
-      table,
-      related,
-      now: new Date().toISOString(),
-    };
+    const frame = { gate: "open" as const, path, sections: listed, head, now: new Date().toISOString() };
+    if ("failure" in shown || !found) {
+      const { failure } = shown as { failure: PageFailure };
+      const title = FAILURE_TITLES[failure.status]!;
+      const page: ConsolePage = { ...frame, title, steps: [], shown: { failure } };
+      return answer(page, failure.status);
+    }
+    const { title, steps } = wayTo(found, head, shown.data);
+    const page: ConsolePage = { ...frame, title, steps, shown };
+    return page;
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
-    if (error.status === NOT_LOGGED_IN) return { gate: "login", title: section.title };
+    if (error.status === NOT_LOGGED_IN) return login;
     throw error;
   }
+}
+
+/** What a section shows at its address, with what the console knows of it. */
+async function loadSection(found: Found | null, { call, url }: Pick<LoaderArgs, "call" | "url">): Promise<Shown> {
+  if (!found) throw pageNotFound("运营后台没有这个地址");
+  const { section, rest } = found;
+  const name = section.tableOf ? section.tableOf(rest) : section.hasTable && rest === "" ? section.path : null;
+  const [data, table] = await Promise.all([
+    section.load({ call, url, rest }),
+    name === null ? null : call(tables.readTable, { table: name }).then((known) => ({ name, known })),
+  ]);
+  if (data === null) throw pageNotFound("这里没有内容，可能已被删除");
+  const kind = section.thing;
+  const id = Number(rest);
+  const related =
+    kind && isId(rest) ? { kind, id, found: await call(relatedThings.listRelatedThings, { kind, id }) } : null;
+  return { data, table, related };
+}
+
+/** What is not there, or not the asker's to see, is said inside the console; anything else is a failure of the page. */
+function standing(error: unknown): { failure: PageFailure } {
+  if (!isPageFailure(error) || !(error.status in FAILURE_TITLES)) throw error;
+  const { status, message } = error;
+  return { failure: { status, ...(message && { message }) } };
+}
+
+/** How a page is called, and where it stands. */
+function wayTo({ section, rest }: Found, head: ConsoleHead, data: unknown): { title: string; steps: BreadcrumbStep[] } {
+  const title =
+    head.queues.find(({ name }) => OF_A_QUEUE.includes(section.path) && name === rest.split("/")[0])?.title ??
+    section.title;
+  const [first] = rest.split("/");
+  const above = section.isDeep && first !== rest ? { title, href: `/ops/${section.path}/${first}` } : null;
+  const steps: BreadcrumbStep[] =
+    above || (section.group && rest)
+      ? [
+          { title: "运营后台", href: "/ops" },
+          above ?? { title: section.title, href: `/ops/${section.path}` },
+          { title: section.nameOf?.(data) ?? rest },
+        ]
+      : [];
+  return { title, steps };
 }
 
 /** Who is none of the staff; what somebody's rights do not hold its call says. */
@@ -125,21 +151,34 @@ export default function Console() {
   if (page.gate !== "open") {
     return <Gate title={page.title} text="请先登录运营账号。" />;
   }
+  const { path, sections, steps, head, shown, now } = page;
+  const table = "failure" in shown ? null : shown.table;
   return (
     <Suspense fallback={<EmptyState title="正在载入…" />}>
-      <ConsoleFrame head={page.head} path={page.path} sections={page.sections} steps={page.steps} table={page.table}>
+      <ConsoleFrame head={head} path={path} sections={sections} steps={steps} table={table}>
         <h1>{page.title}</h1>
-        <Suspense fallback={<EmptyState title="正在载入…" />}>
-          <Section
-            key={pathname}
-            path={page.path}
-            data={page.data}
-            head={page.head}
-            now={page.now}
-            address={new URL(pathname + search, "http://portal")}
+        {"failure" in shown ? (
+          <EmptyState
+            title={shown.failure.message ?? page.title}
+            actions={
+              <LinkButton kind="primary" href="/ops">
+                返回待办
+              </LinkButton>
+            }
           />
-          {page.related && <RelatedThings {...page.related} related={page.related.found} now={page.now} />}
-        </Suspense>
+        ) : (
+          <Suspense fallback={<EmptyState title="正在载入…" />}>
+            <Section
+              key={pathname}
+              path={path}
+              data={shown.data}
+              head={head}
+              now={now}
+              address={new URL(pathname + search, "http://portal")}
+            />
+            {shown.related && <RelatedThings {...shown.related} related={shown.related.found} now={now} />}
+          </Suspense>
+        )}
       </ConsoleFrame>
     </Suspense>
   );
