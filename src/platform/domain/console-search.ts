@@ -11,6 +11,8 @@ interface SoughtThing {
 /** A kind of thing that operators find from anywhere in the console, where they may look at what its domain keeps. */
 export interface ConsoleSearch {
   title: string;
+  /** Its list below /ops, which the same words narrow. */
+  section: string;
   /** Its place among all kinds. */
   order: number;
   /** At most `limit` of those that fit the words, the likeliest first. Nothing of a look goes on record. */

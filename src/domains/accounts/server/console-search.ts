@@ -3,6 +3,7 @@ import { listUsers } from "./user-status/list-users.ts";
 
 export const consoleSearch: ConsoleSearch = {
   title: "用户",
+  section: "users",
   order: 10,
   async find(context, words, limit) {
     const { data } = await listUsers(context, { words, pageIndex: 1, pageSize: limit });

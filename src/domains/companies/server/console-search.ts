@@ -4,6 +4,7 @@ import { listCompaniesForOperators } from "./companies/list-companies-for-operat
 
 export const consoleSearch: ConsoleSearch = {
   title: "企业主页",
+  section: "companies",
   order: 30,
   async find(context, words, limit) {
     const { data } = await listCompaniesForOperators(context, { words, pageIndex: 1, pageSize: limit });

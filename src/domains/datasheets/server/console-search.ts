@@ -4,6 +4,7 @@ import { selectListedDocuments } from "./documents/document-queries.ts";
 
 export const consoleSearch: ConsoleSearch = {
   title: "规格书",
+  section: "documents",
   order: 60,
   async find(context, words, limit) {
     const documents = await selectListedDocuments(context)

@@ -3,6 +3,7 @@ import { listEnterprisesForOperators } from "./list-enterprises-for-operators.ts
 
 export const consoleSearch: ConsoleSearch = {
   title: "企业",
+  section: "enterprises",
   order: 20,
   async find(context, words, limit) {
     const { data } = await listEnterprisesForOperators(context, { words, pageIndex: 1, pageSize: limit });

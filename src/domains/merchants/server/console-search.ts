@@ -3,6 +3,7 @@ import { listMerchantsForOperators } from "./list-merchants-for-operators.ts";
 
 export const consoleSearch: ConsoleSearch = {
   title: "商家",
+  section: "merchants",
   order: 40,
   async find(context, words, limit) {
     const { data } = await listMerchantsForOperators(context, { words, pageIndex: 1, pageSize: limit });

@@ -5,6 +5,7 @@ import { listArticlesForOperators } from "./articles/list-articles-for-operators
 
 export const consoleSearch: ConsoleSearch = {
   title: "文章",
+  section: "articles",
   order: 70,
   async find(context, words, limit) {
     const { data } = await listArticlesForOperators(context, { words, pageIndex: 1, pageSize: limit });

@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
 import { givenIn, isId, pageIn } from "#web/section-address.ts";
+import { consoleSearch } from "../contract/console-search.ts";
 import { dashboard } from "../contract/dashboard.ts";
 import { statistics } from "../contract/statistics.ts";
 import { queues } from "../contract/queues.ts";
@@ -14,6 +15,15 @@ export const sections: ConsoleSection[] = [
     order: 0,
     load: ({ call }) => call(dashboard.readDashboard, {}),
     View: lazy(async () => ({ default: (await import("./overview.tsx")).Overview })),
+  }),
+  consoleSection({
+    path: "search",
+    area: null,
+    title: "搜索结果",
+    order: 5,
+    load: async ({ call, url, rest }) =>
+      rest === "" ? call(consoleSearch.searchConsole, { ...givenIn(url, "words"), isTyped: "true" }) : null,
+    View: lazy(async () => ({ default: (await import("./found-things.tsx")).FoundThings })),
   }),
   consoleSection({
     path: "queue",

@@ -86,6 +86,17 @@ test("what is not there, or not for him, is told an operator inside the console,
   expect(visitor.body).toContain("<title>This page could not be found");
 });
 
+test("all that a search finds stands on a page of its own, by kind", async () => {
+  const { statusCode, body } = await open(`/ops/search?words=${USER}`, OPERATOR);
+  expect(statusCode).toBe(200);
+  expect(body).toContain("<h1>搜索结果</h1>");
+  const users = /<section[^>]*aria-label="用户">.*?<\/section>/s.exec(body)![0];
+  expect(users).toMatch(/href="\/ops\/users\/\d+"[^>]*>演示用户</);
+  expect(users).not.toContain("查看全部");
+  expect((await open("/ops/search?words=没有这样的东西", OPERATOR)).body).toContain("没有找到");
+  expect((await open("/ops/search", OPERATOR)).body).toContain("请输入要查找的内容");
+});
+
 test("above the page of one thing stands the way to it, and the group of the menu that it belongs to is told", async () => {
   const { id } = await portal.context.db
     .selectFrom("accountUsers")

@@ -38,6 +38,13 @@ test("an operator finds users by number, id and name, parts and documents by wha
   const found = await search("frm700");
   expect(found.map(({ title }) => title)).toEqual(["型号", "规格书"]);
   expect(found[0]!.things).toHaveLength(5);
+  // Who types is told that there are more, and where; who is done sees all.
+  expect(found.map(({ section, hasMore }) => [section, hasMore])).toEqual([
+    ["parts", true],
+    ["documents", false],
+  ]);
+  const [all] = (await portal.callAs(OPERATOR)(consoleSearch.searchConsole, { words: "frm700", isTyped: "true" })).groups;
+  expect([all!.things.length, all!.hasMore]).toEqual([7, false]);
   expect(found[0]!.things[0]).toEqual({ title: "FRM7001", note: "Frame Semi", path: `/ops/parts/${parts[0]!.id}` });
   expect(found[1]!.things[0]).toMatchObject({
     title: "FRM7001 数据手册",
