@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Tag } from "#web/components/tag.tsx";
-import { DAY_MS, HOUR_MS } from "#shared/durations.ts";
+import { FriendlyTime } from "#web/components/friendly-time.tsx";
+import { HOUR_MS } from "#shared/durations.ts";
 import { formatExactTime } from "#shared/format-date.ts";
+import { hoursWords } from "../case-words.ts";
 import type { Case, Decision } from "../contract/queues.ts";
 
 export const caseAddress = (queue: string, id: number): string => `/ops/queue/${queue}/${id}`;
@@ -15,10 +17,6 @@ export function allowedDecisions({ allowed, calledHere }: Case, decisions: Decis
   return open.map((one) => ({ ...one, ...calledHere?.[one.name] }));
 }
 
-const DAY_HOURS = DAY_MS / HOUR_MS;
-/** Nearer than that it is told in hours. */
-const NEAR_HOURS = 72;
-
 /** How long there is still, or that it is overdue; the exact time on hover. */
 export function Due({ at, now }: { at: string; now: string }) {
   const hours = (Date.parse(at) - Date.parse(now)) / HOUR_MS;
@@ -31,8 +29,59 @@ export function Due({ at, now }: { at: string; now: string }) {
     );
   return (
     <time dateTime={at} title={title}>
-      {hours <= NEAR_HOURS ? `还有 ${Math.ceil(hours)} 小时` : `还有 ${Math.floor(hours / DAY_HOURS)} 天`}
+      还有 {hoursWords(Math.ceil(hours))}
     </time>
+  );
+}
+
+/** When it was brought, and by when it is to be decided. */
+export function CaseTimes({ one: { openedAt, dueAt }, now }: { one: Case; now: string }) {
+  return (
+    <p className="text-sm text-secondary">
+      <FriendlyTime at={openedAt} now={now} act="提交" /> · <Due at={dueAt} now={now} />
+    </p>
+  );
+}
+
+/** The texts of a case, but for one that its heading says already, with nothing hit in it. */
+export function textsBelow({ title, texts = [] }: Pick<Case, "title" | "texts">): NonNullable<Case["texts"]> {
+  return texts.filter(({ text, hits }) => hits.length > 0 || text !== title);
+}
+
+/** The way to other cases, and the keys that lead there. */
+export function CaseWay({ queue, previous, next }: { queue: string; previous: string | null; next: string | null }) {
+  return (
+    <nav className="case-way" aria-label="条目">
+      <a className="link" href={`/ops/queue/${queue}`}>
+        全部待处理
+      </a>
+      {previous && (
+        <a className="link" href={previous} rel="prev">
+          上一条
+        </a>
+      )}
+      {next ? (
+        <a className="link" href={next} rel="next">
+          下一条
+        </a>
+      ) : (
+        <span className="text-secondary">没有下一条</span>
+      )}
+      {(next || previous) && (
+        <span className="case-keys text-sm text-secondary">
+          {next && (
+            <>
+              <kbd>J</kbd> 下一条{" "}
+            </>
+          )}
+          {previous && (
+            <>
+              <kbd>K</kbd> 上一条
+            </>
+          )}
+        </span>
+      )}
+    </nav>
   );
 }
 

@@ -7,9 +7,8 @@ import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { TitledCard } from "#web/components/titled-card.tsx";
 import type { SectionProps } from "#web/console-section.ts";
+import { hoursWords } from "../case-words.ts";
 import type { Dashboard } from "../contract/dashboard.ts";
-
-const DAY_HOURS = 24;
 
 /** What waits, how long, and whose it is; who has decided how much; above it what is wrong with the machine. */
 export function Overview({ data: { days, team }, head, now }: SectionProps<Dashboard>) {
@@ -88,7 +87,7 @@ function QueueTable({ queues, now }: { queues: Queue[]; now: string }) {
               <Count of={0} />
             ),
         },
-        { key: "due", title: "时限", align: "end", cell: ({ dueHours }) => dueWords(dueHours) },
+        { key: "due", title: "时限", align: "end", cell: ({ dueHours }) => hoursWords(dueHours) },
         {
           key: "mine",
           title: "由我处理",
@@ -152,8 +151,4 @@ function Team({ team }: { team: Dashboard["team"] }) {
       />
     </TitledCard>
   );
-}
-
-function dueWords(hours: number): string {
-  return hours % DAY_HOURS === 0 ? `${hours / DAY_HOURS} 天` : `${hours} 小时`;
 }

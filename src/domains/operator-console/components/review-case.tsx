@@ -11,7 +11,16 @@ import { useDomains } from "#web/use-domains.ts";
 import type { DataOf } from "#api/define-calls.ts";
 import { holderWords, proposalWords } from "../case-words.ts";
 import type { Case, Decision, queues } from "../contract/queues.ts";
-import { allowedDecisions, Beside, CaseFacts, caseAddress, type DecisionHere, Due } from "./case-parts.tsx";
+import {
+  allowedDecisions,
+  Beside,
+  CaseFacts,
+  caseAddress,
+  CaseTimes,
+  CaseWay,
+  type DecisionHere,
+  textsBelow,
+} from "./case-parts.tsx";
 import { CasePapers } from "./case-papers.tsx";
 import { CheckList } from "./check-list.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
@@ -36,26 +45,7 @@ export function ReviewCase({ queue, found: { one, decided, decisions, before, af
   const onward = next ?? previous ?? `/ops/queue/${queue}`;
   return (
     <>
-      <nav className="case-way" aria-label="条目">
-        <a className="link" href={`/ops/queue/${queue}`}>
-          全部待处理
-        </a>
-        {previous && (
-          <a className="link" href={previous} rel="prev">
-            上一条
-          </a>
-        )}
-        {next ? (
-          <a className="link" href={next} rel="next">
-            下一条
-          </a>
-        ) : (
-          <span className="text-secondary">没有下一条</span>
-        )}
-        <span className="case-keys text-sm text-secondary">
-          <kbd>J</kbd> 下一条 <kbd>K</kbd> 上一条
-        </span>
-      </nav>
+      <CaseWay queue={queue} previous={previous} next={next} />
       {one ? (
         <WaitingCase queue={queue} one={one} decisions={decisions} head={head} now={now} onward={onward} />
       ) : (
@@ -81,6 +71,7 @@ function WaitingCase({ queue, one, decisions, head, now, onward }: WaitingCasePr
   const claimed = one.facts.filter(({ isClaimed }) => isClaimed);
   const known = one.facts.filter(({ isClaimed }) => !isClaimed);
   const papers = one.pictures ?? [];
+  const texts = textsBelow(one);
   const allowed = one.isOwn ? [] : allowedDecisions(one, decisions);
   useCaseKeys(Object.fromEntries(allowed.map((decision, at) => [String(at + 1), () => ask(decision)])));
 
@@ -109,9 +100,7 @@ function WaitingCase({ queue, one, decisions, head, now, onward }: WaitingCasePr
             {one.holder && <Tag tone={one.holder.isMe ? "brand" : "warning"}>{holderWords(one.holder)}</Tag>}
             {one.proposal && <Tag tone="warning">{proposalWords(one.proposal, decisions)}</Tag>}
           </h2>
-          <p className="text-sm text-secondary">
-            <FriendlyTime at={one.openedAt} now={now} act="提交" /> <Due at={one.dueAt} now={now} />
-          </p>
+          <CaseTimes one={one} now={now} />
           {one.proposal?.reason && <p className="text-sm">提出的原因：{one.proposal.reason}</p>}
           {one.holder?.note && <p className="text-sm">移交备注：{one.holder.note}</p>}
         </div>
@@ -120,7 +109,8 @@ function WaitingCase({ queue, one, decisions, head, now, onward }: WaitingCasePr
         {papers.length > 0 && <CasePapers pictures={papers} />}
         <div className="grid min-w-0 content-start gap-4">
           {claimed.length > 0 && <CheckList facts={claimed} />}
-          {one.texts ? <MarkedTexts texts={one.texts} /> : one.text && <p className="case-text">{one.text}</p>}
+          {texts.length > 0 && <MarkedTexts texts={texts} />}
+          {!one.texts && one.text && <p className="case-text">{one.text}</p>}
           {known.length > 0 && (
             <section className="grid gap-2" aria-labelledby="known-title">
               <h2 id="known-title" className="text-base">
