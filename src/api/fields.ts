@@ -105,8 +105,11 @@ export function writtenLine(most: number, message: string) {
   return writtenText(most, message).overwrite((text) => text.replaceAll(/\s+/g, " "));
 }
 
+export const NO_OWN_PATH = "应为本站路径，以 / 开头";
+/** What may be a path of this portal: where its use case says together all that is wrong. */
+export const givenPath = z.string().trim().max(500, "路径最多 500 个字");
 /** A path of this portal. */
-export const ownPath = z.string().trim().max(500, "路径最多 500 个字").refine(isOwnPath, "应为本站路径，以 / 开头");
+export const ownPath = givenPath.refine(isOwnPath, NO_OWN_PATH);
 
 /** The whole address of a page of the web. */
 export function webAddress(most: number, { wrong, tooLong }: { wrong: string; tooLong: string }) {

@@ -1,3 +1,5 @@
+import { formatExactTime } from "#shared/format-date.ts";
+
 export const ANNOUNCEMENT_STATES = ["draft", "scheduled", "published", "withdrawn", "ended"] as const;
 export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
 export const ANNOUNCEMENT_STATE_LABELS: Record<AnnouncementState, string> = {
@@ -17,3 +19,9 @@ export const AUDIENCE_LABELS: Record<Audience, string> = {
   merchants: "已开店的商家",
   authors: "作者",
 };
+
+/** When what is not published yet is to be; empty where nothing says so. */
+export function plannedWords({ state, startsAt }: { state: AnnouncementState; startsAt: string | null }): string {
+  const isAhead = state === "draft" || state === "scheduled";
+  return isAhead && startsAt !== null ? `计划 ${formatExactTime(startsAt).slice(0, 16)}` : "";
+}

@@ -3,10 +3,10 @@ import { ANNOUNCEMENT_STATES, AUDIENCES } from "../announcement-labels.ts";
 import { defineCalls } from "#api/define-calls.ts";
 import {
   formInteger,
+  givenPath,
   id,
   listOf,
   optionalField,
-  ownPath,
   pageIndex,
   pageSize,
   sortField,
@@ -74,7 +74,7 @@ export const announcements = defineCalls("site", {
       endsAt: optionalField(time),
       title: writtenLine(100, "标题最多 100 个字").min(1, "请填写标题"),
       text: writtenText(1000, "内容最多 1000 个字").default(""),
-      path: optionalField(ownPath),
+      path: optionalField(givenPath),
     }),
     data: Announcement,
     limit: { calls: 20, seconds: HOUR_SECONDS },

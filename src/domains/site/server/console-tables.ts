@@ -1,6 +1,6 @@
 import { type ConsoleTable, consoleTable } from "#platform/domain/console-table.ts";
 import { formatExactTime } from "#shared/format-date.ts";
-import { ANNOUNCEMENT_STATE_LABELS, AUDIENCE_LABELS } from "../announcement-labels.ts";
+import { ANNOUNCEMENT_STATE_LABELS, AUDIENCE_LABELS, plannedWords } from "../announcement-labels.ts";
 import { announcements } from "../contract/announcements.ts";
 import { listAnnouncements } from "./announcements/list-announcements.ts";
 import { unpublishAnnouncement } from "./announcements/unpublish-announcement.ts";
@@ -18,7 +18,10 @@ export const consoleTables: Record<string, ConsoleTable> = {
       banner: { title: "横幅", cell: ({ isBanner }) => (isBanner ? "是" : "否") },
       state: { title: "状态", cell: ({ state }) => ANNOUNCEMENT_STATE_LABELS[state] },
       told: { title: "送达", cell: ({ told }) => told },
-      at: { title: "发布", cell: ({ publishedAt }) => publishedAt && formatExactTime(publishedAt) },
+      at: {
+        title: "发布",
+        cell: (one) => (one.publishedAt === null ? plannedWords(one) : formatExactTime(one.publishedAt)),
+      },
     },
     acts: {
       withdraw: {

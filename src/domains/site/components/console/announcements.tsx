@@ -1,6 +1,11 @@
 import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
-import { ANNOUNCEMENT_STATE_LABELS, ANNOUNCEMENT_STATES, AUDIENCE_LABELS } from "../../announcement-labels.ts";
+import {
+  ANNOUNCEMENT_STATE_LABELS,
+  ANNOUNCEMENT_STATES,
+  AUDIENCE_LABELS,
+  plannedWords,
+} from "../../announcement-labels.ts";
 import { type Announcement, announcements } from "../../contract/announcements.ts";
 import { AnnouncementForm } from "./announcement-form.tsx";
 import { formatExactTime } from "#shared/format-date.ts";
@@ -101,7 +106,12 @@ export function Announcements({ data, now, address }: SectionProps<DataOf<typeof
             key: "at",
             isSortable: true,
             title: "发布",
-            cell: ({ publishedAt }) => publishedAt && <FriendlyTime at={publishedAt} now={now} />,
+            cell: (one) =>
+              one.publishedAt === null ? (
+                <span className="num">{plannedWords(one)}</span>
+              ) : (
+                <FriendlyTime at={one.publishedAt} now={now} />
+              ),
           },
           {
             key: "act",
@@ -167,14 +177,10 @@ export function Announcements({ data, now, address }: SectionProps<DataOf<typeof
   );
 }
 
-function State({ state, isTold, startsAt, endsAt, now }: Announcement & { now: string }) {
+function State({ state, isTold, endsAt, now }: Announcement & { now: string }) {
   switch (state) {
     case "scheduled":
-      return (
-        <>
-          <Tag tone="warning">{ANNOUNCEMENT_STATE_LABELS[state]}</Tag> {formatExactTime(startsAt!)}
-        </>
-      );
+      return <Tag tone="warning">{ANNOUNCEMENT_STATE_LABELS[state]}</Tag>;
     case "published":
       return (
         <>

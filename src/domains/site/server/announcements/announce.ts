@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { ParsedInputOf } from "#api/define-calls.ts";
+import { NO_OWN_PATH } from "#api/fields.ts";
 import { doorRefusals, type Refusal } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { moveRow } from "#platform/move-rows.ts";
 import { enqueue } from "#platform/tasks.ts";
+import { isOwnPath } from "#shared/own-path.ts";
 import type { Announcement, announcements } from "../../contract/announcements.ts";
 import { announcementStates } from "../../states.ts";
 import { endAnnouncementTask } from "./end-announcement.ts";
@@ -24,9 +26,8 @@ export async function announce(
     const { db, now } = context;
     const starts = startsAt === undefined ? null : new Date(startsAt);
     const ends = endsAt === undefined ? null : new Date(endsAt);
-    if (ends && ends <= (starts && starts > now ? starts : now))
-      throw doorRefusals.invalidInput({ endsAt: "结束时间须晚于开始时间和现在" });
-    if (isBanner) refuseBanner(given);
+    const isOver = ends !== null && ends <= (starts && starts > now ? starts : now);
+    refuseWrong({ ...given, isBanner, isOver });
     const written = { ...given, isBanner, path: given.path ?? null, startsAt: starts, endsAt: ends };
     const draftId = id ?? (await openDraft(context, written));
     // Of drafts alone anything is changed.
@@ -59,10 +60,21 @@ export async function announce(
   });
 }
 
-/** What stands on pages has to leave room for them. */
-function refuseBanner({ text }: { text: string }): void {
-  if (text.length > BANNER_TEXT_MAX)
-    throw doorRefusals.invalidInput({ text: `作为横幅显示时，内容最多 ${BANNER_TEXT_MAX} 个字` });
+interface Written {
+  text: string;
+  path?: string | undefined;
+  isBanner: boolean;
+  /** Ends before it starts, or has ended. */
+  isOver: boolean;
+}
+
+/** Says all that is wrong at once. What stands on pages has to leave room for them. */
+function refuseWrong({ text, path, isBanner, isOver }: Written): void {
+  const wrong: Record<string, string> = {};
+  if (isBanner && text.length > BANNER_TEXT_MAX) wrong["text"] = `作为横幅显示时，内容最多 ${BANNER_TEXT_MAX} 个字`;
+  if (path !== undefined && !isOwnPath(path)) wrong["path"] = NO_OWN_PATH;
+  if (isOver) wrong["endsAt"] = "结束时间须晚于开始时间和现在";
+  if (Object.keys(wrong).length > 0) throw doorRefusals.invalidInput(wrong);
 }
 
 /** Who is told that others have changed the draft finds their words beside his own. */

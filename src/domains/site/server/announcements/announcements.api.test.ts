@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { HOUR_MS } from "#shared/durations.ts";
+import { formatExactTime } from "#shared/format-date.ts";
 import { useTestApp } from "#testing/app.ts";
 import type { Audience } from "../../announcement-labels.ts";
 import { announcements } from "../../contract/announcements.ts";
@@ -9,6 +10,8 @@ import { onNotifyAll } from "./notify-all.ts";
 
 const portal = useTestApp();
 const operator = () => portal.callAs("13800000009");
+// There is an end to what one announces in an hour.
+const second = () => portal.callAs("13800000010");
 const [USER, ENTERPRISE, MERCHANT, AUTHOR] = ["13800000001", "13800000002", "13800000003", "13800000004"] as const;
 const later = (hours: number) => new Date(portal.clock.now.getTime() + hours * HOUR_MS);
 const tell = (announcementId: number) =>
@@ -168,6 +171,39 @@ test("what ends before it starts, or is over, is refused at its field", async ()
     await expect(operator()(announcements.announce, { title: "x", ...times })).rejects.toMatchObject({
       errors: { endsAt: expect.stringContaining("结束时间") },
     });
+});
+
+test("all that is wrong is said at once, of a draft too", async () => {
+  const given = {
+    title: "写错的",
+    text: "长".repeat(201),
+    path: "https://elsewhere.example/",
+    isBanner: "true",
+    startsAt: later(2).toISOString(),
+    endsAt: later(1).toISOString(),
+  } as const;
+  for (const more of [{}, { isDraft: "true" }] as const)
+    await expect(second()(announcements.announce, { ...given, ...more })).rejects.toMatchObject({
+      errors: {
+        text: "作为横幅显示时，内容最多 200 个字",
+        path: "应为本站路径，以 / 开头",
+        endsAt: "结束时间须晚于开始时间和现在",
+      },
+    });
+  const { data } = await second()(announcements.listAnnouncements, { words: "写错的" });
+  expect(data).toEqual([]);
+});
+
+test("of a draft with a time the list says when it is to come", async () => {
+  const startsAt = later(2).toISOString();
+  await second()(announcements.announce, { title: "有时间的草稿", isDraft: "true", startsAt });
+  const { body } = await portal.app.inject({
+    url: `/ops/announcements?words=${encodeURIComponent("有时间的草稿")}`,
+    headers: { accept: "text/html" },
+    cookies: { token: await portal.tokenOf("13800000009"), uuid: portal.device },
+  });
+  const table = /<table.*<\/table>/s.exec(body)![0].replaceAll(/<!--.*?-->/g, "");
+  expect(table).toContain(`计划 ${formatExactTime(startsAt).slice(0, 16)}`);
 });
 
 test("a banner of some comes to each of them alone; pages stay the same for everyone", async () => {
