@@ -29,6 +29,17 @@ test("an operator finds a part, edits it, hides it, merges two brands by name an
     .getByText(/由 .+ 设定/)
     .first()
     .waitFor();
+  // Whose word a field is stands below it, and nearer to it than to the next one.
+  const gaps = await form.evaluate((element) => {
+    const tops = [...element.querySelectorAll(".console-form > *")].map((one) => one.getBoundingClientRect().top);
+    return [...element.querySelectorAll(".console-form > * > .text-secondary")].map((note) => {
+      const { top, bottom } = note.getBoundingClientRect();
+      const above = top - note.previousElementSibling!.getBoundingClientRect().bottom;
+      return { above, below: Math.min(...tops.filter((next) => next >= bottom)) - bottom };
+    });
+  });
+  expect(gaps.length).toBeGreaterThan(0);
+  for (const { above, below } of gaps) expect([above > 3, below > above]).toEqual([true, true]);
 
   // Two windows on one part: what the other one has saved is told by its field. What was typed stays, the rest is what is new.
   const other = await page.context().newPage();

@@ -181,7 +181,7 @@ function PartForm({ part, now }: PartCardProps) {
               picked={seen.brand && { ...seen.brand, count: null }}
               isOptional
             />
-            <div>
+            <div className="grid content-start gap-1">
               <ThingPicker
                 label="分类"
                 name="categoryId"

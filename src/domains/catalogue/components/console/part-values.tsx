@@ -17,7 +17,7 @@ export function PartValues({ part, now }: { part: EditedPart; now: string }) {
   return (
     <section className="card case" aria-labelledby="values-title">
       <h2 id="values-title">参数</h2>
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2">
         {part.values.map(({ parameter, unit, origin }) => (
           <EditForm
             key={parameter.id}

@@ -165,7 +165,7 @@ function DocumentFields({ document, origins, failures, now }: DocumentFieldsProp
           <input className="input" name="publishedOn" type="date" defaultValue={document.publishedOn ?? ""} />
           {noteOf("published-on", "publishedOn")}
         </label>
-        <div>
+        <div className="grid content-start gap-1">
           <ThingPicker
             label="品牌"
             name="brandId"
