@@ -12,7 +12,8 @@ test("an operator brings a list, maps a column, tries it, imports it and takes i
   await page.getByRole("button", { name: "选择名单" }).click();
   await (await chooser).setFiles({ name: "journey.csv", mimeType: "text/csv", buffer: Buffer.from(LIST) });
 
-  await page.getByRole("heading", { name: /journey\.csv 待试导入/ }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "journey.csv" }).waitFor();
+  await page.getByRole("heading", { name: /概况 待试导入/ }).waitFor();
   const attempt = page.getByRole("form", { name: "试导入" });
   await attempt.getByRole("button", { name: "试导入" }).click();
   await attempt.getByText("请指定哪一列是型号").waitFor();
@@ -35,7 +36,7 @@ test("an operator brings a list, maps a column, tries it, imports it and takes i
   await attempt.getByRole("button", { name: "试导入" }).click();
   await found.getByRole("row", { name: /JRN200 新增.* y/ }).waitFor();
   await confirm.click();
-  await page.getByRole("heading", { name: /journey\.csv 已完成/ }).waitFor();
+  await page.getByRole("heading", { name: /概况 已完成/ }).waitFor();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "下载拒绝的行与说明" }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
@@ -45,5 +46,5 @@ test("an operator brings a list, maps a column, tries it, imports it and takes i
   await dialog.getByRole("button", { name: "撤销导入" }).click();
   const undone = page.getByRole("region", { name: "撤销的结果" });
   await undone.getByText("移除型号 2 个、品牌 1 个").waitFor();
-  await page.getByRole("heading", { name: /journey\.csv 已撤销/ }).waitFor();
+  await page.getByRole("heading", { name: /概况 已撤销/ }).waitFor();
 });

@@ -4,7 +4,6 @@ import { DataTable } from "./data-table.tsx";
 import { FriendlyTime } from "./friendly-time.tsx";
 
 interface WholeThingCardProps {
-  title: string;
   /** How it stands. */
   marks: ReactNode;
   /** What may be done to it; nothing of it where the asker stands on a side of it. */
@@ -17,14 +16,14 @@ interface WholeThingCardProps {
 }
 
 /** One thing of the console in whole: how it stands and what may be done to it, facts, texts, papers, and how it came here. */
-export function WholeThingCard({ title, marks, acts, whole, historyTitle, now }: WholeThingCardProps) {
+export function WholeThingCard({ marks, acts, whole, historyTitle, now }: WholeThingCardProps) {
   const { facts, texts, papers, history, isOwn } = whole;
   return (
     <>
       <section className="card case" aria-labelledby="thing-title">
         <div className="whole-head">
           <h2 id="thing-title" className="flex min-w-0 flex-wrap items-center gap-2">
-            <span className="min-w-0 break-words">{title}</span> {marks}
+            概况 {marks}
           </h2>
           {!isOwn && acts && (
             <div className="flex flex-wrap gap-2" role="group" aria-label="操作">

@@ -89,17 +89,17 @@ function WaitingCase({ queue, one, decisions, head, now, onward }: WaitingCasePr
       <div className="review-head">
         {one.picture && <img className="review-cover" src={one.picture} alt="封面" />}
         <div className="grid min-w-0 gap-1">
-          <h2 className="flex min-w-0 flex-wrap items-center gap-2">
-            {one.path ? (
-              <a className="link" href={one.path}>
-                {one.title}
-              </a>
-            ) : (
-              one.title
-            )}
-            {one.holder && <Tag tone={one.holder.isMe ? "brand" : "warning"}>{holderWords(one.holder)}</Tag>}
-            {one.proposal && <Tag tone="warning">{proposalWords(one.proposal, decisions)}</Tag>}
-          </h2>
+          {(one.path || one.holder || one.proposal) && (
+            <p className="flex min-w-0 flex-wrap items-center gap-2">
+              {one.path && (
+                <a className="link" href={one.path}>
+                  查看页面
+                </a>
+              )}
+              {one.holder && <Tag tone={one.holder.isMe ? "brand" : "warning"}>{holderWords(one.holder)}</Tag>}
+              {one.proposal && <Tag tone="warning">{proposalWords(one.proposal, decisions)}</Tag>}
+            </p>
+          )}
           <CaseTimes one={one} now={now} />
           {one.proposal?.reason && <p className="text-sm">提出的原因：{one.proposal.reason}</p>}
           {one.holder?.note && <p className="text-sm">移交备注：{one.holder.note}</p>}

@@ -109,7 +109,9 @@ test("above the page of one thing stands the way to it, and the group of the men
     ["/ops/users", "用户"],
   ]);
   const [, name] = /<span aria-current="page">([^<]+)<\/span>/.exec(body)!;
-  // Of several tabs each is told by its own.
+  // Of several tabs each is told by its own; the page is called as what it shows, once.
+  expect(body).toContain(`<h1>${name}</h1>`);
+  expect(body).not.toMatch(new RegExp(`<h2[^>]*>[^<]*${name}`));
   expect(body).toContain(`<title>${name} · 用户 · 运营后台`);
   expect(body).toMatch(/href="\/ops\/users" aria-current="page">用户/);
   const groups = [...body.matchAll(/<summary class="console-group"><svg.*?<\/svg>([^<]+)/g)].map(([, title]) => title);

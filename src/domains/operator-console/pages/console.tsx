@@ -35,6 +35,8 @@ type ConsolePage =
   | {
       gate: "open";
       title: string;
+      /** Of the one thing that the page is of; empty where it is of none. */
+      name: string;
       path: string;
       sections: { path: string; title: string; group: string }[];
       steps: BreadcrumbStep[];
@@ -84,11 +86,10 @@ export async function loader({ call, params, url, isSignedIn, domains }: LoaderA
     if ("failure" in shown || !found) {
       const { failure } = shown as { failure: PageFailure };
       const title = FAILURE_TITLES[failure.status]!;
-      const page: ConsolePage = { ...frame, title, steps: [], shown: { failure } };
+      const page: ConsolePage = { ...frame, title, name: "", steps: [], shown: { failure } };
       return answer(page, failure.status);
     }
-    const { title, steps } = wayTo(found, head, shown.data);
-    const page: ConsolePage = { ...frame, title, steps, shown };
+    const page: ConsolePage = { ...frame, ...wayTo(found, head, shown.data), shown };
     return page;
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
@@ -122,21 +123,22 @@ function standing(error: unknown): { failure: PageFailure } {
 }
 
 /** How a page is called, and where it stands. */
-function wayTo({ section, rest }: Found, head: ConsoleHead, data: unknown): { title: string; steps: BreadcrumbStep[] } {
+function wayTo({ section, rest }: Found, head: ConsoleHead, data: unknown) {
   const title =
     head.queues.find(({ name }) => OF_A_QUEUE.includes(section.path) && name === rest.split("/")[0])?.title ??
     section.title;
   const [first] = rest.split("/");
+  const name = (rest && section.nameOf?.(data)) || "";
   const above = section.isDeep && first !== rest ? { title, href: `/ops/${section.path}/${first}` } : null;
   const steps: BreadcrumbStep[] =
     above || (section.group && rest)
       ? [
           { title: "运营后台", href: "/ops" },
           above ?? { title: section.title, href: `/ops/${section.path}` },
-          { title: section.nameOf?.(data) ?? rest },
+          { title: name || rest },
         ]
       : [];
-  return { title, steps };
+  return { title, name, steps };
 }
 
 /** Who is none of the staff; what somebody's rights do not hold its call says. */
@@ -156,7 +158,7 @@ export default function Console() {
   return (
     <Suspense fallback={<EmptyState title="正在载入…" />}>
       <ConsoleFrame head={head} path={path} sections={sections} steps={steps} table={table}>
-        <h1>{page.title}</h1>
+        <h1>{page.name || page.title}</h1>
         {"failure" in shown ? (
           <EmptyState
             title={shown.failure.message ?? page.title}

@@ -58,7 +58,7 @@ export function UserCard({ user, now, me }: { user: UserDetail; now: string; me:
     <>
       <section className="card case" aria-labelledby="user-title">
         <h2 id="user-title" className="flex flex-wrap items-center gap-2">
-          {user.nickName} <UserTags user={user} now={now} />
+          概况 <UserTags user={user} now={now} />
         </h2>
         <dl className="case-facts">
           <div>

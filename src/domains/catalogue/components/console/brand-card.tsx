@@ -49,7 +49,7 @@ export function BrandCard({ brand, history, now }: { brand: EditedBrand; history
       <>
         <section className="card case" aria-labelledby="brand-title">
           <h2 id="brand-title">
-            {brand.name} <Tag tone="warning">已删除</Tag>
+            概况 <Tag tone="warning">已删除</Tag>
           </h2>
           <DeletedNote deletedAt={brand.deletedAt} now={now} />
         </section>
@@ -59,9 +59,7 @@ export function BrandCard({ brand, history, now }: { brand: EditedBrand; history
   return (
     <>
       <section className="card case" aria-labelledby="brand-title">
-        <h2 id="brand-title">
-          {brand.name} {brand.hiddenAt && <Tag tone="warning">已隐藏</Tag>}
-        </h2>
+        <h2 id="brand-title">概况 {brand.hiddenAt && <Tag tone="warning">已隐藏</Tag>}</h2>
         <dl className="case-facts">
           <div>
             <dt>编号</dt>

@@ -173,7 +173,7 @@ function CategoryCard({ category, history, now }: { category: EditedCategory; hi
   return (
     <>
       <section className="card case" aria-labelledby="category-title">
-        <h2 id="category-title">{category.name}</h2>
+        <h2 id="category-title">概况</h2>
         <dl className="case-facts">
           <div>
             <dt>编号</dt>

@@ -49,8 +49,8 @@ export function ImportFileCard({ file, now }: { file: ImportFile; now: string })
   return (
     <>
       <section className="card case" aria-labelledby="import-title">
-        <h2 id="import-title" className="wrap-anywhere">
-          {file.fileName} <Tag tone={tone}>{label}</Tag>
+        <h2 id="import-title">
+          概况 <Tag tone={tone}>{label}</Tag>
         </h2>
         <p className="text-sm text-secondary">
           {file.operator}，<FriendlyTime at={file.broughtAt} now={now} act="上传" />

@@ -167,7 +167,7 @@ function ParameterCard({ parameter, history, now }: { parameter: EditedParameter
   return (
     <>
       <section className="card case" aria-labelledby="parameter-title">
-        <h2 id="parameter-title">{parameter.name}</h2>
+        <h2 id="parameter-title">概况</h2>
         <dl className="case-facts">
           <div>
             <dt>编号</dt>

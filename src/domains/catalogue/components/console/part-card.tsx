@@ -33,7 +33,7 @@ export function PartCard({ part, now }: PartCardProps) {
       <>
         <section className="card case" aria-labelledby="part-title">
           <h2 id="part-title">
-            {part.mpn} <Tag tone="warning">已删除</Tag>
+            概况 <Tag tone="warning">已删除</Tag>
           </h2>
           <DeletedNote deletedAt={part.deletedAt} now={now} />
         </section>
@@ -43,9 +43,7 @@ export function PartCard({ part, now }: PartCardProps) {
   return (
     <>
       <section className="card case" aria-labelledby="part-title">
-        <h2 id="part-title">
-          {part.mpn} {part.hiddenAt && <Tag tone="warning">已隐藏</Tag>}
-        </h2>
+        <h2 id="part-title">概况 {part.hiddenAt && <Tag tone="warning">已隐藏</Tag>}</h2>
         <dl className="case-facts">
           {factsOf(part).map(([label, value]) => (
             <div key={label}>

@@ -44,7 +44,6 @@ export function Companies({ data: list, address, now }: SectionProps<Data>) {
     <>
       {list.whole && one ? (
         <WholeThingCard
-          title={one.name}
           marks={<StatusBadge {...one} />}
           acts={
             <>

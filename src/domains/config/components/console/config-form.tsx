@@ -61,7 +61,6 @@ export function ConfigForm({ entry, now, canChange }: ConfigFormProps) {
       onSubmit={(event) => void handleSubmit(event)}
     >
       <div className="flex flex-wrap items-baseline gap-3">
-        <h2 className="text-base">{entry.title}</h2>
         <code className="text-sm">{entry.key}</code>
         {entry.updatedAt && (
           <span className="text-sm text-secondary">

@@ -58,7 +58,7 @@ export function DocumentCard({ document, now }: { document: DocumentForOperators
   return (
     <section className="card case" aria-labelledby="document-title">
       <h2 id="document-title" className="flex flex-wrap items-center gap-2">
-        {title} <Tag tone={STATES[state].tone}>{STATES[state].label}</Tag>
+        概况 <Tag tone={STATES[state].tone}>{STATES[state].label}</Tag>
       </h2>
       <div className={picture ? "case-side case-pictured" : "case-side"}>
         {picture && <img src={picture} alt="首页缩略图" />}

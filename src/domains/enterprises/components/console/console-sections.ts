@@ -27,7 +27,7 @@ export const sections: ConsoleSection[] = [
       if (found.data.length === 0) return null;
       return { ...found, whole: await call(enterprisesForOperators.readEnterpriseForOperators, { id: rest }) };
     },
-    nameOf: ({ data }) => data[0]?.name,
+    nameOf: ({ data }) => data[0] && (data[0].name || "未认证的企业"),
     View: lazy(async () => ({ default: (await import("./enterprises.tsx")).Enterprises })),
   }),
 ];

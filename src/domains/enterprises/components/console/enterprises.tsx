@@ -44,7 +44,6 @@ export function Enterprises({ data: list, address, now }: SectionProps<Data>) {
     <>
       {list.whole && one ? (
         <WholeThingCard
-          title={one.name || "未认证的企业"}
           marks={<StatusBadge {...one} />}
           acts={
             isRevocable(one) && (

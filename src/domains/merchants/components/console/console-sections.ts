@@ -27,7 +27,7 @@ export const sections: ConsoleSection[] = [
       if (found.data.length === 0) return null;
       return { ...found, whole: await call(merchantsForOperators.readMerchantForOperators, { id: rest }) };
     },
-    nameOf: ({ data }) => data[0]?.shopName,
+    nameOf: ({ data }) => data[0] && (data[0].shopName || data[0].number),
     View: lazy(async () => ({ default: (await import("./merchants.tsx")).Merchants })),
   }),
 ];

@@ -58,7 +58,6 @@ export function Merchants({ data: list, address, now }: SectionProps<Data>) {
     <>
       {list.whole && one ? (
         <WholeThingCard
-          title={one.shopName || one.number}
           marks={<StatusBadge shop={one} states={list.states} />}
           acts={
             <>

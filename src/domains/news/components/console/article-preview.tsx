@@ -44,7 +44,6 @@ export function ArticlePreview({
 function ArticleHead({ preview, acts }: { preview: Preview; acts: ReactNode }) {
   const {
     id,
-    title,
     state,
     version,
     isSubmitted,
@@ -65,7 +64,7 @@ function ArticleHead({ preview, acts }: { preview: Preview; acts: ReactNode }) {
     <section className="card case" aria-labelledby="preview-title">
       <div className="whole-head">
         <h2 id="preview-title" className="flex min-w-0 flex-wrap items-center gap-2">
-          {title} <Tag tone={isSubmitted ? "warning" : "neutral"}>{label}</Tag>
+          概况 <Tag tone={isSubmitted ? "warning" : "neutral"}>{label}</Tag>
           {scheduledAt && (
             <Tag>
               {scheduledVersion !== null && "新版"}定于 {formatExactTime(scheduledAt).slice(0, 16)} 发布
