@@ -57,8 +57,8 @@ const Facts = z.object({
 });
 
 /** How an article stands, and why it was rejected or taken down; `isToCome`: passed, and read by nobody before its hour. */
-const Standing = z.object({ state: z.enum(ARTICLE_STATES), reason: z.string() });
-const ArticleStatus = Standing.extend({ isToCome: z.boolean() });
+const Status = z.object({ state: z.enum(ARTICLE_STATES), reason: z.string() });
+const ArticleStatus = Status.extend({ isToCome: z.boolean() });
 export type ArticleStatus = z.output<typeof ArticleStatus>;
 
 const Draft = Facts.extend({
@@ -186,7 +186,7 @@ export const writing = defineCalls("news", {
     access: "user",
     input: z.object({ id, version: optionalField(id) }),
     data: Facts.extend({
-      ...Standing.shape,
+      ...Status.shape,
       id: z.int(),
       version: z.int(),
       savedAt: time,

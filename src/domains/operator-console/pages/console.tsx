@@ -78,18 +78,17 @@ export async function loader({ call, params, url, isSignedIn, domains }: LoaderA
     const loading = loadSection(found, { call, url });
     loading.catch(() => {});
     const head = await call(queues.listQueues, {}).catch(refuseOthers);
-    const shown = await loading.catch(standing);
+    const shown = await loading.catch(failureOf);
     const listed = sections.flatMap(({ path, title, group, area }) =>
       group && (area === null || mayLookInto(head.me, area)) ? [{ path, title, group }] : [],
     );
     const frame = { gate: "open" as const, path, sections: listed, head, now: new Date().toISOString() };
-    if ("failure" in shown || !found) {
-      const { failure } = shown as { failure: PageFailure };
-      const title = FAILURE_TITLES[failure.status]!;
-      const page: ConsolePage = { ...frame, title, name: "", steps: [], shown: { failure } };
-      return answer(page, failure.status);
+    if ("failure" in shown) {
+      const { status } = shown.failure;
+      const page: ConsolePage = { ...frame, title: FAILURE_TITLES[status]!, name: "", steps: [], shown };
+      return answer(page, status);
     }
-    const page: ConsolePage = { ...frame, ...wayTo(found, head, shown.data), shown };
+    const page: ConsolePage = { ...frame, ...wayTo(found!, head, shown.data), shown };
     return page;
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
@@ -116,7 +115,7 @@ async function loadSection(found: Found | null, { call, url }: Pick<LoaderArgs, 
 }
 
 /** What is not there, or not the asker's to see, is said inside the console; anything else is a failure of the page. */
-function standing(error: unknown): { failure: PageFailure } {
+function failureOf(error: unknown): { failure: PageFailure } {
   if (!isPageFailure(error) || !(error.status in FAILURE_TITLES)) throw error;
   const { status, message } = error;
   return { failure: { status, ...(message && { message }) } };
