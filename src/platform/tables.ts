@@ -391,6 +391,7 @@ export interface CatalogueImportFiles {
   taskId: number | null;
   trial: Generated<number>;
   trialAskedAt: Timestamp | null;
+  undone: Json | null;
   undoneAt: Timestamp | null;
   undoneBy: number | null;
   uploadId: string;
@@ -442,6 +443,15 @@ export interface CatalogueOperatorValues {
   saidAt: Timestamp;
   saidBy: number | null;
   value: string | null;
+}
+
+export interface CataloguePastImports {
+  createdAt: Timestamp;
+  endedAs: string;
+  fileId: number | null;
+  note: string;
+  taskId: number;
+  title: string;
 }
 
 export interface CatalogueProposals {
@@ -1942,6 +1952,7 @@ export interface Tables {
   catalogueMergeChanges: CatalogueMergeChanges;
   catalogueMerges: CatalogueMerges;
   catalogueOperatorValues: CatalogueOperatorValues;
+  cataloguePastImports: CataloguePastImports;
   catalogueProposals: CatalogueProposals;
   companiesDailyUses: CompaniesDailyUses;
   datasheetAlternateProofs: DatasheetAlternateProofs;

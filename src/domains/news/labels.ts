@@ -13,7 +13,15 @@ export const ARTICLE_STATE_LABELS: Record<ArticleState, string> = {
 };
 
 /** As articles are listed, counted and called: what passed and waits for its hour is read by nobody yet. */
-export const LISTED_STATES = ["DRAFT", "PENDING", "SCHEDULED", "PUBLISHED", "REJECTED", "DISMOUNT", "DELETEED"] as const;
+export const LISTED_STATES = [
+  "DRAFT",
+  "PENDING",
+  "SCHEDULED",
+  "PUBLISHED",
+  "REJECTED",
+  "DISMOUNT",
+  "DELETEED",
+] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 export const LISTED_STATE_LABELS: Record<ListedState, string> = { ...ARTICLE_STATE_LABELS, SCHEDULED: "待发布" };
 

@@ -43,7 +43,8 @@ test("an operator finds users by number, id and name, parts and documents by wha
     ["parts", true],
     ["documents", false],
   ]);
-  const [all] = (await portal.callAs(OPERATOR)(consoleSearch.searchConsole, { words: "frm700", isTyped: "true" })).groups;
+  const [all] = (await portal.callAs(OPERATOR)(consoleSearch.searchConsole, { words: "frm700", isTyped: "true" }))
+    .groups;
   expect([all!.things.length, all!.hasMore]).toEqual([7, false]);
   expect(found[0]!.things[0]).toEqual({ title: "FRM7001", note: "Frame Semi", path: `/ops/parts/${parts[0]!.id}` });
   expect(found[1]!.things[0]).toMatchObject({

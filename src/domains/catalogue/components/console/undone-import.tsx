@@ -47,9 +47,7 @@ function describeUndone(undone: Undone): string {
     `移除型号 ${formatNumber(removedParts)} 个、品牌 ${formatNumber(removedBrands)} 个，还原 ${formatNumber(restored)} 处`,
   ];
   if (keptParts + keptBrands > 0)
-    said.push(
-      `保留正在使用的型号 ${formatNumber(keptParts)} 个、品牌 ${formatNumber(keptBrands)} 个（${list(used)}）`,
-    );
+    said.push(`保留正在使用的型号 ${formatNumber(keptParts)} 个、品牌 ${formatNumber(keptBrands)} 个（${list(used)}）`);
   if (left.length > 0) said.push(`之后又改动过、没有还原的：${list(left)}`);
   return said.join("；");
 }

@@ -61,8 +61,7 @@ test("imports from the folder stay in the list, as they ended, when the account 
   const tasks = portal.context.db.selectFrom("accountTasks").select("userId").where("id", "=", ended.id);
   const { userId } = await tasks.executeTakeFirstOrThrow();
   // Twice, as what came in meanwhile goes too.
-  for (let times = 0; times < 2; times++)
-    await inTransaction(portal.context, (context) => closeHeld(context, userId));
+  for (let times = 0; times < 2; times++) await inTransaction(portal.context, (context) => closeHeld(context, userId));
   expect(await tasks.execute()).toEqual([]);
   const list = async (state?: "failed") => {
     const asked = { words: "stays-", ...(state && { state }) };

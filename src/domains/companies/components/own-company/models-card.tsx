@@ -78,7 +78,9 @@ export function ModelsCard({ id, models: { data, totalRecord, brand, role }, pag
           isOpen
           onClose={() => setEdited(null)}
           fields={["mpn"]}
-          onSubmit={({ mpn = "" }) => save(() => callApi(lineCard.editModel, { id: edited.id, mpn }), saidOfSaved("已保存"))}
+          onSubmit={({ mpn = "" }) =>
+            save(() => callApi(lineCard.editModel, { id: edited.id, mpn }), saidOfSaved("已保存"))
+          }
         >
           {(failures) => (
             <FormField name="mpn" title="型号" failure={failures["mpn"]}>

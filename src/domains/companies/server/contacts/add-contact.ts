@@ -8,10 +8,7 @@ import { changeOwnCompany } from "../own-company/change-own-company.ts";
 import { CONTACT_TEXT } from "../public-texts.ts";
 import { type Added, requireWay } from "./require-way.ts";
 
-export function addContact(
-  context: UserContext,
-  contact: Added,
-): Promise<DataOf<typeof ownContacts.addContact>> {
+export function addContact(context: UserContext, contact: Added): Promise<DataOf<typeof ownContacts.addContact>> {
   requireWay(contact);
   return changeOwnCompany(context, async (context, companyId) => {
     const { db, now } = context;

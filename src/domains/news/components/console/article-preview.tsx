@@ -42,18 +42,8 @@ export function ArticlePreview({
 }
 
 function ArticleHead({ preview, acts }: { preview: Preview; acts: ReactNode }) {
-  const {
-    id,
-    state,
-    version,
-    isSubmitted,
-    publishedVersion,
-    scheduledVersion,
-    scheduledAt,
-    summary,
-    cover,
-    facts,
-  } = preview;
+  const { id, state, version, isSubmitted, publishedVersion, scheduledVersion, scheduledAt, summary, cover, facts } =
+    preview;
   // What waits for its hour beside another version is not the first that readers see.
   const label = stateLabel({ state, isSeen: scheduledVersion !== null, scheduledAt });
   const others = [

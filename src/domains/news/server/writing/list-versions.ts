@@ -8,10 +8,8 @@ export async function listVersions(
   context: UserContext,
   { id }: ParsedInputOf<typeof writing.listVersions>,
 ): Promise<DataOf<typeof writing.listVersions>> {
-  const { state, submittedVersion, publishedVersion, publishedAt, scheduledVersion, returnedVersion } = await requireOwn(
-    context,
-    id,
-  );
+  const { state, submittedVersion, publishedVersion, publishedAt, scheduledVersion, returnedVersion } =
+    await requireOwn(context, id);
   const isAhead = publishedAt !== null && publishedAt > context.now;
   const isOut = state !== "DISMOUNT" && state !== "DELETEED";
   const toCome = isAhead ? publishedVersion : scheduledVersion === returnedVersion ? null : scheduledVersion;

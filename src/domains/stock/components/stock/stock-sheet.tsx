@@ -111,7 +111,10 @@ export function StockSheet({ lines, edited, onEdit, chosen, onChoose, now }: Sto
     const { id, version } = line;
     const isDone =
       Object.keys(changed).length === 0 ||
-      (await act(() => callApi(ownStock.saveStockLine, { id, version, ...changed }), saidOfSaved("已保存，更新时间为现在")));
+      (await act(
+        () => callApi(ownStock.saveStockLine, { id, version, ...changed }),
+        saidOfSaved("已保存，更新时间为现在"),
+      ));
     if (!isDone) return goToWrong();
     const next = step === 0 ? undefined : rows[at + step];
     if (next && next.id !== NEW_LINE.id) edit({ id: next.id, field });

@@ -207,11 +207,7 @@ async function firstsOf(
 }
 
 /** How staged lines write their brands. */
-async function brandsOfStaged(
-  db: Database,
-  uploadId: number,
-  lines: readonly number[],
-): Promise<Map<number, string>> {
+async function brandsOfStaged(db: Database, uploadId: number, lines: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ line: number; brandName: string }>`
     select line, brand_name as "brandName" from suppliers_stock_staged where upload_id = ${uploadId} and line = any(${[...new Set(lines)]}::int[])`.execute(
     db,

@@ -17,27 +17,36 @@ type StoredFound = Omit<TrialFound, "changedBrands"> & Partial<Pick<TrialFound, 
 
 /** Lists that were brought, with how far each is. */
 export function selectImportFiles({ db }: Pick<Context, "db">) {
-  return db
-    .selectFrom("catalogueImportFiles as file")
-    .leftJoin("accountTasks as task", "task.id", "file.taskId")
-    // What is kept of the task once that went with the account of its operator.
-    .leftJoin("cataloguePastImports as past", "past.fileId", "file.id")
-    .select(["file.id", "file.fileName", "file.headings", "file.source", "file.seller", "file.trial", "file.failure"])
-    .select(["file.broughtAt", "file.confirmedAt", "file.taskId", "file.undoneAt", "file.trialAskedAt", "file.sha256"])
-    .select(["task.progress", "task.errorSha256"])
-    .select([
-      sql<string | null>`coalesce(task.note, past.note)`.as("note"),
-      sql<string | null>`coalesce(task.state, past.ended_as)`.as("taskState"),
-      sql<string[][]>`file.head`.as("head"),
-      sql<Record<string, ColumnUse>>`file.columns`.as("columns"),
-      sql<ImportFile["currency"]>`file.currency`.as("currency"),
-      sql<StoredFound | null>`file.found`.as("found"),
-      sql<string | null>`(select nick_name from account_users where id = file.brought_by)`.as("operator"),
-      sql<string | null>`(select nick_name from account_users where id = file.confirmed_by)`.as("confirmedBy"),
-      sql<string | null>`(select nick_name from account_users where id = file.undone_by)`.as("undoneBy"),
-      sql<Undone | null>`file.undone`.as("undone"),
-    ])
-    .where("file.droppedAt", "is", null);
+  return (
+    db
+      .selectFrom("catalogueImportFiles as file")
+      .leftJoin("accountTasks as task", "task.id", "file.taskId")
+      // What is kept of the task once that went with the account of its operator.
+      .leftJoin("cataloguePastImports as past", "past.fileId", "file.id")
+      .select(["file.id", "file.fileName", "file.headings", "file.source", "file.seller", "file.trial", "file.failure"])
+      .select([
+        "file.broughtAt",
+        "file.confirmedAt",
+        "file.taskId",
+        "file.undoneAt",
+        "file.trialAskedAt",
+        "file.sha256",
+      ])
+      .select(["task.progress", "task.errorSha256"])
+      .select([
+        sql<string | null>`coalesce(task.note, past.note)`.as("note"),
+        sql<string | null>`coalesce(task.state, past.ended_as)`.as("taskState"),
+        sql<string[][]>`file.head`.as("head"),
+        sql<Record<string, ColumnUse>>`file.columns`.as("columns"),
+        sql<ImportFile["currency"]>`file.currency`.as("currency"),
+        sql<StoredFound | null>`file.found`.as("found"),
+        sql<string | null>`(select nick_name from account_users where id = file.brought_by)`.as("operator"),
+        sql<string | null>`(select nick_name from account_users where id = file.confirmed_by)`.as("confirmedBy"),
+        sql<string | null>`(select nick_name from account_users where id = file.undone_by)`.as("undoneBy"),
+        sql<Undone | null>`file.undone`.as("undone"),
+      ])
+      .where("file.droppedAt", "is", null)
+  );
 }
 
 type StoredFile = Awaited<ReturnType<ReturnType<typeof selectImportFiles>["execute"]>>[number];
