@@ -26,8 +26,8 @@ interface EditFormProps<Thing extends object> {
 }
 
 /**
- * Edits a thing beside other forms of its page: what is typed stays while another one is saved. What others have made of
- * it meanwhile is shown as soon as nothing is typed; else it is told, and whoever typed says whether that stays.
+ * Edits a thing beside other forms: what is typed stays while another is saved. What others made of it is shown while
+ * nothing is typed; else it is told, and whoever typed says what stays.
  */
 export function EditForm<Thing extends object>(props: EditFormProps<Thing>) {
   const { thing, shownOf, save, label, isRow = false, button, isSmall = false, children } = props;

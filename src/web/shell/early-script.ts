@@ -7,9 +7,8 @@ export const LOST_WORDS =
   '<div class="banner" role="alert"><p><span>页面已更新，请<a class="link" href>刷新</a></span></p></div>';
 
 /**
- * The script that brings the page to life, or a module that it imports, is gone, as after a new version was put up: the
- * page is loaded anew, at most once a minute (docs/conventions.md 17), and then says so. Of what is lost later, before
- * the page lives, `reloadOnLostChunk` loads the page anew.
+ * The page's first script or a module of it is gone, as after a new version: the page is loaded anew, at most once a
+ * minute (docs/conventions.md 17), then says so. Later ones: `reloadOnLostChunk`.
  */
 const LOST = `(function(k,r){function lost(e){try{var a=Date.now()-sessionStorage[k];if(!(a>=0&&a<6e4)){if(e){sessionStorage[k]=Date.now();location.reload()}return}}catch(x){}lost=function(){};document.body.insertAdjacentHTML("afterbegin",'${LOST_WORDS}')}addEventListener("error",function(e){var t=e.target;if(t.type=="module"&&!t.async)lost(1)},!0);addEventListener("vite:preloadError",function(){"live"in r||lost()})})("reloadedAt",document.documentElement.dataset)`;
 

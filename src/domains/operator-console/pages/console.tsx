@@ -15,6 +15,7 @@ import { findSection } from "../components/find-section.ts";
 import { relatedThings } from "../contract/related-things.ts";
 import { queues } from "../contract/queues.ts";
 import { type Table, tables } from "../contract/tables.ts";
+import "./cases.css";
 import "./console.css";
 import "../components/console-menu.css";
 import "../components/overview.css";

@@ -4,7 +4,7 @@ import type { Context, UserContext } from "#platform/context.ts";
 import { isWholeRegion } from "#platform/regions.ts";
 import { companyRefusals } from "../../errors.ts";
 import { type CarrierRole, COMPANY_ROLE_LABELS } from "../../labels.ts";
-import type { OwnCompany, ownCompany } from "../../contract/own-company.ts";
+import type { OwnCompany, SavedCompany, ownCompany } from "../../contract/own-company.ts";
 import { lookAt, reviewsOf, textsNow, whyNotShown } from "#domains/moderation/server/public.ts";
 import { reviewOfText, reviewsAtFields } from "#domains/moderation/server/public/reviews-at-fields.ts";
 import { filesById, requireFiles } from "#domains/enterprises/server/public.ts";

@@ -11,8 +11,8 @@ import { CONTACT_TEXT } from "../public-texts.ts";
 const SAYS_A_WAY = sql`contact.mobile <> '' or contact.landline <> '' or (contact.audience = 'public' and (contact.qq <> '' or contact.wechat <> ''))`;
 
 /**
- * How companies are reached, in words, as everybody sees it: by a contact that can be called or written to before one
- * that has an e-mail alone, by a public one before one that is masked, never by one that is kept to the company.
+ * How companies are reached, in words, as everybody sees it: who can be called comes before who has an e-mail alone,
+ * public before masked; who is kept to the company never comes.
  */
 export async function contactsOfCompanies(
   { db }: Pick<Context, "db">,
