@@ -71,11 +71,11 @@ async function fillNames(client: pg.Client): Promise<void> {
     nameCn,
     name.toLowerCase(),
     name[0]!.toUpperCase(),
-    isDomestic,
+    isDomestic ? "domestic" : "foreign",
   ]);
   await copyRows(client, {
     table: "datasheet_brands",
-    columns: ["id", "slug", "name", "name_cn", "pinyin", "initial", "is_domestic"],
+    columns: ["id", "slug", "name", "name_cn", "pinyin", "initial", "origin"],
     batches: [brands],
   });
   const spellings = new Map<string, Cell[]>();

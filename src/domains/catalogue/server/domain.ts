@@ -9,7 +9,7 @@ import { createSqlSearch } from "./search/sql-search.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { syncCategoryAliases } from "./vocabulary/sync-vocabulary.ts";
 import { syncSearchWords } from "./vocabulary/sync-search-words.ts";
-import { markDomesticBrands } from "./import/brands/domestic-brands.ts";
+import { applyBrandOrigins } from "./import/brands/brand-origins.ts";
 import { queueOldReadings } from "./vocabulary/reread-values.ts";
 import { missedSearchQueue } from "./missed-searches/missed-search-queue.ts";
 import { proposalQueue } from "./proposals/proposal-queue.ts";
@@ -88,7 +88,7 @@ export const domain = defineDomainServer({
   },
   async refresh({ db, log }) {
     await syncCategoryAliases(db);
-    await markDomesticBrands(db);
+    await applyBrandOrigins(db);
     const { unknownBrands } = await syncSearchWords(db);
     if (unknownBrands.length > 0) log.info({ unknownBrands }, "packaging suffixes wait for their brands");
   },

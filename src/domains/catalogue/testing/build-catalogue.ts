@@ -110,7 +110,7 @@ export function catalogueOf(portal: { context: Pick<Context, "db" | "ports"> }) 
     const initial = /^[a-z]/i.test(name) ? name[0]!.toUpperCase() : "#";
     const brand = await db
       .insertInto("datasheetBrands")
-      .values({ slug, name, nameCn, pinyin: brandKey(name), initial, isDomestic, country, successorId })
+      .values({ slug, name, nameCn, pinyin: brandKey(name), initial, country, successorId, origin: isDomestic ? "domestic" : null })
       .returning(["id", "slug", "name"])
       .executeTakeFirstOrThrow();
     const spellings = [...new Set([name, ...(nameCn ? [nameCn] : []), ...aliases])].map((alias) => ({

@@ -1,7 +1,6 @@
 import { doorRefusals } from "#api/refusals.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { BrandField } from "../../part-fields.ts";
-import { isDomesticBrand } from "../import/brands/domestic-brands.ts";
 import { keepSaying } from "../parts/keep-saying.ts";
 import { lockBrands } from "../public/lock-in-order.ts";
 
@@ -36,7 +35,12 @@ export async function editBrand(
   }
   await db
     .updateTable("datasheetBrands")
-    .set({ ...facts, isDomestic: isDomesticBrand(facts), updatedAt: now })
+    .set({ ...facts, ...(facts.country !== known.country && saidByOperator(facts.country)), updatedAt: now })
     .where("id", "=", id)
     .execute();
+}
+
+/** What the kept list said of the origin went with the country that an operator has replaced. */
+function saidByOperator(country: string | null) {
+  return { originReason: country === null ? null : "operator", originSource: null };
 }

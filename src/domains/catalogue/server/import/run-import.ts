@@ -6,6 +6,7 @@ import { listKinds, type ListKind as OtherKind, pdfImport } from "../public/list
 import { syncSearchWords } from "../vocabulary/sync-search-words.ts";
 import { syncVocabulary, type VocabularyIds } from "../vocabulary/sync-vocabulary.ts";
 import { accountOfRefused, describeAccount, sumAccounts, type FileAccount } from "../public/file-account.ts";
+import { applyBrandOrigins } from "./brands/brand-origins.ts";
 import { applyBrandRules } from "./brands/apply-brand-rules.ts";
 import { openBrandBook, type BrandBook } from "./brands/brand-book.ts";
 import { countImported, type Imported } from "./count-imported.ts";
@@ -87,6 +88,7 @@ async function importInputs(
         accounts.push(await importOneList(list, { options, surroundings, report, vocabulary, book, libraries }));
     }
     await applyBrandRules(surroundings, book);
+    await applyBrandOrigins(db);
     await syncSearchWords(db);
     const documents = declared.filledOnce(pdfImport)();
     for (const pdfs of inputs.pdfs) {

@@ -3,6 +3,7 @@ import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import { partKey } from "#shared/part-key.ts";
 import { readKnownValue } from "#vocabulary/vocabulary.ts";
+import { applyBrandOrigins } from "../import/brands/brand-origins.ts";
 import { applyBrandRules } from "../import/brands/apply-brand-rules.ts";
 import type { BrandBook } from "../import/brands/brand-book.ts";
 import { writeManufacturerBatch } from "../import/brands/write-manufacturer-batch.ts";
@@ -35,6 +36,7 @@ export async function saveSampleBrands(
     { book, source: SAMPLE_SOURCE },
   );
   await applyBrandRules(context, book);
+  await applyBrandOrigins(context.db);
 }
 
 /** Writes the sample's parts with their values and offers, in the transaction of `db`. Parts that did not change stay untouched. */

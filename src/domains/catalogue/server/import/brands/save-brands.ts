@@ -1,7 +1,6 @@
 import type { Database } from "#platform/database.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { brandLetters, brandSlug } from "./brand-letters.ts";
-import { isDomesticBrand } from "./domestic-brands.ts";
 
 /** What lists say of a brand. */
 export interface BrandFacts {
@@ -53,7 +52,7 @@ export async function insertBrands(db: Database, brands: NewBrand[], slugs: Set<
     const facts = Object.fromEntries(BRAND_FACTS.map((fact) => [fact, known[fact] ?? null])) as unknown as BrandFacts;
     const slug = brandSlug(name, (taken) => slugs.has(taken));
     slugs.add(slug);
-    return { slug, name, ...facts, isDomestic: isDomesticBrand({ name, ...facts }), ...brandLetters(name) };
+    return { slug, name, ...facts, ...brandLetters(name) };
   });
   const inserted = await db
     .insertInto("datasheetBrands")

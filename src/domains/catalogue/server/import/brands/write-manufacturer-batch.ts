@@ -5,7 +5,6 @@ import type { BrandBook } from "./brand-book.ts";
 import { brandLetters } from "./brand-letters.ts";
 import type { RefusedRow } from "../parts/part-row.ts";
 import type { ManufacturerRow } from "./manufacturer-row.ts";
-import { isDomesticBrand } from "./domestic-brands.ts";
 import { BRAND_COLUMNS } from "../../brands/edit-brand.ts";
 import { saveDifferences, type HeldValue, type SaidByList } from "../../parts/save-differences.ts";
 import type { BrandField } from "../../../part-fields.ts";
@@ -141,12 +140,7 @@ async function fillUp({ db, book, held, source, said }: Filling, brand: Brand, r
   if (news.length === 0) return false;
   await db
     .updateTable("datasheetBrands")
-    .set({
-      ...Object.fromEntries(news),
-      ...brandLetters(facts.name),
-      isDomestic: isDomesticBrand(facts),
-      updatedAt: sql`now()`,
-    })
+    .set({ ...Object.fromEntries(news), ...brandLetters(facts.name), updatedAt: sql`now()` })
     .where("id", "=", brand.id)
     .execute();
   book.rename(brand, facts);
