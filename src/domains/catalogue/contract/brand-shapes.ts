@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ORIGINS } from "../brand-origin.ts";
 
 export const BrandRef = z.object({
   id: z.int(),
@@ -6,11 +7,14 @@ export const BrandRef = z.object({
   name: z.string(),
   nameCn: z.string().nullable(),
   isDomestic: z.boolean(),
+  /** Null where nobody has said; left out where it is not told. */
+  origin: z.enum(ORIGINS).nullable().optional(),
 });
 
 export const Brand = BrandRef.extend({
   initial: z.string(),
   country: z.string().nullable(),
+  origin: z.enum(ORIGINS).nullable(),
   partCount: z.int(),
   documentCount: z.int(),
 });

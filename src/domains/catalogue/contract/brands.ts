@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { integerOr, listOf, optionalField, pageIndex, pageSize } from "#api/fields.ts";
 import { ALTERNATE_TYPES } from "../alternate-labels.ts";
+import { ORIGIN_REASONS } from "../brand-origin.ts";
 import { Brand, BrandRef } from "./brand-shapes.ts";
 import { CategoryRef } from "./category-shapes.ts";
 import { keywords } from "./search-shapes.ts";
@@ -39,6 +40,13 @@ const BrandDetail = KnownBrand.extend({
   website: z.string().nullable(),
   summary: z.string().nullable(),
   foundedYear: z.int().nullable(),
+  /** Its maker as registered in Chinese, and where that sits. */
+  legalName: z.string().nullable(),
+  seat: z.string().nullable(),
+  /** Why its origin is said to be that; null where a list of brands says so, or nobody. */
+  originReason: z.enum(ORIGIN_REASONS).nullable(),
+  /** Where that can be read. */
+  originSource: z.string().nullable(),
   /** Its Chinese name in traditional characters, where they differ. */
   traditionalName: z.string().nullable(),
   /** How else it is written. */

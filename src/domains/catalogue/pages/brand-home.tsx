@@ -13,6 +13,7 @@ import { brandPartsAddress } from "../brand-addresses.ts";
 import { BrandAlternates } from "../components/brands/brand-alternates.tsx";
 import { BrandFrame } from "../components/public/brands/brand-frame.tsx";
 import { brandTitle } from "../components/public/brands/brand-name.tsx";
+import { OriginFact } from "../components/brands/origin-fact.tsx";
 import { countryLabel } from "../components/brands/country-labels.ts";
 import { OutsideLink } from "#web/components/outside-link.tsx";
 import { type BrandDetail, brands } from "../contract/brands.ts";
@@ -176,11 +177,8 @@ function ProductLines({ brand }: { brand: BrandDetail }) {
   );
 }
 
-function Facts({
-  brand: { name, nameCn, traditionalName, aliases, formerNames, country, isDomestic, foundedYear, website },
-}: {
-  brand: BrandDetail;
-}) {
+function Facts({ brand }: { brand: BrandDetail }) {
+  const { name, nameCn, traditionalName, aliases, formerNames, country, foundedYear, website } = brand;
   return (
     <section className="card card-body" aria-label="品牌资料">
       <dl className="fact-list">
@@ -188,7 +186,11 @@ function Facts({
         <Fact title="英文名">{name !== nameCn && name}</Fact>
         <Fact title="曾用名">{formerNames.join("、")}</Fact>
         <Fact title="别名">{aliases.join("、")}</Fact>
-        <Fact title="所在地">{country ? countryLabel(country) : isDomestic && "中国"}</Fact>
+        <Fact title="归属">
+          <OriginFact brand={brand} />
+        </Fact>
+        <Fact title="公司全称">{brand.legalName}</Fact>
+        <Fact title="所在地">{[country && countryLabel(country), brand.seat].filter(Boolean).join(" ")}</Fact>
         <Fact title="成立">{foundedYear && `${foundedYear} 年`}</Fact>
         <Fact title="官网">{outsideAddress(website) && <OutsideLink address={website}>访问官网</OutsideLink>}</Fact>
       </dl>

@@ -4,6 +4,7 @@ import { documentAddress } from "../document-addresses.ts";
 import { type BrandDetail, brands } from "../contract/brands.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { type LoaderArgs, type Meta, Redirect } from "#web/page.ts";
+import { OriginFact } from "../components/brands/origin-fact.tsx";
 import { MobilePartList } from "../components/parts/mobile-part-list.tsx";
 
 const titleOf = ({ name, nameCn }: BrandDetail) => (nameCn && nameCn !== name ? `${name} ${nameCn}` : name);
@@ -27,6 +28,9 @@ export default function MobileBrand() {
         <h1>{titleOf(brand)}</h1>
         <p className="num text-secondary">
           {formatNumber(brand.partCount)} 个型号，{formatNumber(brand.documentCount)} 份规格书
+        </p>
+        <p className="text-secondary">
+          <OriginFact brand={brand} />
         </p>
         {brand.summary && <p className="wrap-anywhere">{brand.summary}</p>}
       </div>

@@ -11,7 +11,7 @@ export const listPages: SteadyPages = {
   async paths({ db }) {
     const [part, brands] = await Promise.all([
       db.selectFrom("datasheetParts").select("id").limit(1).executeTakeFirst(),
-      db.selectFrom("datasheetBrands").select(["isDomestic", "country"]).distinct().execute(),
+      db.selectFrom("datasheetBrands").select("origin").distinct().execute(),
     ]);
     const sides = new Set<string>(brands.map(sideOf));
     const types = ["all", ...["domestic", "international"].filter((side) => sides.has(side))];

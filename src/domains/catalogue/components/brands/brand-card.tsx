@@ -19,7 +19,7 @@ const FITTING_CHARACTERS = 20;
 
 /** A brand in a wall or list: mark, names, how many parts it has, and who has it now; leads to its page. */
 export function BrandCard({ brand, hasDomesticTag = false }: BrandCardProps) {
-  const { name, nameCn, isDomestic, partCount, documentCount, successor, isDirect, foundBy } = brand;
+  const { name, nameCn, isDomestic, origin, partCount, documentCount, successor, isDirect, foundBy } = brand;
   return (
     <a className="brand-card" href={brandAddress(brand)}>
       <LetterMark name={nameCn ?? name} />
@@ -28,6 +28,7 @@ export function BrandCard({ brand, hasDomesticTag = false }: BrandCardProps) {
         <small>
           {nameCn && nameCn !== name && <span>{nameCn}</span>}
           {hasDomesticTag && isDomestic && <Tag tone="brand">国产</Tag>}
+          {hasDomesticTag && origin === null && <span>归属未知</span>}
           {isDirect && <Tag tone="buy">原厂直供</Tag>}
           {foundBy && <span>又名 {foundBy}</span>}
           {successor && <span>已并入 {successor.nameCn ?? successor.name}</span>}

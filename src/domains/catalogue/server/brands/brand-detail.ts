@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { toTraditional } from "#shared/traditional.ts";
+import type { OriginReason } from "../../brand-origin.ts";
 import type { brands } from "../../contract/brands.ts";
 import { partDocuments } from "../public/part-documents.ts";
 import { findPartRows } from "../public/part-rows.ts";
@@ -26,7 +28,8 @@ export async function brandDetail(
   const [facts, spellings, formerBrands, categories, parts, documents, alternates] = await Promise.all([
     context.db
       .selectFrom("datasheetBrands")
-      .select(["website", "summary", "foundedYear"])
+      .select(["website", "summary", "foundedYear", "legalName", "seat", "originSource"])
+      .select(sql<OriginReason | null>`origin_reason`.as("originReason"))
       .where("id", "=", brand.id)
       .executeTakeFirstOrThrow(),
     readSpellings(context, brand),

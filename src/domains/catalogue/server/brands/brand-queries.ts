@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import type { BrandRef } from "../../contract/brand-shapes.ts";
+import type { Origin } from "../../brand-origin.ts";
 import { cacheRows } from "#platform/known-rows.ts";
 
 /** Brands that everybody may meet as a query, with the columns of the contract. */
@@ -7,6 +9,7 @@ export function selectBrands(context: Pick<Context, "db">) {
   return context.db
     .selectFrom("datasheetBrands")
     .select(["id", "slug", "name", "nameCn", "isDomestic", "initial", "country", "partCount", "documentCount"])
+    .select(sql<Origin | null>`origin`.as("origin"))
     .where("hiddenAt", "is", null);
 }
 
@@ -22,6 +25,7 @@ export const brandsById = cacheRows(
     db
       .selectFrom("datasheetBrands")
       .select(["id", "slug", "name", "nameCn", "isDomestic", "partCount", "successorId"])
+      .select(sql<Origin | null>`origin`.as("origin"))
       .where((where) => where("id", "=", where.fn.any(where.val(ids))))
       .where("hiddenAt", "is", null)
       .execute(),

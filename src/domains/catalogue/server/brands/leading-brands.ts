@@ -1,5 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
+import type { Origin } from "../../brand-origin.ts";
 import type { brands } from "../../contract/brands.ts";
 import { selectBrands } from "./brand-queries.ts";
 
@@ -8,15 +9,14 @@ export async function leadingBrands(
   context: Context,
   { count }: ParsedInputOf<typeof brands.leadingBrands>,
 ): Promise<DataOf<typeof brands.leadingBrands>> {
-  const leading = (isDomestic: boolean) =>
+  const leading = (origin: Origin) =>
     selectBrands(context)
-      .where("isDomestic", "=", isDomestic)
-      .$if(!isDomestic, (query) => query.where("country", "is not", null))
+      .where("origin", "=", origin)
       .where("partCount", ">", 0)
       .orderBy("partCount", "desc")
       .orderBy("id")
       .limit(count)
       .execute();
-  const [domestic, international] = await Promise.all([leading(true), leading(false)]);
+  const [domestic, international] = await Promise.all([leading("domestic"), leading("foreign")]);
   return { domestic, international };
 }

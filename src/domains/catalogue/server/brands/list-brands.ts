@@ -39,16 +39,10 @@ export async function listBrands(
   };
 }
 
-/** Without a country only a name can tell a side, and only that it is 国产. */
-export function sideOf({
-  isDomestic,
-  country,
-}: {
-  isDomestic: boolean;
-  country: string | null;
-}): "domestic" | "international" | "unknown" {
-  if (isDomestic) return "domestic";
-  return country === null ? "unknown" : "international";
+/** The list that a brand of this origin stands in. */
+export function sideOf({ origin }: { origin: string | null }): "domestic" | "international" | "unknown" {
+  if (origin === null) return "unknown";
+  return origin === "domestic" ? "domestic" : "international";
 }
 
 function ofLetter(found: Found[], initial: string, isSorted: boolean): Found[] {

@@ -28,7 +28,7 @@ interface BrandFrameProps {
 
 /** What stands above all pages of a brand: its names, who took it over, and the way between the pages. */
 export function BrandFrame({ brand, tab, title, children }: BrandFrameProps) {
-  const { name, nameCn, isDomestic, country, partCount } = brand;
+  const { name, nameCn, isDomestic, origin, country, partCount } = brand;
   const whole = brandTitle(brand);
   const tabs = [
     { title: "品牌主页", href: brandAddress(brand), isCurrent: tab === "home" },
@@ -51,6 +51,7 @@ export function BrandFrame({ brand, tab, title, children }: BrandFrameProps) {
           </h1>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-secondary">
             {isDomestic && <Tag tone="brand">国产</Tag>}
+            {origin === null && <Tag>归属未知</Tag>}
             {country && !isDomestic && <span>{countryLabel(country)}</span>}
             {brand.successors.length > 0 && <Tag tone="warning">已并入</Tag>}
             <Suspense fallback={null}>

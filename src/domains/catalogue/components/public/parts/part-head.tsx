@@ -31,7 +31,7 @@ export function PartHead({ part, children }: { part: PartDetail; children?: Reac
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <div className="flex items-center gap-2">
           {brand && <LetterMark name={brand.nameCn ?? brand.name} size="small" />}
-          <BrandName brand={brand} />
+          <BrandName brand={brand} hasUnknown />
         </div>
         {category && (
           <p>

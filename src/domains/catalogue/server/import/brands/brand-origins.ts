@@ -20,6 +20,8 @@ const BrandOrigin = z
     seat: line.optional(),
     reason: z.enum(KEPT_REASONS),
     source: line.optional(),
+    /** What stands there. */
+    note: line.optional(),
   })
   .refine(({ reason, source }) => (source === undefined) === UNSOURCED_REASONS.includes(reason), {
     message: "a source stands where the reason has one, and nowhere else",
