@@ -82,7 +82,7 @@ class Family {
     return this.#made >= this.#size;
   }
 
-  next(): Pick<IndexedPart, "mpn" | "brandId" | "categoryId" | "isDomestic"> {
+  next(): Pick<IndexedPart, "mpn" | "brandId" | "categoryId" | "isDomestic" | "isOriginUnknown"> {
     this.#made++;
     this.#place = (this.#place + this.#step) % this.#size;
     const { brands, category, slots, isShared } = this.#grammar;
@@ -96,7 +96,8 @@ class Family {
       mpn = choices[rest % choices.length]! + mpn;
       rest = Math.floor(rest / choices.length);
     }
-    return { mpn, brandId: brand + 1, categoryId: category + 1, isDomestic: DOMESTIC_BRANDS.has(brand) };
+    const isDomestic = DOMESTIC_BRANDS.has(brand);
+    return { mpn, brandId: brand + 1, categoryId: category + 1, isDomestic, isOriginUnknown: false };
   }
 }
 

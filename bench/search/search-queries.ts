@@ -40,6 +40,7 @@ function toPart(row: Record<string, unknown>): IndexedPart {
     packageId: numberOf("package_id"),
     lifecycle: row["lifecycle"] as IndexedPart["lifecycle"],
     isDomestic: row["is_domestic"] === true,
+    isOriginUnknown: false,
     hasStock: row["has_stock"] === true,
     popularity: Number(row["popularity"]),
     tags: [],

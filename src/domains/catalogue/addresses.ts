@@ -10,7 +10,7 @@ export function partParametersAddress({ id }: { id: number }): string {
 }
 
 /** The filters of a search, as they stand in its address. */
-export const FILTERS = ["brand", "category", "package", "lifecycle", "domestic", "stock"] as const;
+export const FILTERS = ["brand", "category", "package", "lifecycle", "domestic", "origin", "stock"] as const;
 
 export type Filter = (typeof FILTERS)[number];
 

@@ -8,7 +8,7 @@ import {
   shareNumbers,
   type IndexImage,
 } from "./index-image.ts";
-import { LIFECYCLES, hasStockIn, isDomesticIn, lifecycleOf, type IndexedPart } from "./indexed-part.ts";
+import { LIFECYCLES, hasStockIn, isDomesticIn, isOriginUnknownIn, lifecycleOf, type IndexedPart } from "./indexed-part.ts";
 import { ListChains } from "./list-chains.ts";
 import { NumberPlaces } from "./number-places.ts";
 import { packNumbers } from "./packed-numbers.ts";
@@ -49,7 +49,12 @@ class PartCollector {
   readonly #categories = new IdColumn();
   readonly #packages = new IdColumn();
   readonly #flags = bytes();
-  readonly #flagLists = { lifecycles: new ListChains(), domestic: new ListChains(), stock: new ListChains() };
+  readonly #flagLists = {
+    lifecycles: new ListChains(),
+    domestic: new ListChains(),
+    stock: new ListChains(),
+    originUnknown: new ListChains(),
+  };
   readonly #tags = new NumberPlaces();
   readonly #tagLists = new ListChains();
   #lastPopularity = Infinity;
@@ -74,11 +79,12 @@ class PartCollector {
   }
 
   #addFlags(flags: number, document: number): void {
-    const { lifecycles, domestic, stock } = this.#flagLists;
+    const { lifecycles, domestic, stock, originUnknown } = this.#flagLists;
     this.#flags.push(flags);
     lifecycles.add(lifecycleOf(flags), document);
     domestic.add(Number(isDomesticIn(flags)), document);
     stock.add(Number(hasStockIn(flags)), document);
+    originUnknown.add(Number(isOriginUnknownIn(flags)), document);
   }
 
   toImage(sequence: number): IndexImage {
@@ -106,6 +112,7 @@ class PartCollector {
       kind(this.#flagLists.lifecycles, first.lifecycles, LIFECYCLES.length),
       kind(this.#flagLists.domestic, first.domestic, 2),
       kind(this.#flagLists.stock, first.stock, 2),
+      kind(this.#flagLists.originUnknown, first.originUnknown, 2),
       { chains: this.#tagLists, first: first.tags, order: tagOrder, frequent: Infinity },
     ];
     const sections: IndexImage["sections"] = {

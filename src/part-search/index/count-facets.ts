@@ -8,6 +8,7 @@ import {
   flagsOf,
   hasStockIn,
   isDomesticIn,
+  isOriginUnknownIn,
   lifecycleOf,
   type IndexedPart,
   type Lifecycle,
@@ -23,6 +24,7 @@ const OWN_FILTERS = {
   lifecycles: "lifecycles",
   domestic: "isDomestic",
   inStock: "hasStock",
+  originUnknown: "isOriginUnknown",
 } satisfies Record<FacetName, keyof IndexFilters>;
 
 /**
@@ -66,6 +68,7 @@ export function countFacets(index: OpenIndex, { question, way, patience, outcome
     lifecycles: count("lifecycles"),
     domestic: count("domestic"),
     inStock: count("inStock"),
+    originUnknown: count("originUnknown"),
     partial,
   };
 }
@@ -106,6 +109,8 @@ const COUNTERS: { [Name in FacetName]: (index: OpenIndex, found: FoundParts) => 
     countFlags(index, found).reduce((sum, count, flags) => (isDomesticIn(flags) ? sum + count : sum), 0),
   inStock: (index, found) =>
     countFlags(index, found).reduce((sum, count, flags) => (hasStockIn(flags) ? sum + count : sum), 0),
+  originUnknown: (index, found) =>
+    countFlags(index, found).reduce((sum, count, flags) => (isOriginUnknownIn(flags) ? sum + count : sum), 0),
 };
 
 interface Column {

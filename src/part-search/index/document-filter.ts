@@ -9,6 +9,7 @@ import {
   LIFECYCLES,
   hasStockIn,
   isDomesticIn,
+  isOriginUnknownIn,
   lifecycleOf,
   type IndexedPart,
   type Lifecycle,
@@ -63,7 +64,7 @@ export function openScope(index: OpenIndex, filters: IndexFilters, namings: read
   };
 }
 
-type FlagFilters = Pick<IndexFilters, "lifecycles" | "isDomestic" | "hasStock">;
+type FlagFilters = Pick<IndexFilters, "lifecycles" | "isDomestic" | "isOriginUnknown" | "hasStock">;
 
 /** The filters that are no flags, each by itself. */
 function conditionsOf({ brandIds, categoryIds, packageIds }: IndexFilters): Naming[] {
@@ -125,7 +126,15 @@ export class DocumentFilter {
   }
 }
 
-const FILTERS = ["brandIds", "categoryIds", "packageIds", "lifecycles", "isDomestic", "hasStock"] as const;
+const FILTERS = [
+  "brandIds",
+  "categoryIds",
+  "packageIds",
+  "lifecycles",
+  "isDomestic",
+  "isOriginUnknown",
+  "hasStock",
+] as const;
 
 /** A document misses several filters, is deleted, or the budget is spent. */
 export const MISSES_MORE = -1;
@@ -186,7 +195,7 @@ function openConditions(
   namings: readonly Naming[],
 ): ConditionList[] {
   const first = firstLists(arrays);
-  const { lifecycles, isDomestic, hasStock } = filters;
+  const { lifecycles, isDomestic, isOriginUnknown, hasStock } = filters;
   const listsOf = (firstList: number, among: IdPlaces, ids: number[] | undefined) =>
     ids ? among.of(ids).map((place) => findList(arrays, firstList + place)) : [];
   const named = ({ brandIds, categoryIds, packageIds, tags }: Naming) => [
@@ -206,6 +215,11 @@ function openConditions(
     });
   if (isDomestic !== undefined)
     conditions.push({ name: `domestic ${isDomestic}`, lists: [findList(arrays, first.domestic + Number(isDomestic))] });
+  if (isOriginUnknown !== undefined)
+    conditions.push({
+      name: `origin unknown ${isOriginUnknown}`,
+      lists: [findList(arrays, first.originUnknown + Number(isOriginUnknown))],
+    });
   if (hasStock !== undefined)
     conditions.push({ name: `stock ${hasStock}`, lists: [findList(arrays, first.stock + Number(hasStock))] });
   return conditions.flatMap(({ name, lists }) => {
@@ -238,6 +252,7 @@ function fitsFlags(filters: FlagFilters): (part: IndexedPart) => boolean {
   return (part) =>
     (!lifecycles || lifecycles.has(part.lifecycle)) &&
     (filters.isDomestic === undefined || filters.isDomestic === part.isDomestic) &&
+    (filters.isOriginUnknown === undefined || filters.isOriginUnknown === part.isOriginUnknown) &&
     (filters.hasStock === undefined || filters.hasStock === part.hasStock);
 }
 
@@ -245,13 +260,14 @@ function numbersOf(lifecycles: Lifecycle[]): number[] {
   return [...LIFECYCLES.keys()].filter((number) => lifecycles.includes(LIFECYCLES[number]!));
 }
 
-function wantedFlags({ lifecycles, isDomestic, hasStock }: FlagFilters): Uint8Array | null {
-  if (!lifecycles && isDomestic === undefined && hasStock === undefined) return null;
+function wantedFlags({ lifecycles, isDomestic, isOriginUnknown, hasStock }: FlagFilters): Uint8Array | null {
+  if (!lifecycles && [isDomestic, isOriginUnknown, hasStock].every((flag) => flag === undefined)) return null;
   const numbers = lifecycles && new Set(numbersOf(lifecycles));
   return Uint8Array.from({ length: FLAG_VALUES }, (_, flags) =>
     Number(
       (!numbers || numbers.has(lifecycleOf(flags))) &&
         (isDomestic === undefined || isDomesticIn(flags) === isDomestic) &&
+        (isOriginUnknown === undefined || isOriginUnknownIn(flags) === isOriginUnknown) &&
         (hasStock === undefined || hasStockIn(flags) === hasStock),
     ),
   );

@@ -161,7 +161,7 @@ export function firstLists(arrays: Pick<IndexArrays, "brandIds" | "categoryIds" 
   const packages = categories + arrays.categoryIds.length;
   const lifecycles = packages + arrays.packageIds.length;
   const domestic = lifecycles + LIFECYCLE_LISTS;
-  const tags = domestic + 4;
+  const tags = domestic + 6;
   return {
     brands,
     categories,
@@ -169,6 +169,7 @@ export function firstLists(arrays: Pick<IndexArrays, "brandIds" | "categoryIds" 
     lifecycles,
     domestic,
     stock: domestic + 2,
+    originUnknown: domestic + 4,
     tags,
     end: tags + arrays.tags.length,
   };

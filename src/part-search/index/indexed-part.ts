@@ -12,6 +12,8 @@ export interface IndexedPart {
   packageId: number | null;
   lifecycle: Lifecycle;
   isDomestic: boolean;
+  /** It has no brand, or one of which nobody has said whence it is. */
+  isOriginUnknown: boolean;
   hasStock: boolean;
   popularity: number;
   /** Numbers of `tags.ts`: values and words of its description. Beyond TAGS_MAX they are left out. */
@@ -26,18 +28,26 @@ export type PartChange = { put: IndexedPart } | { remove: number };
 const LIFECYCLE_BITS = 3;
 const DOMESTIC = 1 << LIFECYCLE_BITS;
 const STOCK = DOMESTIC << 1;
+const ORIGIN_UNKNOWN = STOCK << 1;
 
 /** As many as there are values of `flagsOf`. */
-export const FLAG_VALUES = STOCK << 1;
+export const FLAG_VALUES = ORIGIN_UNKNOWN << 1;
 
 /** Which part has changed. */
 export function changedPartId(change: PartChange): number {
   return "put" in change ? change.put.id : change.remove;
 }
 
-/** Lifecycle, domestic and stock in one byte. */
-export function flagsOf(part: Pick<IndexedPart, "lifecycle" | "isDomestic" | "hasStock">): number {
-  return LIFECYCLES.indexOf(part.lifecycle) | (part.isDomestic ? DOMESTIC : 0) | (part.hasStock ? STOCK : 0);
+/** Lifecycle, origin and stock in one byte. */
+export function flagsOf(
+  part: Pick<IndexedPart, "lifecycle" | "isDomestic" | "isOriginUnknown" | "hasStock">,
+): number {
+  return (
+    LIFECYCLES.indexOf(part.lifecycle) |
+    (part.isDomestic ? DOMESTIC : 0) |
+    (part.hasStock ? STOCK : 0) |
+    (part.isOriginUnknown ? ORIGIN_UNKNOWN : 0)
+  );
 }
 
 /** The number of the lifecycle in what `flagsOf` made. */
@@ -48,6 +58,11 @@ export function lifecycleOf(flags: number): number {
 /** Whether `flagsOf` was given a domestic part. */
 export function isDomesticIn(flags: number): boolean {
   return (flags & DOMESTIC) !== 0;
+}
+
+/** Whether `flagsOf` was given a part of unknown origin. */
+export function isOriginUnknownIn(flags: number): boolean {
+  return (flags & ORIGIN_UNKNOWN) !== 0;
 }
 
 /** Whether `flagsOf` was given a part in stock. */

@@ -16,6 +16,7 @@ const part = (id: number, change: Partial<IndexedPart>): IndexedPart => ({
   packageId: null,
   lifecycle: "active",
   isDomestic: false,
+  isOriginUnknown: false,
   hasStock: false,
   popularity: 0,
   tags: [],

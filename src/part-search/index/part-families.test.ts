@@ -48,6 +48,7 @@ beforeEach(async () => {
     packageId: null,
     lifecycle: "active",
     isDomestic: false,
+    isOriginUnknown: false,
     hasStock: false,
     popularity: 100 - place,
     tags: [],

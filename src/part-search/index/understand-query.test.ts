@@ -43,6 +43,7 @@ const partOf = ([mpn, more]: (typeof PARTS)[number], place: number): IndexedPart
   packageId: null,
   lifecycle: "active",
   isDomestic: false,
+  isOriginUnknown: false,
   hasStock: false,
   popularity: 100 - place,
   tags: [],
@@ -217,7 +218,7 @@ test("a brand that is set has as many parts as are found with it, also where the
     }).facets!;
   expect(facetsOf()).toMatchObject({
     brands: [{ value: TI, count: 1000 }],
-    partial: ["brands", "categories", "packages", "lifecycles", "domestic", "inStock"],
+    partial: ["brands", "categories", "packages", "lifecycles", "domestic", "inStock", "originUnknown"],
   });
   expect(facetsOf([AOS])).toMatchObject({
     brands: [

@@ -13,6 +13,8 @@ export interface SearchFilters {
   packageIds?: number[] | undefined;
   lifecycles?: Lifecycle[] | undefined;
   isDomestic?: boolean | undefined;
+  /** Without a brand, or of one of which nobody has said whence it is. */
+  isOriginUnknown?: boolean | undefined;
   hasStock?: boolean | undefined;
 }
 
@@ -27,7 +29,7 @@ export interface SearchQuery {
 }
 
 /** Of the saved index. Raised whenever an older program could not read what is written, or would read it wrongly. */
-export const INDEX_FORMAT = 4;
+export const INDEX_FORMAT = 5;
 
 /** What some of the words were taken for. */
 export interface RecognisedTerm {
@@ -53,11 +55,20 @@ export interface Facets {
   lifecycles: FacetCount<Lifecycle>[];
   domestic: number;
   inStock: number;
+  originUnknown: number;
   /** Those for which there are more hits than were counted. */
   partial?: FacetName[] | undefined;
 }
 
-export const FACET_NAMES = ["brands", "categories", "packages", "lifecycles", "domestic", "inStock"] as const;
+export const FACET_NAMES = [
+  "brands",
+  "categories",
+  "packages",
+  "lifecycles",
+  "domestic",
+  "inStock",
+  "originUnknown",
+] as const;
 /** Of the lists of facets. */
 export type FacetName = (typeof FACET_NAMES)[number];
 

@@ -34,6 +34,8 @@ export const Facets = z.object({
   lifecycles: z.array(FacetValue),
   domestic: z.int(),
   inStock: z.int(),
+  /** Without a brand, or of one of unknown origin. */
+  originUnknown: z.int(),
   /** So many of the first hits were counted for some of the lists, where there are more; null where all were, for each of them. */
   countedOver: z.int().nullable(),
 });

@@ -63,6 +63,8 @@ export const partSearch = defineCalls("catalogue", {
       ),
       /** `1` = of brands from mainland China alone. */
       domestic: isOn,
+      /** Those alone that have no brand, or one of which nobody has said whence it is. */
+      origin: optionalField(z.literal("unknown", "筛选条件有误")),
       /** `1` = those that a seller has in stock alone. */
       stock: isOn,
       sort: optionalField(z.enum(SORTS, "没有这种排序")),

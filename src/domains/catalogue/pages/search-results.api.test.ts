@@ -124,6 +124,7 @@ test("facets are links that keep the words and the other filters, and bring back
     lifecycles: [{ value: "active" as const, count: 1234 }],
     domestic: 7,
     inStock: 8,
+    originUnknown: 5,
   };
   ports.search = { ...real, search: async (query) => ({ ...(await real.search(query)), facets }) };
   const page = await open(`/specification/RC0402?lifecycle=unknown&sort=popular&page=2`);
@@ -136,6 +137,7 @@ test("facets are links that keep the words and the other filters, and bring back
       "/specification/RC0402?lifecycle=unknown,active&sort=popular",
       "/specification/RC0402?sort=popular",
       "/specification/RC0402?lifecycle=unknown&domestic=1&sort=popular",
+      "/specification/RC0402?lifecycle=unknown&origin=unknown&sort=popular",
       "/specification/RC0402?lifecycle=unknown&stock=1&sort=popular",
     ]),
   );
@@ -144,6 +146,7 @@ test("facets are links that keep the words and the other filters, and bring back
     "量产 1,234",
     "未知 0",
     "国产品牌 7",
+    "归属未知 5",
     "有货 8",
     "更多（",
     "筛选（已选 1 项）",
@@ -167,6 +170,7 @@ test("a filter that holds as many values as it can offers no more", async () => 
     lifecycles: [],
     domestic: 0,
     inStock: 0,
+    originUnknown: 0,
   };
   ports.search = { ...real, search: async (query) => ({ ...(await real.search(query)), facets }) };
   const page = await open(`/specification/LM358?brand=${chosen.map(({ slug }) => slug).join(",")}`);
@@ -189,6 +193,7 @@ test("a category takes the place of the one above it", async () => {
     lifecycles: [],
     domestic: 0,
     inStock: 0,
+    originUnknown: 0,
   };
   ports.search = { ...real, search: async (query) => ({ ...(await real.search(query)), facets }) };
   const page = await open(`/specification/LM358?category=${amplifiers.slug}`);

@@ -126,6 +126,7 @@ export async function loader(args: LoaderArgs) {
       keywords,
       ...filters,
       domestic: filters.domestic.join(),
+      origin: filters.origin.join(),
       stock: filters.stock.join(),
       sort,
       facets: "1",

@@ -9,6 +9,7 @@ const FILTERS: Record<FacetName, keyof IndexFilters> = {
   lifecycles: "lifecycles",
   domestic: "isDomestic",
   inStock: "hasStock",
+  originUnknown: "isOriginUnknown",
 };
 const VALUES: Record<FacetName, (part: IndexedPart) => number | null> = {
   brands: (part) => part.brandId,
@@ -17,6 +18,7 @@ const VALUES: Record<FacetName, (part: IndexedPart) => number | null> = {
   lifecycles: (part) => LIFECYCLES.indexOf(part.lifecycle),
   domestic: (part) => Number(part.isDomestic),
   inStock: (part) => Number(part.hasStock),
+  originUnknown: (part) => Number(part.isOriginUnknown),
 };
 
 /** Counts each facet over the first parts that are found with its own filter released, but values that are set over all that have them. */
@@ -34,6 +36,7 @@ export function countFacetsOf(filters: IndexFilters, find: (filters: IndexFilter
     lifecycles: counted.lifecycles.map(({ value, count }) => ({ value: LIFECYCLES[value]!, count })),
     domestic: flag("domestic"),
     inStock: flag("inStock"),
+    originUnknown: flag("originUnknown"),
     partial: all.flatMap(([name, parts]) => (parts.length > COUNTED_MAX ? name : [])),
   };
 

@@ -16,7 +16,12 @@ export function makeParts(count = PARTS): IndexedPart[] {
   const random = randomNumbers(SEED);
   const parts = [...generateParts({ parts: count, seed: SEED })]
     .flat()
-    .map((part) => ({ ...part, id: ((part.id * 7919) % 100_003) + 1, popularity: Math.min(part.popularity, 5000) }));
+    .map((part) => ({
+      ...part,
+      id: ((part.id * 7919) % 100_003) + 1,
+      isOriginUnknown: !part.isDomestic && part.id % 3 === 0,
+      popularity: Math.min(part.popularity, 5000),
+    }));
   for (let place = 0; place < count; place += 97) {
     const part = parts[place]!;
     part.mpn = pick(
@@ -131,8 +136,9 @@ export function makeQueries(parts: IndexedPart[]): IndexQuery[] {
     ...generateQueries(drawn, SEED).map(({ terms, filters, from }) => ({ filters, ...embellish(terms, from, random) })),
     ...ODD_WORDS.map((words) => ({ terms: words.map((typed) => ({ typed })), markings: [], filters: {} })),
   ];
-  const asked = queries.map((query) => ({
+  const asked = queries.map((query, place) => ({
     ...query,
+    filters: { ...query.filters, ...(place % 7 === 3 && { isOriginUnknown: place % 2 === 1 }) },
     offset: pick([0, 0, 0, 20, 990], random),
     limit: pick([10, 20, 100], random),
     withFacets: random() < 0.7,

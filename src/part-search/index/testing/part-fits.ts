@@ -26,6 +26,7 @@ export function fits(part: IndexedPart, filters: IndexFilters): boolean {
     may(filters.packageIds, part.packageId) &&
     may(filters.lifecycles, part.lifecycle) &&
     (filters.isDomestic === undefined || part.isDomestic === filters.isDomestic) &&
+    (filters.isOriginUnknown === undefined || part.isOriginUnknown === filters.isOriginUnknown) &&
     (filters.hasStock === undefined || part.hasStock === filters.hasStock)
   );
 }

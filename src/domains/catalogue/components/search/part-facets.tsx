@@ -29,23 +29,29 @@ export function PartFacets({ search, facets, unit }: PartFacetsProps) {
       {...(toggle && { toggle })}
     />
   );
-  const flag = (filter: "domestic" | "stock", name: string, count: number) =>
+  const flag = (filter: "domestic" | "origin" | "stock", name: string, count: number, value = "1") =>
     (count > 0 || search[filter].length > 0) && (
       <FacetLine
-        value={{ value: "1", name, count }}
+        value={{ value, name, count }}
         isSet={search[filter].length > 0}
-        href={hrefOf({ [filter]: toggled(search[filter], "1") })}
+        href={hrefOf({ [filter]: toggled(search[filter], value) })}
       />
     );
+  const flags = [
+    flag("domestic", "国产品牌", facets.domestic),
+    flag("origin", "归属未知", facets.originUnknown, "unknown"),
+    flag("stock", "有货", facets.inStock),
+  ];
   return (
     <>
       {list("category", facets.categories, (set, value) => toggledCategory(set, value, facets.categories))}
       {list("brand", facets.brands)}
-      {(facets.domestic > 0 || facets.inStock > 0 || search.domestic.length > 0 || search.stock.length > 0) && (
+      {flags.some(Boolean) && (
         <section className="facet" aria-label="国产与有货">
           <ul className="facet-values">
-            {flag("domestic", "国产品牌", facets.domestic)}
-            {flag("stock", "有货", facets.inStock)}
+            {flags[0]}
+            {flags[1]}
+            {flags[2]}
           </ul>
         </section>
       )}

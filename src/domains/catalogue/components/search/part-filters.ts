@@ -12,6 +12,7 @@ export const FILTER_NAMES: Record<Filter, string> = {
   package: "封装",
   lifecycle: "生命周期",
   domestic: "国产",
+  origin: "归属",
   stock: "有货",
 };
 const TERM_NAMES: Record<Recognised["kind"], string> = {
@@ -44,6 +45,7 @@ export function chipsOf(
     ["package", filters.packages],
     ["lifecycle", search.lifecycle.map((value) => ({ value, name: LIFECYCLE_LABELS[value as Lifecycle] }))],
     ["domestic", search.domestic.map((value) => ({ value, name: FILTER_NAMES.domestic }))],
+    ["origin", search.origin.map((value) => ({ value, name: "未知" }))],
     ["stock", search.stock.map((value) => ({ value, name: FILTER_NAMES.stock }))],
   ];
   return [

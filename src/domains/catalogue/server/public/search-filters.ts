@@ -31,7 +31,7 @@ export interface SetFilters {
 type Input = Pick<
   ParsedInputOf<typeof partSearch.searchParts>,
   "brand" | "category" | "package" | "lifecycle" | "domestic" | "stock"
->;
+> & { origin?: "unknown" | undefined };
 
 /** The filters of a search as the index takes them, and by name. A brand, category or package that does not exist is refused. */
 export async function readFilters(
@@ -49,6 +49,7 @@ export async function readFilters(
     ...(packages.length > 0 && { packageIds: idsOf(packages) }),
     ...(input.lifecycle.length > 0 && { lifecycles: input.lifecycle }),
     ...(input.domestic && { isDomestic: true }),
+    ...(input.origin && { isOriginUnknown: true }),
     ...(input.stock && { hasStock: true }),
   };
   return { filters, set: { brands, categories, packages } };

@@ -24,6 +24,7 @@ export async function describeFacets(
     lifecycles: lifecycleValues(counts.lifecycles, set.lifecycles),
     domestic: counts.domestic,
     inStock: counts.inStock,
+    originUnknown: counts.originUnknown,
     countedOver: counts.partial?.length ? COUNTED_MAX : null,
   };
 }

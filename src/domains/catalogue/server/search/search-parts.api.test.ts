@@ -139,11 +139,30 @@ test("filters take several values, given once or repeated; any of them fits, and
     await several({ domestic: "1" }),
     await several({ stock: "1" }),
     await several({ domestic: "", stock: "" }),
-  ]).toMatchObject([["SEVERAL-1"], ["SEVERAL-1"], { length: 3 }]);
+    await several({ origin: "unknown" }),
+  ]).toMatchObject([["SEVERAL-1"], ["SEVERAL-1"], { length: 3 }, ["SEVERAL-2", "SEVERAL-3"]]);
   const repeated = await portal.app.inject(
     `/api/chip/specification/search?keywords=SEVERAL&brand=${one.slug}&brand=${other.slug}`,
   );
   expect(repeated.json().data.totalRecord).toBe(2);
+});
+
+test("parts without a brand, or of one of unknown origin, are found by that alone", async () => {
+  const [foreign, native, untold] = [
+    await buildBrand({ name: "Whence Foreign", country: "JP" }),
+    await buildBrand({ name: "Whence Native", country: "CN" }),
+    await buildBrand({ name: "Shenzhen Whence" }),
+  ];
+  for (const [at, brandId] of [foreign.id, native.id, untold.id, null].entries())
+    await buildPart({ mpn: `WHENCE-${at}`, brandId });
+  expect(await mpnsOf({ keywords: "WHENCE", origin: "unknown" })).toEqual(["WHENCE-2", "WHENCE-3"]);
+  expect(await mpnsOf({ keywords: "WHENCE", domestic: "1" })).toEqual(["WHENCE-1"]);
+  await portal.context.db
+    .updateTable("datasheetBrands")
+    .set({ country: "CN" })
+    .where("id", "=", untold.id)
+    .execute();
+  expect(await mpnsOf({ keywords: "WHENCE", origin: "unknown" })).toEqual(["WHENCE-3"]);
 });
 
 test("what does not exist is 404: a brand, a category, a package", async () => {
@@ -163,6 +182,7 @@ test("filters that can't be are refused in Chinese: too many values, too long on
     ["brand", "a".repeat(5_000), "没有这个品牌"],
     ["lifecycle", "1e400", "没有这个生命周期"],
     ["domestic", "1e400", "筛选条件有误"],
+    ["origin", "domestic", "筛选条件有误"],
     ["stock", "yes", "筛选条件有误"],
     ["sort", "1e400", "没有这种排序"],
     ["pageIndex", "1e400", "页码有误"],
@@ -211,6 +231,7 @@ test("facets are told by name with what is set among them, whatever it leaves; a
     lifecycles: [{ value: "active" as const, count: 3 }],
     domestic: 0,
     inStock: 1,
+    originUnknown: 0,
   };
   const { facets } = await withAnswer({ facets: counts }, () =>
     search({ facets: "1", brand: zero.slug, category: amplifiers.slug, lifecycle: "obsolete" }),
@@ -231,6 +252,7 @@ test("facets are told by name with what is set among them, whatever it leaves; a
     ],
     domestic: 0,
     inStock: 1,
+    originUnknown: 0,
     countedOver: null,
   });
   expect((await search({ keywords: "LM358" })).facets).toBeNull();
@@ -247,6 +269,7 @@ test("a value that is set has its own count however many are more frequent, and 
     lifecycles: [],
     domestic: 0,
     inStock: 0,
+    originUnknown: 0,
   };
   const facetsOf = (partial: "brands"[]) =>
     withAnswer({ total: 27, facets: { ...counts, partial } }, () => search({ facets: "1", brand: ti.slug })).then(

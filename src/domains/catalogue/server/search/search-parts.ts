@@ -65,9 +65,10 @@ export async function searchParts(
 
 /** Stock of numbers that are no parts has none of what parts are narrowed by. */
 function asksUncatalogued(input: ParsedInputOf<typeof partSearch.searchParts>): boolean {
-  const { uncatalogued, pageIndex, brand, category, lifecycle, domestic, stock } = input;
+  const { uncatalogued, pageIndex, brand, category, lifecycle, domestic, origin, stock } = input;
   const lists = [brand, category, input.package, lifecycle];
-  return Boolean(uncatalogued) && pageIndex === 1 && !domestic && !stock && lists.every(({ length }) => length === 0);
+  const isNarrowed = [domestic, origin, stock].some(Boolean) || lists.some(({ length }) => length > 0);
+  return Boolean(uncatalogued) && pageIndex === 1 && !isNarrowed;
 }
 
 /** The hits that are counted, in another order than by how well they fit. */

@@ -227,7 +227,7 @@ async function listParts(source: Source, query: SearchQuery): Promise<SearchAnsw
 
 function narrowing(
   { declared }: Source,
-  { brandIds, categoryIds, packageIds, lifecycles, isDomestic, hasStock }: SearchFilters,
+  { brandIds, categoryIds, packageIds, lifecycles, isDomestic, isOriginUnknown, hasStock }: SearchFilters,
 ): RawBuilder<unknown> {
   const conditions = [
     sql`and part.hidden_at is null`,
@@ -238,6 +238,8 @@ function narrowing(
     lifecycles && sql`and part.lifecycle = any(${lifecycles}::text[])`,
     isDomestic !== undefined &&
       sql`and coalesce((select is_domestic from datasheet_brands where id = part.brand_id), false) = ${isDomestic}`,
+    isOriginUnknown !== undefined &&
+      sql`and ((select origin from datasheet_brands where id = part.brand_id) is null) = ${isOriginUnknown}`,
     hasStock !== undefined &&
       sql`and (exists (select from datasheet_offers where part_id = part.id and stock > 0)
       or exists (select from ${sql.raw(stockOfParts(declared))} line where line.part_id = part.id)) = ${hasStock}`,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "#platform/database.ts";
 import type { IndexedPart, PartChange } from "#part-search/index/indexed-part.ts";
+import type { Origin } from "../../../brand-origin.ts";
 import { readPartValue, tagsOfPart, type DescribedValue, type ValueReading } from "#part-search/words/part-tags.ts";
 
 const PARTS_AT_ONCE = 2000;
@@ -25,6 +26,7 @@ export interface PartsSource {
 /** What parts refer to. */
 interface Surroundings {
   domesticBrandIds: Set<number>;
+  foreignBrandIds: Set<number>;
   /** Of each category its own names and those of the one above. */
   categoryNames: Map<number, string[]>;
   /** By the name that a part prints. */
@@ -150,7 +152,7 @@ function toValue(text: string, units: Surroundings["units"]): DescribedValue {
 
 function toIndexedPart(
   row: PartRow,
-  { domesticBrandIds, categoryNames, packageIds }: Surroundings,
+  { domesticBrandIds, foreignBrandIds, categoryNames, packageIds }: Surroundings,
   readValues: ReturnType<typeof valueReader>,
 ): IndexedPart {
   const { brandId, categoryId } = row;
@@ -163,6 +165,7 @@ function toIndexedPart(
     packageId: (row.package !== null && packageIds.get(row.package)) || null,
     lifecycle: row.lifecycle,
     isDomestic: brandId !== null && domesticBrandIds.has(brandId),
+    isOriginUnknown: brandId === null || !(domesticBrandIds.has(brandId) || foreignBrandIds.has(brandId)),
     hasStock: row.hasStock,
     popularity: row.popularity,
     tags: tagsOfPart({
@@ -176,7 +179,11 @@ function toIndexedPart(
 
 /** `ofParts` narrows the packages to those that some parts print. */
 async function readSurroundings(db: Database, ofParts: ReturnType<typeof sql>): Promise<Surroundings> {
-  const { rows: brands } = await sql<{ id: number }>`select id from datasheet_brands where is_domestic`.execute(db);
+  const { rows: brands } = await sql<{
+    id: number;
+    origin: string;
+  }>`select id, origin from datasheet_brands where origin is not null`.execute(db);
+  const ofOrigin = (wanted: Origin) => new Set(brands.flatMap(({ id, origin }) => (origin === wanted ? id : [])));
   const { rows: categories } = await sql<{ id: number; names: (string | null)[] }>`
     select category.id, array[category.name, category.name_en, parent.name, parent.name_en] as names
     from datasheet_categories category left join datasheet_categories parent on parent.id = category.parent_id`.execute(
@@ -192,7 +199,8 @@ async function readSurroundings(db: Database, ofParts: ReturnType<typeof sql>): 
   }>`select id, unit from datasheet_parameters`.execute(db);
   return {
     units: new Map(parameters.map(({ id, unit }) => [String(id), unit])),
-    domesticBrandIds: new Set(brands.map((brand) => brand.id)),
+    domesticBrandIds: ofOrigin("domestic"),
+    foreignBrandIds: ofOrigin("foreign"),
     categoryNames: new Map(categories.map(({ id, names }) => [id, names.filter((name) => name !== null)])),
     packageIds: new Map(packages.map(({ name, id }) => [name, id])),
   };
