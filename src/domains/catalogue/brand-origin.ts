@@ -25,6 +25,9 @@ export const ORIGIN_REASON_LABELS: Record<OriginReason, string> = {
   operator: "运营人员核实",
 };
 
+/** What an operator says instead of a source. */
+export const UNSOURCED = "行业公知，未附来源";
+
 /** Why a brand is said to be from there, in words for readers. */
 export function sayOriginReason(reason: OriginReason | null, source: string | null): string {
   const label = reason === null ? ORIGIN_REASON_LABELS.data : ORIGIN_REASON_LABELS[reason];

@@ -40,5 +40,6 @@ export const catalogueRefusals = numberRefusals({
   splitsTooManyFacts: [2153, "{what}有 {count} 项，一次最多拆出 {most} 项，请输入关键词分几次"],
   standsOnIt: [2145, "之后又做过「{act}」，请先撤销那一次"],
   nameTaken: [2146, "{brand}现在另有型号「{mpn}」（编号 {id}），撤销后会重名：{advice}"],
+  originUnsourced: [2170, "请写明来源：网址，或文件与页码（如“XX 规格书第 1 页”）；确无来源时选「{unsourced}」"],
   importOfConsole: [1061, "请到控制台的「导入」停止它"],
 });

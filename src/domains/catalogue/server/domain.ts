@@ -13,6 +13,7 @@ import { applyBrandOrigins } from "./import/brands/brand-origins.ts";
 import { queueOldReadings } from "./vocabulary/reread-values.ts";
 import { missedSearchQueue } from "./missed-searches/missed-search-queue.ts";
 import { proposalQueue } from "./proposals/proposal-queue.ts";
+import { originQueue } from "./brands/origin-queue.ts";
 import { differenceQueue } from "./parts/difference-queue.ts";
 import { configKinds } from "./config-kinds.ts";
 import { IMPORT_KIND, importKind } from "./import/import-kind.ts";
@@ -76,7 +77,7 @@ export const domain = defineDomainServer({
   dailyTasks,
   sitemaps,
   steadyPages: [listPages],
-  queues: [differenceQueue, proposalQueue, missedSearchQueue],
+  queues: [differenceQueue, proposalQueue, originQueue, missedSearchQueue],
   openSearch({ db, fallbackDb, ...parts }) {
     const search = openIndexedSearch({
       ...parts,

@@ -155,6 +155,7 @@ const CORRECTIONS: Record<string, Plant> = {
 /** A case for each way in which an operator can stand to it, by queue and way. */
 const CASES: Record<string, Record<string, Plant>> = {
   differences: {},
+  "brand-origins": {},
   "document-differences": {
     "about.uploaders": myEdit,
     "rivals.claimants": async () => plant("datasheet_document_edits", { document_id: await infringedDocument() }),
@@ -368,6 +369,7 @@ const TABLES: Record<string, string> = {
   feedback: "site_feedback",
   "public-texts": "moderation_cases",
   differences: "catalogue_operator_values",
+  "brand-origins": "datasheet_brands",
   "document-differences": "datasheet_document_edits",
   proposals: "catalogue_proposals",
 };
