@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, listOf, pageIndex, pageSize, sortField, time, webAddress, writtenLine, writtenText } from "#api/fields.ts";
+import { ORIGIN_REASONS, ORIGINS } from "../brand-origin.ts";
 import { hiding, merging, updatedAt, words } from "../fields.ts";
 
 const EditedBrand = z.object({
@@ -9,6 +10,12 @@ const EditedBrand = z.object({
   name: z.string(),
   nameCn: z.string().nullable(),
   country: z.string().nullable(),
+  /** Null where nobody has said. */
+  origin: z.enum(ORIGINS).nullable(),
+  originReason: z.enum(ORIGIN_REASONS).nullable(),
+  originSource: z.string().nullable(),
+  legalName: z.string().nullable(),
+  seat: z.string().nullable(),
   website: z.string().nullable(),
   summary: z.string().nullable(),
   partCount: z.int(),

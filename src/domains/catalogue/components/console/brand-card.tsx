@@ -7,6 +7,7 @@ import type { ShownFields } from "#web/field-changes.ts";
 import { readForm } from "#web/read-form.ts";
 import { findBrands } from "./find-things.ts";
 import type { ThingAct } from "../../contract/thing-history.ts";
+import { OriginFact } from "../brands/origin-fact.tsx";
 import { CatalogueHistory } from "./catalogue-history.tsx";
 import { DeletedNote } from "./deleted-note.tsx";
 import { DeleteForm } from "./delete-form.tsx";
@@ -85,6 +86,18 @@ export function BrandCard({ brand, history, now }: { brand: EditedBrand; history
                   {brand.successor.name}
                 </a>
               </dd>
+            </div>
+          )}
+          <div>
+            <dt>归属</dt>
+            <dd>
+              <OriginFact brand={brand} />
+            </dd>
+          </div>
+          {(brand.legalName ?? brand.seat) !== null && (
+            <div>
+              <dt>公司</dt>
+              <dd>{[brand.legalName, brand.seat].filter(Boolean).join("，")}</dd>
             </div>
           )}
           <div>

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { ISO_TIME } from "#platform/iso-time.ts";
+import type { Origin, OriginReason } from "../../brand-origin.ts";
 import type { EditedBrand } from "../../contract/edited-brands.ts";
 import { exactTime } from "../refuse-stale.ts";
 
@@ -24,11 +25,16 @@ export function selectBrands({ db }: Context, aliasesMax = ALIASES_LISTED_MAX) {
       "brand.name",
       "brand.nameCn",
       "brand.country",
+      "brand.originSource",
+      "brand.legalName",
+      "brand.seat",
       "brand.website",
       "brand.summary",
       "brand.partCount",
     ])
     .select([
+      sql<Origin | null>`brand.origin`.as("origin"),
+      sql<OriginReason | null>`brand.origin_reason`.as("originReason"),
       sql<boolean>`brand.merged_at is not null`.as("isMerged"),
       sql<string | null>`to_char(brand.hidden_at at time zone 'UTC', ${ISO_TIME})`.as("hiddenAt"),
       sql<string | null>`to_char(brand.deleted_at at time zone 'UTC', ${ISO_TIME})`.as("deletedAt"),
