@@ -19,6 +19,8 @@ export function filter(name: string) {
 
 /** A filter that is on or off. */
 export const isOn = optionalField(z.literal("1", "筛选条件有误"));
+/** Parts alone that have no brand, or one of which nobody has said whence it is. */
+export const isOriginUnknown = optionalField(z.literal("unknown", "筛选条件有误"));
 
 /** What a filter can be set to, as it stands in an address, and its name in the interface. */
 export const FilterValue = z.object({ value: z.string(), name: z.string() });

@@ -10,6 +10,7 @@ import {
   FILTER_VALUES_MAX,
   FilterValue,
   isOn,
+  isOriginUnknown,
   keywords,
   Match,
   Recognised,
@@ -64,7 +65,7 @@ export const partSearch = defineCalls("catalogue", {
       /** `1` = of brands from mainland China alone. */
       domestic: isOn,
       /** Those alone that have no brand, or one of which nobody has said whence it is. */
-      origin: optionalField(z.literal("unknown", "筛选条件有误")),
+      origin: isOriginUnknown,
       /** `1` = those that a seller has in stock alone. */
       stock: isOn,
       sort: optionalField(z.enum(SORTS, "没有这种排序")),

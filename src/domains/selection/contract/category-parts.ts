@@ -3,7 +3,7 @@ import { defineCalls } from "#api/define-calls.ts";
 import { optionalField, pageIndex, pageSize, valueList } from "#api/fields.ts";
 import { PartRow } from "#domains/catalogue/contract/part-shapes.ts";
 import { LIFECYCLES } from "#domains/catalogue/labels.ts";
-import { FacetValue, filter, FILTER_VALUES_MAX, FilterValue, isOn } from "#domains/catalogue/contract/search-shapes.ts";
+import { FacetValue, filter, FILTER_VALUES_MAX, FilterValue, isOn, isOriginUnknown } from "#domains/catalogue/contract/search-shapes.ts";
 
 /** So many rows an export holds at most. */
 export const EXPORT_ROWS_MAX = 10_000;
@@ -83,6 +83,8 @@ const narrowing = {
   ),
   /** `1` = of brands from mainland China alone. */
   domestic: isOn,
+  /** Those alone that have no brand, or one of which nobody has said whence it is. */
+  origin: isOriginUnknown,
   /** `1` = those that a seller has in stock alone. */
   stock: isOn,
   /** `1` = parts stay whose value a filter can't tell. */
@@ -144,6 +146,8 @@ export const categoryParts = defineCalls("selection", {
           lifecycles: z.array(FacetValue),
           domestic: z.int(),
           inStock: z.int(),
+          /** Without a brand, or of one of unknown origin. */
+          originUnknown: z.int(),
         })
         .nullable(),
     }),

@@ -60,6 +60,7 @@ export function CategoryFacets({
         <ul className="facet-values">
           {flag("stock", facets.inStock)}
           {(facets.domestic > 0 || view.domestic) && flag("domestic", facets.domestic)}
+          {(facets.originUnknown > 0 || view.origin) && flag("origin", facets.originUnknown)}
         </ul>
         {parameters.length > 0 && (
           <a

@@ -14,6 +14,8 @@ export interface CategoryView {
   package: string[];
   lifecycle: string[];
   domestic: boolean;
+  /** Of unknown origin alone. */
+  origin: boolean;
   stock: boolean;
   /** Parts stay whose value a filter can't tell. */
   unknown: boolean;
@@ -23,14 +25,17 @@ export interface CategoryView {
 }
 
 export const LISTED_FILTERS = ["brand", "package", "lifecycle"] as const;
-export const SWITCHES = ["domestic", "stock", "unknown"] as const;
+/** What stands in an address where they are on. */
+const SWITCHED = { domestic: "1", origin: "unknown", stock: "1", unknown: "1" } as const;
+export const SWITCHES = Object.keys(SWITCHED) as Switch[];
 export type ListedFilter = (typeof LISTED_FILTERS)[number];
-export type Switch = (typeof SWITCHES)[number];
+export type Switch = keyof typeof SWITCHED;
 export const FILTER_NAMES: Record<ListedFilter | Switch, string> = {
   brand: "品牌",
   package: "封装",
   lifecycle: "生命周期",
   domestic: "国产品牌",
+  origin: "归属未知",
   stock: "有货",
   unknown: "保留未知",
 };
@@ -49,7 +54,7 @@ export function readView(slug: string, page: number, query: URLSearchParams): Ca
         .filter(Boolean),
     ),
   ];
-  const isOn = (name: string) => query.get(name) === "1";
+  const isOn = (name: Switch) => query.get(name) === SWITCHED[name];
   return {
     slug,
     page,
@@ -60,6 +65,7 @@ export function readView(slug: string, page: number, query: URLSearchParams): Ca
     package: list("package"),
     lifecycle: list("lifecycle"),
     domestic: isOn("domestic"),
+    origin: isOn("origin"),
     stock: isOn("stock"),
     unknown: isOn("unknown"),
     sort: query.get("sort")?.trim() ?? "",
@@ -68,27 +74,18 @@ export function readView(slug: string, page: number, query: URLSearchParams): Ca
 }
 
 /** The filters as the calls take them. */
-export function inputOf({
-  slug,
-  parameters,
-  brand,
-  package: packages,
-  lifecycle,
-  domestic,
-  stock,
-  unknown,
-  sort,
-}: CategoryView) {
-  const flag = (isOn: boolean) => (isOn ? "1" : "");
+export function inputOf({ slug, parameters, brand, package: packages, lifecycle, sort, ...view }: CategoryView) {
+  const flag = (name: Switch) => (view[name] ? SWITCHED[name] : "");
   return {
     category: slug,
     filters: new URLSearchParams(parameters).toString(),
     brand: brand.join(),
     package: packages.join(),
     lifecycle: lifecycle.join(),
-    domestic: flag(domestic),
-    stock: flag(stock),
-    unknown: flag(unknown),
+    domestic: flag("domestic"),
+    origin: flag("origin"),
+    stock: flag("stock"),
+    unknown: flag("unknown"),
     sort,
   };
 }
@@ -97,7 +94,7 @@ export function inputOf({
 export function viewAddress(view: CategoryView): string {
   const query = new URLSearchParams(view.parameters);
   for (const name of LISTED_FILTERS) if (view[name].length > 0) query.set(name, view[name].join());
-  for (const name of SWITCHES) if (view[name]) query.set(name, "1");
+  for (const name of SWITCHES) if (view[name]) query.set(name, SWITCHED[name]);
   if (view.sort) query.set("sort", view.sort);
   if (view.hide.length > 0) query.set("hide", view.hide.join());
   return `${pageAddress(view)}${query.size > 0 ? `?${query}` : ""}`;
@@ -121,6 +118,7 @@ export function clearedAddress(view: CategoryView): string {
     package: [],
     lifecycle: [],
     domestic: false,
+    origin: false,
     stock: false,
     unknown: false,
   });
@@ -147,9 +145,11 @@ export function countFilters({
   package: packages,
   lifecycle,
   domestic,
+  origin,
   stock,
 }: CategoryView): number {
-  return parameters.length + brand.length + packages.length + lifecycle.length + Number(domestic) + Number(stock);
+  const listed = parameters.length + brand.length + packages.length + lifecycle.length;
+  return listed + [domestic, origin, stock].filter(Boolean).length;
 }
 
 /** What narrows the view, each with the address without it. */

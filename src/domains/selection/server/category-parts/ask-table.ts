@@ -19,6 +19,8 @@ export interface Wanted {
   lifecycles: ReadonlySet<Lifecycle> | null;
   /** Brands of mainland China alone: their ids. */
   domesticBrandIds: ReadonlySet<number> | null;
+  /** Parts of unknown origin alone: the brands that are out. */
+  toldBrandIds: ReadonlySet<number> | null;
   isInStock: boolean;
   /** Parts stay whose value a filter can't tell. */
   keepsUnknown: boolean;
@@ -35,6 +37,8 @@ export interface Narrowed {
   countFact(fact: Fact): Uint32Array;
   /** The brands of the rows that fit all filters but 国产. */
   countDomestic(): Uint32Array;
+  /** The same but for 归属未知. */
+  countUntold(): Uint32Array;
 }
 
 const NOT = 0;
@@ -90,6 +94,7 @@ export function narrowTable(table: CategoryTable, wanted: Wanted): Narrowed {
     countValues: (column) => countCodes(rows.values[column]!, dictionaries.values[column]!.size, `value ${column}`),
     countFact: (fact) => countCodes(rows.facts[fact], dictionaries[fact].size, fact),
     countDomestic: () => countCodes(rows.facts.brand, dictionaries.brand.size, "domestic"),
+    countUntold: () => countCodes(rows.facts.brand, dictionaries.brand.size, "origin"),
   };
 }
 
@@ -110,11 +115,12 @@ function filtersOf(table: CategoryTable, wanted: Wanted): Filter[] {
       owner,
     });
   };
-  const { brandIds, packageIds, lifecycles, domesticBrandIds, isInStock } = wanted;
+  const { brandIds, packageIds, lifecycles, domesticBrandIds, toldBrandIds, isInStock } = wanted;
   addFact("brand", "brand", brandIds && ((id) => id !== null && brandIds.has(id)));
   addFact("package", "package", packageIds && ((id) => id !== null && packageIds.has(id)));
   addFact("lifecycle", "lifecycle", lifecycles && ((state) => lifecycles.has(state)));
   addFact("brand", "domestic", domesticBrandIds && ((id) => id !== null && domesticBrandIds.has(id)));
+  addFact("brand", "origin", toldBrandIds && ((id) => id === null || !toldBrandIds.has(id)));
   addFact("stock", "stock", isInStock && ((pieces) => pieces !== null && pieces > 0));
   const unknown = wanted.keepsUnknown ? YES : UNKNOWN;
   for (const { column, keys, ...range } of wanted.values) {

@@ -59,6 +59,7 @@ const randomFilters: fc.Arbitrary<RandomFilters> = fc.record({
   packages: fc.subarray(["sot23", "soic8"]),
   lifecycles: fc.subarray(["active", "obsolete", "unknown"]),
   isDomestic: fc.boolean(),
+  isOriginUnknown: fc.boolean(),
   isInStock: fc.boolean(),
   keepsUnknown: fc.boolean(),
 });
@@ -83,7 +84,11 @@ test("counts of any filters are those of the database", async () => {
       expect(counts(facets.brands)).toEqual(expected.brands);
       expect(counts(facets.packages)).toEqual(expected.packages);
       expect(counts(facets.lifecycles)).toEqual(expected.lifecycles);
-      expect([facets.domestic, facets.inStock]).toEqual([expected.domestic, expected.inStock]);
+      expect([facets.domestic, facets.originUnknown, facets.inStock]).toEqual([
+        expected.domestic,
+        expected.originUnknown,
+        expected.inStock,
+      ]);
       expect(facets.parameters.map(({ unknown }) => unknown)).toEqual(expected.unknown);
     }),
     { numRuns: 40 },

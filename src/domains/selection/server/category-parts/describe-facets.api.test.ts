@@ -48,6 +48,7 @@ test("other filters are counted for themselves, each of them", async () => {
     {},
     { stock: "1" },
     { domestic: "1" },
+    { origin: "unknown" },
     { unknown: "1" },
     { lifecycle: "active" },
     { brand: filled.brandSlugs[0]! },

@@ -24,13 +24,19 @@ interface Listed {
   others: number;
 }
 
+interface OfBrand {
+  brandId: number | null;
+  count: number;
+}
+
 /** What takes going through the rows; names and what else may change beside the table are not in it. */
 interface Counting {
   parameters: ParameterFacet[];
   brands: Listed;
   packages: Listed;
   lifecycles: { value: Lifecycle; count: number }[];
-  domestic: { brandId: number | null; count: number }[];
+  domestic: OfBrand[];
+  untold: OfBrand[];
   inStock: number;
 }
 
@@ -43,8 +49,8 @@ export async function describeCategoryFacets(
   category: NarrowedCategory,
   lifecycles: Lifecycle[],
 ): Promise<Facets> {
-  const { set, domesticBrandIds } = category;
-  const { parameters, brands, packages, domestic, inStock, ...counting } = countOnce(category);
+  const { set, domesticBrandIds, toldBrandIds } = category;
+  const { parameters, brands, packages, domestic, untold, inStock, ...counting } = countOnce(category);
   const named = await findNamed(context, {
     brand: idsOf(brands.counted),
     category: [],
@@ -57,12 +63,14 @@ export async function describeCategoryFacets(
     otherBrands: brands.others,
     otherPackages: packages.others,
     lifecycles: lifecycleValues(counting.lifecycles, lifecycles),
-    domestic: domestic.reduce(
-      (sum, { brandId, count }) => (brandId !== null && domesticBrandIds.has(brandId) ? sum + count : sum),
-      0,
-    ),
+    domestic: sumWhere(domestic, (id) => id !== null && domesticBrandIds.has(id)),
+    originUnknown: sumWhere(untold, (id) => id === null || !toldBrandIds.has(id)),
     inStock,
   };
+}
+
+function sumWhere(counts: OfBrand[], isMeant: (brandId: number | null) => boolean): number {
+  return counts.reduce((sum, { brandId, count }) => (isMeant(brandId) ? sum + count : sum), 0);
 }
 
 function countOnce(category: NarrowedCategory): Counting {
@@ -87,13 +95,15 @@ function countAll(category: NarrowedCategory): Counting {
     counted: all.slice(0, VALUES_MAX),
     others: Math.max(0, all.length - VALUES_MAX),
   });
-  const [lifecycles, domestic] = [narrowed.countFact("lifecycle"), narrowed.countDomestic()];
+  const lifecycles = narrowed.countFact("lifecycle");
+  const byBrand = (counts: Uint32Array) => brand.values.map((brandId, code) => ({ brandId, count: counts[code]! }));
   return {
     parameters: table.parameters.map((_, column) => parameterFacet(category, column, VALUES_MAX)),
     brands: listedOf(countListed(category, "brand")),
     packages: listedOf(countListed(category, "package")),
     lifecycles: lifecycle.values.map((value, code) => ({ value, count: lifecycles[code]! })),
-    domestic: brand.values.map((brandId, code) => ({ brandId, count: domestic[code]! })),
+    domestic: byBrand(narrowed.countDomestic()),
+    untold: byBrand(narrowed.countUntold()),
     inStock: sumOf(narrowed.countFact("stock"), (code) => (stock.values[code] ?? 0) > 0),
   };
 }

@@ -24,6 +24,8 @@ export interface NarrowedCategory {
   set: SetFilters;
   /** Of the brands in the table those from mainland China. */
   domesticBrandIds: ReadonlySet<number>;
+  /** Those of which it is said whence they are. */
+  toldBrandIds: ReadonlySet<number>;
 }
 
 /** Narrows and sorts the parts of a category. Refuses a category, brand or package that does not exist and filters without sense. */
@@ -40,11 +42,9 @@ export async function narrowCategory(
   const table = await findTable(context, { categoryIds: scope.categoryIds, parameters: scope.parameters });
   const filters = read.map((filter) => asListed(filter, table));
   const brands = await brandsById(context, table.dictionaries.brand.values);
-  const domesticBrandIds = new Set(
-    Array.from(brands.values())
-      .filter(({ isDomestic }) => isDomestic)
-      .map(({ id }) => id),
-  );
+  const told = Array.from(brands.values()).filter(({ origin }) => (origin ?? null) !== null);
+  const toldBrandIds = new Set(told.map(({ id }) => id));
+  const domesticBrandIds = new Set(told.filter(({ isDomestic }) => isDomestic).map(({ id }) => id));
   const idsOf = (values: { id: number }[]) => (values.length > 0 ? new Set(values.map(({ id }) => id)) : null);
   const wanted: Wanted = {
     values: filters.map(({ wanted }) => wanted),
@@ -52,6 +52,7 @@ export async function narrowCategory(
     packageIds: idsOf(set.packages),
     lifecycles: input.lifecycle.length > 0 ? new Set(input.lifecycle) : null,
     domesticBrandIds: input.domestic ? domesticBrandIds : null,
+    toldBrandIds: input.origin ? toldBrandIds : null,
     isInStock: input.stock !== undefined,
     keepsUnknown: input.unknown !== undefined,
   };
@@ -66,6 +67,7 @@ export async function narrowCategory(
     filters,
     set,
     domesticBrandIds,
+    toldBrandIds,
   };
 }
 

@@ -17,12 +17,13 @@ export interface RandomFilters {
   packages: string[];
   lifecycles: string[];
   isDomestic: boolean;
+  isOriginUnknown: boolean;
   isInStock: boolean;
   keepsUnknown: boolean;
 }
 
 const FIGURES = { voltage: "V", temperature: "℃", spread: "%" } as const;
-type Facet = "types" | "brands" | "packages" | "lifecycles" | "domestic" | "inStock" | keyof typeof FIGURES;
+type Facet = "types" | "brands" | "packages" | "lifecycles" | "domestic" | "originUnknown" | "inStock" | keyof typeof FIGURES;
 
 /** The filters as an address has them. */
 export function writeFilters(filters: RandomFilters, { brandSlugs }: FilledCategory) {
@@ -38,6 +39,7 @@ export function writeFilters(filters: RandomFilters, { brandSlugs }: FilledCateg
     package: filters.packages.join(),
     lifecycle: filters.lifecycles.join(),
     ...(filters.isDomestic && { domestic: "1" }),
+    ...(filters.isOriginUnknown && { origin: "unknown" }),
     ...(filters.isInStock && { stock: "1" }),
     ...(filters.keepsUnknown && { unknown: "1" }),
   };
@@ -95,6 +97,7 @@ export async function countBySql(
   const brandOf = sql`(select slug from datasheet_brands where id = part.brand_id)`;
   const packageOf = sql`datasheet_package_key(part.package)`;
   const isDomestic = sql`coalesce((select is_domestic from datasheet_brands where id = part.brand_id), false)`;
+  const isOriginUnknown = sql`((select origin from datasheet_brands where id = part.brand_id) is null)`;
   const hasStock = sql`(coalesce((select sum(stock) from datasheet_offers where part_id = part.id), 0) > 0 or exists (select from suppliers_stock_lines where part_id = part.id and is_fresh))`;
   const temperature = isSet(filters.temperature) ? covers(filters.temperature) : null;
   const conditions: [Facet, { fits: RawBuilder<unknown>; stays: RawBuilder<unknown> } | false | null][] = [
@@ -120,6 +123,7 @@ export async function countBySql(
     ],
     ["lifecycles", filters.lifecycles.length > 0 && plain(sql`part.lifecycle = any(${filters.lifecycles}::text[])`)],
     ["domestic", filters.isDomestic && plain(isDomestic)],
+    ["originUnknown", filters.isOriginUnknown && plain(isOriginUnknown)],
     ["inStock", filters.isInStock && plain(hasStock)],
   ];
   const all = (kind: "fits" | "stays", without?: Facet) =>
@@ -148,6 +152,7 @@ export async function countBySql(
     packages: await group(packageOf, "packages"),
     lifecycles: await group(sql`part.lifecycle`, "lifecycles"),
     domestic: await count(sql`${all("fits", "domestic")} and ${isDomestic}`),
+    originUnknown: await count(sql`${all("fits", "originUnknown")} and ${isOriginUnknown}`),
     inStock: await count(sql`${all("fits", "inStock")} and ${hasStock}`),
     unknown: await Promise.all(
       (["voltage", "temperature", "spread", "types"] as const).map((name) =>
