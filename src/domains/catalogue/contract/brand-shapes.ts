@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ORIGINS } from "../brand-origin.ts";
+import { ORIGINS } from "../origin-labels.ts";
 
 export const BrandRef = z.object({
   id: z.int(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { integerOr, listOf, optionalField, pageIndex, pageSize } from "#api/fields.ts";
 import { ALTERNATE_TYPES } from "../alternate-labels.ts";
-import { ORIGIN_REASONS } from "../brand-origin.ts";
+import { ORIGIN_REASONS } from "../origin-labels.ts";
 import { Brand, BrandRef } from "./brand-shapes.ts";
 import { CategoryRef } from "./category-shapes.ts";
 import { keywords } from "./search-shapes.ts";

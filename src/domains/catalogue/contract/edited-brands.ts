@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, listOf, pageIndex, pageSize, sortField, time, webAddress, writtenLine, writtenText } from "#api/fields.ts";
-import { ORIGIN_REASONS, ORIGINS } from "../brand-origin.ts";
+import { ORIGIN_REASONS, ORIGINS } from "../origin-labels.ts";
 import { hiding, merging, updatedAt, words } from "../fields.ts";
 
 const EditedBrand = z.object({

@@ -1,6 +1,6 @@
 import { outsideAddress } from "#shared/outside-address.ts";
 import { OutsideLink } from "#web/components/outside-link.tsx";
-import { ORIGIN_LABELS, sayOriginReason } from "../../brand-origin.ts";
+import { ORIGIN_LABELS, sayOriginReason } from "../../origin-labels.ts";
 import type { BrandDetail } from "../../contract/brands.ts";
 
 /** Whether a brand is 国产, why that is said, and where it can be read; that nobody has said, where that is so. */

@@ -3,7 +3,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { toTraditional } from "#shared/traditional.ts";
-import type { OriginReason } from "../../brand-origin.ts";
+import type { OriginReason } from "../../origin-labels.ts";
 import type { brands } from "../../contract/brands.ts";
 import { partDocuments } from "../public/part-documents.ts";
 import { findPartRows } from "../public/part-rows.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import type { BrandRef } from "../../contract/brand-shapes.ts";
-import type { Origin } from "../../brand-origin.ts";
+import type { Origin } from "../../origin-labels.ts";
 import { cacheRows } from "#platform/known-rows.ts";
 
 /** Brands that everybody may meet as a query, with the columns of the contract. */

@@ -1,7 +1,7 @@
 import { doorRefusals } from "#api/refusals.ts";
 import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
-import { type Origin, UNSOURCED } from "../../brand-origin.ts";
+import { type Origin, UNSOURCED } from "../../origin-labels.ts";
 import { catalogueRefusals } from "../../errors.ts";
 import { keepSaying } from "../parts/keep-saying.ts";
 import { lockBrands } from "../public/lock-in-order.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { ISO_TIME } from "#platform/iso-time.ts";
-import type { Origin, OriginReason } from "../../brand-origin.ts";
+import type { Origin, OriginReason } from "../../origin-labels.ts";
 import type { EditedBrand } from "../../contract/edited-brands.ts";
 import { exactTime } from "../refuse-stale.ts";
 

@@ -1,6 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
-import type { Origin } from "../../brand-origin.ts";
+import type { Origin } from "../../origin-labels.ts";
 import type { brands } from "../../contract/brands.ts";
 import { selectBrands } from "./brand-queries.ts";
 

@@ -3,7 +3,7 @@ import { queues } from "#domains/operator-console/contract/queues.ts";
 import { decideAndUndo, rowsOf } from "#domains/operator-console/testing/decide-and-undo.ts";
 import { undoLatest } from "#domains/operator-console/testing/undo-latest.ts";
 import { useTestApp } from "#testing/app.ts";
-import { UNSOURCED } from "../../brand-origin.ts";
+import { UNSOURCED } from "../../origin-labels.ts";
 import { editedBrands } from "../../contract/edited-brands.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
 import { importInto } from "../../testing/importer.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CaseQueue } from "#platform/domain/case-queue.ts";
 import { nobodys } from "#platform/domain/own-case.ts";
-import { UNSOURCED } from "../../brand-origin.ts";
+import { UNSOURCED } from "../../origin-labels.ts";
 import { decideOrigin } from "./decide-origin.ts";
 import { IS_OPEN, openOrigins } from "./open-origins.ts";
 import { rememberOrigin, reopenOrigin } from "./reopen-origin.ts";

@@ -42,7 +42,7 @@ export async function decideDifference(
       update catalogue_operator_values set refused = array_append(refused, differing), differing = null, differing_source = null, differing_at = null
       where id = ${id}`.execute(db);
   else {
-    if (held.brandId !== null) await editBrand(context, held.brandId, { [held.field as BrandField]: differing });
+    if (held.brandId !== null) await adoptOfBrand(context, held.brandId, { [held.field as BrandField]: differing });
     else if (held.parameterId !== null)
       await editPartValue(context, held.partId!, {
         parameterId: held.parameterId,
@@ -60,4 +60,11 @@ export async function decideDifference(
     before: { [shown.label]: shown.value },
     after: { [shown.label]: isAdopted ? shown.differing : shown.value, source: shown.source },
   });
+}
+
+/** A country is the list's word then, no more an operator's: the kept list of origins may speak again. */
+async function adoptOfBrand(context: UserContext, id: number, change: Partial<Record<BrandField, string>>) {
+  await editBrand(context, id, change);
+  if (change.country !== undefined)
+    await context.db.updateTable("datasheetBrands").set({ originReason: null }).where("id", "=", id).execute();
 }

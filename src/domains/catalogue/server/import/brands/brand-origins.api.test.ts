@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { UNSOURCED_REASONS } from "../../../brand-origin.ts";
+import { UNSOURCED_REASONS } from "../../../origin-labels.ts";
 import { editedBrands } from "../../../contract/edited-brands.ts";
 import { catalogueOf } from "../../../testing/build-catalogue.ts";
 import { applyBrandOrigins, type BrandOrigin, readOriginList } from "./brand-origins.ts";

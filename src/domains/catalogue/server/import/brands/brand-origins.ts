@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Database } from "#platform/database.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { brandKey } from "#shared/brand-key.ts";
-import { KEPT_REASONS, UNSOURCED_REASONS } from "../../../brand-origin.ts";
+import { KEPT_REASONS, UNSOURCED_REASONS } from "../../../origin-labels.ts";
 
 const line = z.string().trim().min(1).max(300);
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "#platform/database.ts";
 import type { IndexedPart, PartChange } from "#part-search/index/indexed-part.ts";
-import type { Origin } from "../../../brand-origin.ts";
+import type { Origin } from "../../../origin-labels.ts";
 import { readPartValue, tagsOfPart, type DescribedValue, type ValueReading } from "#part-search/words/part-tags.ts";
 
 const PARTS_AT_ONCE = 2000;
