@@ -15,7 +15,7 @@ set origin = case when country = 'CN' then 'domestic' when country is not null t
 where country is not null or is_domestic;
 
 -- A country decides; without one what was said of the origin alone. Whoever takes the country away takes away what followed.
-create function datasheet_settle_origin() returns trigger language plpgsql as $$
+create function datasheet_decide_origin() returns trigger language plpgsql as $$
 begin
   if new.country is not null then
     new.origin := case new.country when 'CN' then 'domestic' else 'foreign' end;
@@ -26,8 +26,8 @@ begin
   return new;
 end $$;
 
-create trigger settle_origin before insert or update of country, origin, is_domestic on datasheet_brands
-for each row execute function datasheet_settle_origin();
+create trigger decide_origin before insert or update of country, origin, is_domestic on datasheet_brands
+for each row execute function datasheet_decide_origin();
 
 -- The index of parts knows unknown origins too.
 create or replace function datasheet_record_changed_brands() returns trigger language plpgsql as $$

@@ -26,7 +26,7 @@ export const AUDIT_ACTIONS = {
   "undo-delete": "撤销删除",
   "undo-split": "撤销拆分",
   "settle-difference": "处理来源差异",
-  "settle-origin": "处理品牌归属",
+  "decide-origin": "处理品牌归属",
   "save-suffix": "编辑包装后缀",
   "remove-suffix": "删除包装后缀",
   "save-marking": "编辑丝印",

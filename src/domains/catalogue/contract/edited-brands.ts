@@ -69,6 +69,10 @@ export const editedBrands = defineCalls("catalogue", {
         .union([z.literal(""), webAddress(300, { wrong: "应为 http 或 https 网址", tooLong: "网址最多 300 个字" })])
         .default(""),
       summary: writtenText(2000, "简介最多 2000 个字").default(""),
+      /** Its maker as registered in Chinese, where that sits, and where its origin can be read: left out, they stay. */
+      legalName: writtenLine(120, "公司全称最多 120 个字").optional(),
+      seat: writtenLine(60, "总部所在地最多 60 个字").optional(),
+      originSource: writtenLine(300, "归属来源最多 300 个字").optional(),
       /** Another spelling, to be added. */
       alias: writtenLine(100, "别名最多 100 个字").default(""),
       updatedAt,

@@ -30,16 +30,20 @@ function sideOf(brand: EditedBrand): MergeSide {
   };
 }
 
-const shownOf = ({ nameCn, country, website, summary }: EditedBrand): ShownFields => ({
-  nameCn: { label: "中文名", value: nameCn ?? "" },
-  country: { label: "国家", value: country ?? "" },
-  website: { label: "官网", value: website ?? "" },
-  summary: { label: "简介", value: summary ?? "" },
+const shownOf = (brand: EditedBrand): ShownFields => ({
+  nameCn: { label: "中文名", value: brand.nameCn ?? "" },
+  country: { label: "国家", value: brand.country ?? "" },
+  website: { label: "官网", value: brand.website ?? "" },
+  originSource: { label: "归属来源", value: brand.originSource ?? "" },
+  legalName: { label: "公司全称", value: brand.legalName ?? "" },
+  seat: { label: "总部所在地", value: brand.seat ?? "" },
+  summary: { label: "简介", value: brand.summary ?? "" },
 });
 
 function save(form: HTMLFormElement, { id, updatedAt }: EditedBrand) {
+  const maker = readForm(form, "originSource", "legalName", "seat");
   const fields = readForm(form, "nameCn", "country", "website", "alias", "summary");
-  return callApi(editedBrands.saveBrand, { id, updatedAt, ...fields });
+  return callApi(editedBrands.saveBrand, { id, updatedAt, ...fields, ...maker });
 }
 
 /** What is known of a brand, to be edited, and its merging into another. */
@@ -94,12 +98,6 @@ export function BrandCard({ brand, history, now }: { brand: EditedBrand; history
               <OriginFact brand={brand} />
             </dd>
           </div>
-          {(brand.legalName ?? brand.seat) !== null && (
-            <div>
-              <dt>公司</dt>
-              <dd>{[brand.legalName, brand.seat].filter(Boolean).join("，")}</dd>
-            </div>
-          )}
           <div>
             <dt>名称与别名</dt>
             <dd>{brand.aliases.join("、") || "—"}</dd>
@@ -123,6 +121,21 @@ export function BrandCard({ brand, history, now }: { brand: EditedBrand; history
                   官网
                   <input className="input" name="website" maxLength={300} defaultValue={seen.website ?? ""} />
                   <FieldFailure text={failures["website"]} />
+                </label>
+                <label>
+                  归属来源（网址，或文件与页码）
+                  <input className="input" name="originSource" maxLength={300} defaultValue={seen.originSource ?? ""} />
+                  <FieldFailure text={failures["originSource"]} />
+                </label>
+                <label>
+                  公司全称
+                  <input className="input" name="legalName" maxLength={120} defaultValue={seen.legalName ?? ""} />
+                  <FieldFailure text={failures["legalName"]} />
+                </label>
+                <label>
+                  总部所在地
+                  <input className="input" name="seat" maxLength={60} defaultValue={seen.seat ?? ""} />
+                  <FieldFailure text={failures["seat"]} />
                 </label>
                 <label>
                   新增别名

@@ -45,7 +45,7 @@ export async function decideOrigin(context: UserContext, { id, origin, reason, o
       .execute();
   }
   await recordAction(context, {
-    act: "settle-origin",
+    act: "decide-origin",
     subject: "brand",
     subjectId: id,
     reason,

@@ -48,7 +48,7 @@ export async function reopenOrigin(
     .where("id", "=", id)
     .execute();
   await recordAction(context, {
-    act: "settle-origin",
+    act: "decide-origin",
     subject: "brand",
     subjectId: id,
     reason: "撤销品牌归属",

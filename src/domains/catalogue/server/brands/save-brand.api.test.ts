@@ -39,3 +39,33 @@ test("a brand is edited; what is wrong is told at its field", async () => {
     operator()(editedBrands.saveBrand, { id: one.id, updatedAt, nameCn: "芯微", summary: "乙写的" }),
   ).rejects.toMatchObject({ message: "内容刚被修改过，请核对最新内容后再操作" });
 });
+
+test("an operator says how a maker is registered and where its origin can be read; what is left out stays", async () => {
+  const { id } = await buildBrand({ name: "Registered Micro", country: "CN" });
+  const save = (fields: object) => operator()(editedBrands.saveBrand, { id, country: "CN", ...fields });
+  const source = "https://registered.example/about";
+  expect(await save({ legalName: "某某微电子有限公司", seat: "上海", originSource: source })).toMatchObject({
+    origin: "domestic",
+    originReason: "operator",
+    originSource: source,
+    legalName: "某某微电子有限公司",
+    seat: "上海",
+  });
+  expect(await save({ summary: "芯片厂商" })).toMatchObject({ originSource: source, seat: "上海" });
+  expect(await save({ seat: "" })).toMatchObject({ legalName: "某某微电子有限公司", seat: null });
+  // What told of the former country goes with it.
+  expect(await save({ country: "TW" })).toMatchObject({ origin: "foreign", originSource: null });
+  await save({ country: "TW", originSource: source });
+  expect(await save({ country: "JP", originSource: source })).toMatchObject({ country: "JP", originSource: null });
+  expect(await save({ country: "US", originSource: "XX 规格书第 2 页" })).toMatchObject({
+    origin: "foreign",
+    originSource: "XX 规格书第 2 页",
+  });
+  // Of unknown origin it may be known how it is registered.
+  const open = await buildBrand({ name: "Registered Nowhere" });
+  expect(await operator()(editedBrands.saveBrand, { id: open.id, legalName: "无名电子厂" })).toMatchObject({
+    origin: null,
+    originReason: null,
+    legalName: "无名电子厂",
+  });
+});

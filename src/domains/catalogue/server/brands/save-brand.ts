@@ -9,6 +9,7 @@ import { lockBrands } from "../public/lock-in-order.ts";
 import { refuseStale } from "../refuse-stale.ts";
 import { editBrand } from "./edit-brand.ts";
 import { findEditedBrand } from "./find-edited-brand.ts";
+import { saveMaker } from "./save-maker.ts";
 
 /** Says what a brand is. An alias is added unless it leads to another brand. */
 export async function saveBrand(
@@ -26,6 +27,9 @@ export async function saveBrand(
       website: said.website || null,
       summary: said.summary || null,
     });
+    // A source that was there before told of the former country.
+    const isOfFormer = (said.country || null) !== before.country && said.originSource === before.originSource;
+    await saveMaker(context, id, { ...said, ...(isOfFormer && { originSource: "" }) });
     for (const name of [alias, said.nameCn]) {
       const key = brandKey(name);
       if (!key) continue;
