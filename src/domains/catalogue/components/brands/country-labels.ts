@@ -19,6 +19,7 @@ const COUNTRIES: Record<string, string> = {
   IT: "意大利",
   JP: "日本",
   KR: "韩国",
+  LI: "列支敦士登",
   MO: "中国澳门",
   MY: "马来西亚",
   NL: "荷兰",
@@ -26,6 +27,7 @@ const COUNTRIES: Record<string, string> = {
   PL: "波兰",
   SE: "瑞典",
   SG: "新加坡",
+  TH: "泰国",
   TW: "中国台湾",
   US: "美国",
 };
