@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { countryLabel } from "../../../components/brands/country-labels.ts";
 import { UNSOURCED_REASONS } from "../../../origin-labels.ts";
 import { editedBrands } from "../../../contract/edited-brands.ts";
 import { catalogueOf } from "../../../testing/build-catalogue.ts";
@@ -41,7 +40,6 @@ test("the kept list names each brand once, and a source wherever its reason has 
   expect(brands.length).toBeGreaterThan(500);
   for (const { brand, reason, source } of brands)
     expect([brand, source === undefined]).toEqual([brand, UNSOURCED_REASONS.includes(reason)]);
-  for (const { brand, country } of brands) expect([brand, countryLabel(country)]).not.toEqual([brand, country]);
   // A seat in mainland China is one of a brand from there.
   for (const { brand, country, seat } of brands)
     if (country === "CN") expect([brand, /台湾|香港|澳门/.test(seat ?? "")]).toEqual([brand, false]);
