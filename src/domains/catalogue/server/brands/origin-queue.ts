@@ -20,7 +20,7 @@ export const originQueue: CaseQueue = {
   whose: nobodys("what is said of brands"),
   decisions: [
     { name: "domestic", label: "国产", kind: "primary", needsReason: true, reasons: [UNSOURCED] },
-    { name: "foreign", label: "境外（含港澳台）", kind: "primary", needsReason: true, reasons: [UNSOURCED] },
+    { name: "foreign", label: "境外（含港澳台）", kind: "plain", needsReason: true, reasons: [UNSOURCED] },
     { name: "unknown", label: "仍未知", kind: "plain", needsReason: false, reasons: ["查无可靠资料"] },
   ],
   waiting: () => sql`select brand.id, brand.created_at as opened_at from datasheet_brands brand where ${IS_OPEN}`,
