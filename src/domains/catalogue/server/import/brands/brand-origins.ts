@@ -13,7 +13,7 @@ const BrandOrigin = z
   .strictObject({
     /** As lists print it, or any spelling of it. */
     brand: line,
-    /** The seat of the group that it is of. */
+    /** Where its maker sits: a local subsidiary counts as its group, the owner of a maker not. */
     country: z.string().regex(/^[A-Z]{2}$/),
     /** As registered in Chinese; left out where that is not known for certain. */
     legalName: line.optional(),
