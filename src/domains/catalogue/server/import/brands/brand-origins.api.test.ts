@@ -3,6 +3,7 @@ import { useTestApp } from "#testing/app.ts";
 import { UNSOURCED_REASONS } from "../../../origin-labels.ts";
 import { editedBrands } from "../../../contract/edited-brands.ts";
 import { catalogueOf } from "../../../testing/build-catalogue.ts";
+import { importInto } from "../../../testing/importer.ts";
 import { applyBrandOrigins, type BrandOrigin, readOriginList } from "./brand-origins.ts";
 import { openBrandBook } from "./brand-book.ts";
 
@@ -88,6 +89,25 @@ test("a brand gets what the kept list says of its name or another spelling, with
   });
   expect(await originOf(other.id)).toEqual(UNKNOWN);
   expect(await apply(...list)).toBe(0);
+});
+
+test("an import ends with what the kept list says of the brands that it brought", async () => {
+  await importInto(portal, "makers.jsonl", [
+    { name: "Sunlord", aliases: [] },
+    { name: "YAGEO", country: "US", aliases: [] },
+    { name: "Dongguan Nobody Elec", aliases: [] },
+  ]);
+  const rows = await portal.context.db
+    .selectFrom("datasheetBrands")
+    .select(["name", "country", "origin", "originReason", "seat"])
+    .where("name", "in", ["Sunlord", "YAGEO", "Dongguan Nobody Elec"])
+    .orderBy("name")
+    .execute();
+  expect(rows).toEqual([
+    { name: "Dongguan Nobody Elec", country: null, origin: null, originReason: null, seat: null },
+    { name: "Sunlord", country: "CN", origin: "domestic", originReason: "data", seat: "广东深圳" },
+    { name: "YAGEO", country: "TW", origin: "foreign", originReason: "data", seat: null },
+  ]);
 });
 
 test("spellings of one brand that contradict each other tell nothing, and former names none", async () => {
