@@ -33,7 +33,7 @@ test("the menu of the console leads to every queue and section, in their order, 
   expect(menu.map(([, title]) => title).join(" ")).toBe(
     [
       "待办",
-      "规格书审核 规格书纠错 替代料审核 侵权举报 下架异议 来源差异 规格书来源差异 收录提议 无结果搜索",
+      "规格书审核 规格书纠错 替代料审核 侵权举报 下架异议 来源差异 规格书来源差异 收录提议 品牌归属 无结果搜索",
       "企业认证 主页认领 代理证书 商家入驻 商家半年核对 商家退店 企业投诉 内容审核",
       "文章审核 评论审核 文章与评论举报 作者申请",
       "意见反馈 账号找回 安全告警",

@@ -23,7 +23,15 @@ export interface RandomFilters {
 }
 
 const FIGURES = { voltage: "V", temperature: "℃", spread: "%" } as const;
-type Facet = "types" | "brands" | "packages" | "lifecycles" | "domestic" | "originUnknown" | "inStock" | keyof typeof FIGURES;
+type Facet =
+  | "types"
+  | "brands"
+  | "packages"
+  | "lifecycles"
+  | "domestic"
+  | "originUnknown"
+  | "inStock"
+  | keyof typeof FIGURES;
 
 /** The filters as an address has them. */
 export function writeFilters(filters: RandomFilters, { brandSlugs }: FilledCategory) {
