@@ -137,3 +137,21 @@ test("once it is told to be loaded it answers from the index, where an image sta
   await next.loaded;
   expect(next.health().answersFrom).toBe("index");
 });
+
+test("parts of a brand of which it is said whence it is are of unknown origin no more", async () => {
+  const search = await searches.openBuilt();
+  const counts = async () => {
+    const ask = (filters: { isOriginUnknown?: boolean; isDomestic?: boolean }) =>
+      search.search({ keywords: "BAS16", filters, offset: 0, limit: 5, withFacets: true });
+    const [unknown, domestic] = await Promise.all([ask({ isOriginUnknown: true }), ask({ isDomestic: true })]);
+    return [unknown.total, unknown.facets?.originUnknown, domestic.total];
+  };
+  const say = (country: string | null) =>
+    searches.database.db.updateTable("datasheetBrands").set({ country }).where("id", "=", searches.brandId).execute();
+  await say(null);
+  await expect.poll(counts).toEqual([3, 3, 0]);
+  await say("NL");
+  await expect.poll(counts).toEqual([0, 0, 0]);
+  await say("CN");
+  await expect.poll(counts).toEqual([0, 0, 3]);
+});
