@@ -520,12 +520,18 @@ export interface DatasheetBrands {
   id: Generated<number>;
   initial: string;
   isDomestic: Generated<boolean>;
+  legalName: string | null;
   mergedAt: Timestamp | null;
   name: string;
   nameCn: string | null;
+  origin: string | null;
+  originLeftAt: Timestamp | null;
+  originReason: string | null;
+  originSource: string | null;
   partCount: Generated<number>;
   phone: string | null;
   pinyin: string;
+  seat: string | null;
   slug: string;
   successorId: number | null;
   summary: string | null;

@@ -8,7 +8,14 @@ import {
   shareNumbers,
   type IndexImage,
 } from "./index-image.ts";
-import { LIFECYCLES, hasStockIn, isDomesticIn, isOriginUnknownIn, lifecycleOf, type IndexedPart } from "./indexed-part.ts";
+import {
+  LIFECYCLES,
+  hasStockIn,
+  isDomesticIn,
+  isOriginUnknownIn,
+  lifecycleOf,
+  type IndexedPart,
+} from "./indexed-part.ts";
 import { ListChains } from "./list-chains.ts";
 import { NumberPlaces } from "./number-places.ts";
 import { packNumbers } from "./packed-numbers.ts";

@@ -39,9 +39,7 @@ export function changedPartId(change: PartChange): number {
 }
 
 /** Lifecycle, origin and stock in one byte. */
-export function flagsOf(
-  part: Pick<IndexedPart, "lifecycle" | "isDomestic" | "isOriginUnknown" | "hasStock">,
-): number {
+export function flagsOf(part: Pick<IndexedPart, "lifecycle" | "isDomestic" | "isOriginUnknown" | "hasStock">): number {
   return (
     LIFECYCLES.indexOf(part.lifecycle) |
     (part.isDomestic ? DOMESTIC : 0) |

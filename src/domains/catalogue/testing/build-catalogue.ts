@@ -110,7 +110,16 @@ export function catalogueOf(portal: { context: Pick<Context, "db" | "ports"> }) 
     const initial = /^[a-z]/i.test(name) ? name[0]!.toUpperCase() : "#";
     const brand = await db
       .insertInto("datasheetBrands")
-      .values({ slug, name, nameCn, pinyin: brandKey(name), initial, country, successorId, origin: isDomestic ? "domestic" : null })
+      .values({
+        slug,
+        name,
+        nameCn,
+        pinyin: brandKey(name),
+        initial,
+        country,
+        successorId,
+        origin: isDomestic ? "domestic" : null,
+      })
       .returning(["id", "slug", "name"])
       .executeTakeFirstOrThrow();
     const spellings = [...new Set([name, ...(nameCn ? [nameCn] : []), ...aliases])].map((alias) => ({

@@ -3,7 +3,14 @@ import { defineCalls } from "#api/define-calls.ts";
 import { optionalField, pageIndex, pageSize, valueList } from "#api/fields.ts";
 import { PartRow } from "#domains/catalogue/contract/part-shapes.ts";
 import { LIFECYCLES } from "#domains/catalogue/labels.ts";
-import { FacetValue, filter, FILTER_VALUES_MAX, FilterValue, isOn, isOriginUnknown } from "#domains/catalogue/contract/search-shapes.ts";
+import {
+  FacetValue,
+  filter,
+  FILTER_VALUES_MAX,
+  FilterValue,
+  isOn,
+  isOriginUnknown,
+} from "#domains/catalogue/contract/search-shapes.ts";
 
 /** So many rows an export holds at most. */
 export const EXPORT_ROWS_MAX = 10_000;

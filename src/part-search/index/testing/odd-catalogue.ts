@@ -14,14 +14,12 @@ const byPopularity = (parts: IndexedPart[]) => parts.toSorted((one, other) => (s
 /** Generated parts with odd ones among them: Chinese, no key at all, equal keys, other ids than the order gives. */
 export function makeParts(count = PARTS): IndexedPart[] {
   const random = randomNumbers(SEED);
-  const parts = [...generateParts({ parts: count, seed: SEED })]
-    .flat()
-    .map((part) => ({
-      ...part,
-      id: ((part.id * 7919) % 100_003) + 1,
-      isOriginUnknown: !part.isDomestic && part.id % 3 === 0,
-      popularity: Math.min(part.popularity, 5000),
-    }));
+  const parts = [...generateParts({ parts: count, seed: SEED })].flat().map((part) => ({
+    ...part,
+    id: ((part.id * 7919) % 100_003) + 1,
+    isOriginUnknown: !part.isDomestic && part.id % 3 === 0,
+    popularity: Math.min(part.popularity, 5000),
+  }));
   for (let place = 0; place < count; place += 97) {
     const part = parts[place]!;
     part.mpn = pick(

@@ -157,11 +157,7 @@ test("parts without a brand, or of one of unknown origin, are found by that alon
     await buildPart({ mpn: `WHENCE-${at}`, brandId });
   expect(await mpnsOf({ keywords: "WHENCE", origin: "unknown" })).toEqual(["WHENCE-2", "WHENCE-3"]);
   expect(await mpnsOf({ keywords: "WHENCE", domestic: "1" })).toEqual(["WHENCE-1"]);
-  await portal.context.db
-    .updateTable("datasheetBrands")
-    .set({ country: "CN" })
-    .where("id", "=", untold.id)
-    .execute();
+  await portal.context.db.updateTable("datasheetBrands").set({ country: "CN" }).where("id", "=", untold.id).execute();
   expect(await mpnsOf({ keywords: "WHENCE", origin: "unknown" })).toEqual(["WHENCE-3"]);
 });
 
