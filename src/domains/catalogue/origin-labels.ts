@@ -7,16 +7,13 @@ export const KEPT_REASONS = ["data", "document", "pdf", "registered-name", "trad
 export const ORIGIN_REASONS = [...KEPT_REASONS, "operator"] as const;
 export type OriginReason = (typeof ORIGIN_REASONS)[number];
 
-/** What these say has no source. */
-export const UNSOURCED_REASONS: readonly OriginReason[] = ["data", "trade"];
-
 export const ORIGIN_LABELS: Record<Origin | "unknown", string> = {
   domestic: "国产",
   foreign: "境外（含港澳台）",
   unknown: "未知",
 };
 
-export const ORIGIN_REASON_LABELS: Record<OriginReason, string> = {
+const ORIGIN_REASON_LABELS: Record<OriginReason, string> = {
   data: "品牌名单所列",
   document: "公开资料",
   pdf: "规格书所印",

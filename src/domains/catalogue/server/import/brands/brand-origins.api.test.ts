@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { UNSOURCED_REASONS } from "../../../origin-labels.ts";
+import { countWaiting } from "#testing/count-waiting.ts";
 import { editedBrands } from "../../../contract/edited-brands.ts";
 import { catalogueOf } from "../../../testing/build-catalogue.ts";
 import { importInto } from "../../../testing/importer.ts";
@@ -40,7 +40,7 @@ test("the kept list names each brand once, and a source wherever its reason has 
   const { brands } = readOriginList();
   expect(brands.length).toBeGreaterThan(500);
   for (const { brand, reason, source } of brands)
-    expect([brand, source === undefined]).toEqual([brand, UNSOURCED_REASONS.includes(reason)]);
+    expect([brand, source === undefined]).toEqual([brand, reason === "data" || reason === "trade"]);
   // A seat in mainland China is one of a brand from there.
   for (const { brand, country, seat } of brands)
     if (country === "CN") expect([brand, /台湾|香港|澳门/.test(seat ?? "")]).toEqual([brand, false]);
@@ -129,6 +129,20 @@ test("it stands above the country of other lists and below an operator's word", 
   await apply(kept("Origin Listed"), kept("Origin Said"));
   expect(await originOf(listed.id)).toMatchObject({ country: "CN", origin: "domestic", originReason: "trade" });
   expect(await originOf(said.id)).toMatchObject({ country: "JP", origin: "foreign", originReason: "operator" });
+});
+
+test("who speaks of a brand while the list is applied has the last word", async () => {
+  const { db } = portal.context;
+  const { id } = await buildBrand({ name: "Origin Raced" });
+  const applied = await db.transaction().execute(async (trx) => {
+    const said = { country: "JP", originReason: "operator" };
+    await trx.updateTable("datasheetBrands").set(said).where("id", "=", id).execute();
+    const applying = apply(kept("Origin Raced"));
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    return { applying };
+  });
+  await applied.applying;
+  expect(await originOf(id)).toMatchObject({ country: "JP", origin: "foreign", originReason: "operator" });
 });
 
 test("what the list says no more is taken back, but for a country that other lists gave too", async () => {

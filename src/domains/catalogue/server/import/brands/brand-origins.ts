@@ -5,7 +5,10 @@ import { z } from "zod";
 import type { Database } from "#platform/database.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { brandKey } from "#shared/brand-key.ts";
-import { KEPT_REASONS, UNSOURCED_REASONS } from "../../../origin-labels.ts";
+import { KEPT_REASONS, type OriginReason } from "../../../origin-labels.ts";
+
+/** What these say has no source. */
+const UNSOURCED_REASONS: readonly OriginReason[] = ["data", "trade"];
 
 const line = z.string().trim().min(1).max(300);
 
@@ -77,12 +80,15 @@ export async function applyBrandOrigins(db: Database, origins = readOriginList()
     if (known.originReason === "operator" || held.has(id)) continue;
     const facts = factsOf(meant.get(id), known);
     if (ORIGIN_FACTS.every((fact) => facts[fact] === known[fact])) continue;
-    await db
+    const { numUpdatedRows } = await db
       .updateTable("datasheetBrands")
       .set({ ...facts, updatedAt: sql`now()` })
       .where("id", "=", id)
-      .execute();
-    changed += 1;
+      // Whoever has spoken of it since it was read has the last word.
+      .where("originReason", "is not distinct from", known.originReason)
+      .where("country", "is not distinct from", known.country)
+      .executeTakeFirst();
+    changed += Number(numUpdatedRows);
   }
   return changed;
 }
