@@ -36,7 +36,7 @@ const NOT_ASKED: Record<string, string[]> = {
     of("companies", "forgetUses"),
   ].flat(),
   "made anew of what is published already": [
-    of("datasheets", "rebuildSearch.4 rereadValues drawPreview readPages renewTokens readEdition"),
+    of("datasheets", "rebuildSearch.5 rereadValues drawPreview readPages renewTokens readEdition"),
     of("news", "renewTokens"),
   ].flat(),
   "looks at a text that stands there already: it hides, and shows what it hid itself at most": [

@@ -101,11 +101,11 @@ async function fillDocuments(
     BRAND_NAMES_CN[place]!,
     name.toLowerCase(),
     name[0]!.toUpperCase(),
-    place % 3 === 0,
+    place % 3 === 0 ? "domestic" : "foreign",
   ]);
   await copyRows(client, {
     table: "datasheet_brands",
-    columns: ["id", "slug", "name", "name_cn", "pinyin", "initial", "is_domestic"],
+    columns: ["id", "slug", "name", "name_cn", "pinyin", "initial", "origin"],
     batches: [brands],
   });
   const aliases = BRANDS.flatMap((name, place): Cell[][] => [

@@ -27,7 +27,7 @@ export interface CategoryView {
 export const LISTED_FILTERS = ["brand", "package", "lifecycle"] as const;
 /** What stands in an address where they are on. */
 const SWITCHED = { domestic: "1", origin: "unknown", stock: "1", unknown: "1" } as const;
-export const SWITCHES = Object.keys(SWITCHED) as Switch[];
+const SWITCHES = Object.keys(SWITCHED) as Switch[];
 export type ListedFilter = (typeof LISTED_FILTERS)[number];
 export type Switch = keyof typeof SWITCHED;
 export const FILTER_NAMES: Record<ListedFilter | Switch, string> = {
