@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, Suspense } from "react";
 import { useLoaderData } from "react-router";
 import type { BlockData } from "#web/block.ts";
 import { Blocks } from "#web/blocks.tsx";
@@ -13,12 +13,12 @@ import { brandPartsAddress } from "../brand-addresses.ts";
 import { BrandAlternates } from "../components/brands/brand-alternates.tsx";
 import { BrandFrame } from "../components/public/brands/brand-frame.tsx";
 import { brandTitle } from "../components/public/brands/brand-name.tsx";
-import { OriginFact } from "../components/brands/origin-fact.tsx";
-import { countryLabel } from "../components/brands/country-labels.ts";
-import { OutsideLink } from "#web/components/outside-link.tsx";
 import { type BrandDetail, brands } from "../contract/brands.ts";
 import { BRAND_HOME } from "../places.ts";
 import { brandNumber, brandSegments, redirectToAddress } from "../components/public/brands/brand-segments.ts";
+
+// Nothing in it listens: the server shows it, and its code may come later.
+const BrandFacts = lazy(async () => ({ default: (await import("../components/brands/brand-facts.tsx")).BrandFacts }));
 
 const CHILDREN_SHOWN = 6;
 
@@ -129,7 +129,9 @@ export default function BrandHome() {
           )}
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-          <Facts brand={brand} />
+          <Suspense fallback={null}>
+            <BrandFacts brand={brand} />
+          </Suspense>
           {formerBrands.length > 0 && (
             <TitledCard title="曾用品牌">
               <ul className="brand-former">
@@ -175,35 +177,4 @@ function ProductLines({ brand }: { brand: BrandDetail }) {
       ))}
     </ul>
   );
-}
-
-function Facts({ brand }: { brand: BrandDetail }) {
-  const { name, nameCn, traditionalName, aliases, formerNames, country, foundedYear, website } = brand;
-  return (
-    <section className="card card-body" aria-label="品牌资料">
-      <dl className="fact-list">
-        <Fact title="中文名">{nameCn && [nameCn, traditionalName].filter(Boolean).join(" / ")}</Fact>
-        <Fact title="英文名">{name !== nameCn && name}</Fact>
-        <Fact title="曾用名">{formerNames.join("、")}</Fact>
-        <Fact title="别名">{aliases.join("、")}</Fact>
-        <Fact title="归属">
-          <OriginFact brand={brand} />
-        </Fact>
-        <Fact title="公司全称">{brand.legalName}</Fact>
-        <Fact title="所在地">{[country && countryLabel(country), brand.seat].filter(Boolean).join(" ")}</Fact>
-        <Fact title="成立">{foundedYear && `${foundedYear} 年`}</Fact>
-        <Fact title="官网">{outsideAddress(website) && <OutsideLink address={website}>访问官网</OutsideLink>}</Fact>
-      </dl>
-    </section>
-  );
-}
-
-/** A line of the facts; none where nothing is known. */
-function Fact({ title, children }: { title: string; children: ReactNode }) {
-  return children ? (
-    <div>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </div>
-  ) : null;
 }

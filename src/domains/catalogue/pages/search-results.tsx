@@ -14,9 +14,8 @@ import { FILTERS, searchAddress } from "../addresses.ts";
 import { SelectionBar, useDocumentSelection } from "../components/public/documents/document-selection.tsx";
 import { EmptyCatalogue } from "../components/public/search/empty-catalogue.tsx";
 import { FacetPanel } from "../components/public/search/facet-panel.tsx";
-import { FilterChips } from "../components/public/search/filter-chips.tsx";
 import { FoundParts, type FoundPartsProps } from "../components/search/found-parts.tsx";
-import { chipsOf, filteredAddress, type PartFilters } from "../components/search/part-filters.ts";
+import { filteredAddress, type PartFilters } from "../components/search/part-filters.ts";
 import { SearchFrame, SearchRefused } from "../components/public/search/search-frame.tsx";
 import { countSet, isVariant, readFilters } from "../components/public/search/set-filters.ts";
 import { useFinishedRows } from "../components/search/use-finished-rows.ts";
@@ -32,7 +31,8 @@ import { orRefusal, readKeywords } from "../components/public/search/answer-sear
 const UNIT = "个型号";
 const NOT_FOUND = 404;
 
-// Filters are plain links, which work before this comes.
+// Filters are plain links, which work before these come.
+const PartChips = lazy(async () => ({ default: (await import("../components/search/part-chips.tsx")).PartChips }));
 const loadPartFacets = async () => ({ default: (await import("../components/search/part-facets.tsx")).PartFacets });
 const PartFacets = lazy(loadPartFacets);
 // Most searches have words and find something.
@@ -183,15 +183,14 @@ export default function SearchResults() {
       total={found && found.totalRecord > 0 ? totalOf(found) : null}
       notes={
         found && (
-          <>
-            <FilterChips
-              chips={chipsOf(search, found)}
+          <Suspense fallback={null}>
+            <PartChips
+              search={search}
+              found={found}
               clearHref={setCount > 1 ? searchAddress({ keywords, sort }) : null}
             />
-            <Suspense fallback={null}>
-              <ResultNotes search={search} {...found} />
-            </Suspense>
-          </>
+            <ResultNotes search={search} {...found} />
+          </Suspense>
         )
       }
       facets={

@@ -2,7 +2,7 @@ import { type Filter, type PartSearch, searchAddress } from "../../addresses.ts"
 import type { Facets, FacetValue } from "../../contract/search-shapes.ts";
 import { CountedOver } from "../public/search/facet-panel.tsx";
 import { FacetLine, FacetList, type FacetListProps } from "../public/search/facet-list.tsx";
-import { FILTER_NAMES, filteredAddress, type PartFilters } from "./part-filters.ts";
+import { FILTER_NAMES, filteredAddress, FLAGS, type PartFilters } from "./part-filters.ts";
 import { toggled, toggledCategory } from "../public/search/set-filters.ts";
 
 interface PartFacetsProps {
@@ -29,30 +29,25 @@ export function PartFacets({ search, facets, unit }: PartFacetsProps) {
       {...(toggle && { toggle })}
     />
   );
-  const flag = (filter: "domestic" | "origin" | "stock", name: string, count: number, value = "1") =>
-    (count > 0 || search[filter].length > 0) && (
+  const counts = { domestic: facets.domestic, origin: facets.originUnknown, stock: facets.inStock };
+  const flags = FLAGS.filter((filter) => counts[filter] > 0 || search[filter].length > 0).map((filter) => {
+    const value = filter === "origin" ? "unknown" : "1";
+    return (
       <FacetLine
-        value={{ value, name, count }}
+        key={filter}
+        value={{ value, name: FILTER_NAMES[filter], count: counts[filter] }}
         isSet={search[filter].length > 0}
         href={hrefOf({ [filter]: toggled(search[filter], value) })}
       />
     );
-  const flags = [
-    flag("domestic", "国产品牌", facets.domestic),
-    flag("origin", "归属未知", facets.originUnknown, "unknown"),
-    flag("stock", "有货", facets.inStock),
-  ];
+  });
   return (
     <>
       {list("category", facets.categories, (set, value) => toggledCategory(set, value, facets.categories))}
       {list("brand", facets.brands)}
-      {flags.some(Boolean) && (
+      {flags.length > 0 && (
         <section className="facet" aria-label="国产与有货">
-          <ul className="facet-values">
-            {flags[0]}
-            {flags[1]}
-            {flags[2]}
-          </ul>
+          <ul className="facet-values">{flags}</ul>
         </section>
       )}
       {list("package", facets.packages)}

@@ -7,22 +7,15 @@ export function brandTitle({ name, nameCn }: Pick<BrandRef, "name" | "nameCn">):
   return nameCn && nameCn !== name ? `${nameCn}（${name}）` : name;
 }
 
-interface BrandNameProps {
-  brand: BrandRef | null;
-  /** Tells where nobody has said whence it is, too. */
-  hasUnknown?: boolean;
-}
-
 /** A brand as a link to its page; both names where it has two, and whether it is a Chinese one. */
-export function BrandName({ brand, hasUnknown = false }: BrandNameProps) {
+export function BrandName({ brand }: { brand: BrandRef | null }) {
   if (!brand) return <span className="text-secondary">品牌不详</span>;
-  const { name, nameCn, isDomestic, origin } = brand;
+  const { name, nameCn, isDomestic } = brand;
   return (
     <span className="brand-name">
       <a href={brandAddress(brand)}>{name}</a>
       {nameCn && nameCn !== name && <span className="text-secondary">{nameCn}</span>}
       {isDomestic && <Tag tone="brand">国产</Tag>}
-      {hasUnknown && origin === null && <Tag title="没有可靠的资料说明品牌来自哪里">归属未知</Tag>}
     </span>
   );
 }

@@ -31,7 +31,8 @@ export function PartHead({ part, children }: { part: PartDetail; children?: Reac
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <div className="flex items-center gap-2">
           {brand && <LetterMark name={brand.nameCn ?? brand.name} size="small" />}
-          <BrandName brand={brand} hasUnknown />
+          <BrandName brand={brand} />
+          {brand?.origin === null && <Tag title="没有可靠的资料说明品牌来自哪里">归属未知</Tag>}
         </div>
         {category && (
           <p>
