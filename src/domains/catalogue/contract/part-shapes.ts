@@ -22,7 +22,7 @@ export const PartRow = z.object({
   lifecycle: z.enum(LIFECYCLES),
   /** The category's most important parameters, as printed. */
   values: z.array(Value),
-  /** The newest datasheet that the portal has of it. */
+  /** The newest datasheet that the portal has of it; a sample only where it has nothing else. */
   document: DocumentGlance.nullable(),
   /** The datasheet's address outside the portal, as the source gave it: the maker's or another's. */
   datasheetUrl: z.string().nullable(),

@@ -12,12 +12,12 @@ export interface PartDocuments {
   links: string;
   /** The table of those, as an import grows it. */
   linkTable: string;
-  /** SQL of the newest of the row called `part`, a DocumentGlance in JSON; null without any. */
+  /** SQL of the first of the row called `part` as they stand, a DocumentGlance in JSON: a sample only where nothing is real; null without any. */
   newestOfPart: string;
   /** All that a part shows, as a value of a statement; `readCards` reads it. */
   cardsOfPart(context: Context, partId: number): RawBuilder<Record<string, unknown>[]>;
   readCards(rows: Record<string, unknown>[]): DocumentCard[];
-  /** The newest that a brand shows. */
+  /** The newest that a brand shows, samples last. */
   newestOfBrand(context: Context, brandId: number, count: number): Promise<DocumentCard[]>;
   /** Whether a brand has any, shown or not. */
   areOfBrand(db: Database, brandId: number): Promise<boolean>;

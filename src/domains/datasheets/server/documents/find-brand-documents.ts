@@ -8,6 +8,7 @@ import { toSimplified } from "#shared/simplified.ts";
 import { toTraditional } from "#shared/traditional.ts";
 import type { documentsOfBrand } from "../../contract/documents-of-brand.ts";
 import { selectListedDocuments, toDocumentCards } from "./document-queries.ts";
+import { ORDER_BY_ARRIVAL } from "./document-order.ts";
 import {
   type CategoryCount,
   chooseCategory,
@@ -18,7 +19,7 @@ import { findBrand } from "#domains/catalogue/server/public.ts";
 
 const WORDS_MAX = 10;
 
-/** The datasheets of a brand that hold the words, all or of one category. */
+/** The datasheets of a brand that hold the words, all or of one category; samples stand behind real ones. */
 export async function findBrandDocuments(
   context: Context,
   input: ParsedInputOf<typeof documentsOfBrand.findBrandDocuments>,
@@ -29,9 +30,7 @@ export async function findBrandDocuments(
     for (const condition of conditionsOf(input.keywords)) query = query.where(condition);
     return query;
   };
-  const newestFirst = (chosen === null ? holding() : holding().where(isIn(chosen)))
-    .orderBy("document.createdAt", "desc")
-    .orderBy("document.id", "desc");
+  const newestFirst = (chosen === null ? holding() : holding().where(isIn(chosen))).orderBy(ORDER_BY_ARRIVAL);
   const [list, counts] = await Promise.all([
     listPage(newestFirst, input, toDocumentCards),
     countByCategory(context, holding().clearSelect().select("document.id")),

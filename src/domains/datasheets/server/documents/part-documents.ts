@@ -9,13 +9,14 @@ import {
   toDocumentCards,
 } from "./document-queries.ts";
 import { recountDocuments } from "./recount-documents.ts";
+import { DOCUMENT_ORDER, ORDER_BY_ARRIVAL } from "./document-order.ts";
 
 const NEWEST_GLANCE = `(
   select json_build_object('id', document.id, 'sizeBytes', document.size_bytes, 'pageCount', document.page_count,
     'language', document.language, 'thumbnail', left(document.thumbnail_sha256, 16))
   from datasheet_document_parts link join datasheet_documents document on document.id = link.document_id
   where link.part_id = part.id and document.state = 'published' and ${NEWEST_OF_PART}
-  order by document.id desc limit 1)`;
+  order by ${DOCUMENT_ORDER} limit 1)`;
 
 /** What the catalogue shows and holds of documents. */
 export const documentsOfParts: PartDocuments = {
@@ -29,15 +30,13 @@ export const documentsOfParts: PartDocuments = {
         .innerJoin("datasheetDocumentParts as link", "link.documentId", "document.id")
         .where("link.partId", "=", partId)
         .where(sql<boolean>`${sql.raw(NEWEST_OF_PART)}`)
-        .orderBy("document.isSample")
-        .orderBy("document.id", "desc"),
+        .orderBy(sql.raw(DOCUMENT_ORDER)),
     ),
   readCards: readCardsJson,
   async newestOfBrand(context, brandId, count) {
     const documents = await selectListedDocuments(context)
       .where("document.brandId", "=", brandId)
-      .orderBy("document.createdAt", "desc")
-      .orderBy("document.id", "desc")
+      .orderBy(ORDER_BY_ARRIVAL)
       .limit(count)
       .execute();
     return toDocumentCards(documents);

@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import type { documents } from "../../contract/documents.ts";
 import { selectListedDocuments, toDocumentCards } from "./document-queries.ts";
 
-/** The documents downloaded most in the last seven days, today included. */
+/** The documents downloaded most in the last seven days, today included; samples stand behind real ones. */
 export async function popularDocuments(
   context: Context,
   { pageSize }: ParsedInputOf<typeof documents.popularDocuments>,
@@ -15,6 +15,7 @@ export async function popularDocuments(
     .where("counted.kind", "=", "document-download")
     .where("counted.day", ">", sql<string>`(${context.now}::timestamptz - interval '7 days')::date`)
     .groupBy("document.id")
+    .orderBy("document.isSample")
     .orderBy("downloads", "desc")
     .orderBy("document.id", "desc")
     .limit(pageSize)

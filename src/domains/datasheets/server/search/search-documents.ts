@@ -10,6 +10,7 @@ import { openTurns } from "#platform/turns.ts";
 import { turnTakerOf } from "#platform/visitor.ts";
 import { type DocumentHit, type documentSearch, type Passage, WAITING_MAX } from "../../contract/search.ts";
 import { selectPublishedDocuments, toDocumentCards } from "../documents/document-queries.ts";
+import { samplesAmong, samplesLast, ORDER_BY_ARRIVAL } from "../documents/document-order.ts";
 import { askInTurn } from "./ask-in-turn.ts";
 import { cutPassage } from "./cut-passage.ts";
 import { countDocumentFacets } from "./document-facets.ts";
@@ -61,11 +62,11 @@ async function searchInTurn(context: Context, input: Input): Promise<Answer> {
   }
 }
 
-/** Without words: what fits the filters, newest first. */
+/** Without words: what fits the filters, newest first, samples last. */
 async function listDocuments(context: Context, input: Input, filters: DocumentFilters): Promise<Answer> {
   const { rows } = await sql<{ id: number }>`
     select document.id from datasheet_documents document where document.state = 'published' and ${IS_NEWEST} ${narrowBy(filters).narrowing}
-    order by document.created_at desc, document.id desc limit ${PAGES_MAX + 1}`.execute(context.db);
+    order by ${ORDER_BY_ARRIVAL} limit ${PAGES_MAX + 1}`.execute(context.db);
   const ids = rows.slice(0, PAGES_MAX).map(({ id }) => id);
   const found = { pages: [], named: ids, isCapped: rows.length > PAGES_MAX };
   const hits = await describeHits(context, pageOf(ids, input), { pagesOf: new Map(), asked: [], texts: new Map() });
@@ -96,7 +97,8 @@ async function findDocuments(
   const pagesOf = new Map<number, FoundPage[]>();
   for (const page of pages) pagesOf.set(page.documentId, [...(pagesOf.get(page.documentId) ?? []), page]);
   const pageless = found.named.filter((id) => !pagesOf.has(id)).sort((one, other) => other - one);
-  const ids = [...pagesOf.keys(), ...pageless];
+  const ranked = [...pagesOf.keys(), ...pageless];
+  const ids = samplesLast(ranked, await samplesAmong(context.db, ranked));
   const hits = await describeHits(context, pageOf(ids, input), { pagesOf, asked, texts, locate });
   return {
     data: hits,
