@@ -64,7 +64,7 @@ test("hits that only show are copied, ticked and downloaded; what is ticked stay
   await expect.poll(() => ticked.isChecked()).toBe(false);
 
   await page
-    .getByRole("link", { name: /^下载 .* 的规格书/ })
+    .getByRole("link", { name: /^下载 .* 的样例规格书/ })
     .first()
     .click();
   await page.getByRole("dialog").waitFor();

@@ -20,7 +20,7 @@ test("an engineer types a part number, opens it, reads its datasheet in the page
 
   await page.getByRole("heading", { level: 1, name: "STM32F103C8T6" }).waitFor();
   expect(await page.title()).toMatch(/^STM32F103C8T6 .*规格书 PDF 下载/);
-  await page.getByRole("link", { name: "阅读规格书" }).click();
+  await page.getByRole("link", { name: "阅读样例" }).click();
 
   // Reading asks for login, and goes on where it was.
   await page.waitForURL(/\/specification\/specification_detail\/\d+/);
@@ -32,7 +32,7 @@ test("an engineer types a part number, opens it, reads its datasheet in the page
   // Who comes by a click has chosen nothing on the page yet: its keys are those of the document.
   await page.goBack();
   await page.getByRole("heading", { level: 1, name: "STM32F103C8T6" }).waitFor();
-  await page.getByRole("link", { name: "阅读规格书" }).click();
+  await page.getByRole("link", { name: "阅读样例" }).click();
   await page.locator(".textLayer").first().getByText("STM32F103C8T6").first().waitFor();
   await page.keyboard.press("ArrowRight");
   await page.waitForURL(/#page=2/);

@@ -10,6 +10,8 @@ export const DocumentGlance = z.object({
   language: z.string().nullable(),
   /** Changes with the picture; null while there is none. */
   thumbnail: z.string().nullable(),
+  /** Made by this portal for demonstration: no maker's file. */
+  isSample: z.boolean(),
 });
 
 export const DocumentCard = DocumentGlance.extend({
@@ -19,7 +21,6 @@ export const DocumentCard = DocumentGlance.extend({
   part: z.object({ id: z.int(), mpn: z.string() }).nullable(),
   version: z.string().nullable(),
   publishedOn: day.nullable(),
-  isSample: z.boolean(),
   createdAt: time,
 });
 

@@ -6,6 +6,7 @@ import { formatNumber } from "#shared/format-number.ts";
 import { type LoaderArgs, type Meta, Redirect } from "#web/page.ts";
 import { OriginFact } from "../components/brands/origin-fact.tsx";
 import { MobilePartList } from "../components/parts/mobile-part-list.tsx";
+import { SampleTag } from "../components/public/documents/sample-tag.tsx";
 
 const titleOf = ({ name, nameCn }: BrandDetail) => (nameCn && nameCn !== name ? `${name} ${nameCn}` : name);
 
@@ -47,7 +48,9 @@ export default function MobileBrand() {
             {brand.documents.map((document) => (
               <li key={document.id}>
                 <a href={documentAddress(document)}>
-                  <span className="font-medium wrap-anywhere">{document.title}</span>
+                  <span className="font-medium wrap-anywhere">
+                    {document.title} <SampleTag document={document} />
+                  </span>
                 </a>
               </li>
             ))}

@@ -6,6 +6,8 @@ import { partAddress } from "../addresses.ts";
 import { popularity } from "../contract/popularity.ts";
 import { parts } from "../contract/parts.ts";
 import { PHONE_PART_PAGE } from "../places.ts";
+import { realDocument } from "../sample-documents.ts";
+import { SampleTag } from "../components/public/documents/sample-tag.tsx";
 import type { PartDetail } from "../contract/part-shapes.ts";
 import { formatFileSize } from "#shared/format-file-size.ts";
 import { callApi } from "#web/call-api.ts";
@@ -50,6 +52,7 @@ export default function MobilePart() {
     documents,
     datasheetUrl,
   } = part;
+  const real = realDocument(documents[0]);
   useEffect(() => {
     // A count that is lost troubles nobody.
     callApi(popularity.recordView, { kind: "part", id }).catch(() => {});
@@ -75,12 +78,19 @@ export default function MobilePart() {
       </div>
       <section className="grid gap-2">
         <h2>规格书</h2>
+        {!real && outsideAddress(datasheetUrl) && (
+          <a className="button" href={outsideDocumentAddress(part)}>
+            规格书在外部网站
+          </a>
+        )}
         {documents.length > 0 && (
           <ul className="mobile-list">
             {documents.map((document) => (
               <li key={document.id}>
                 <a href={documentAddress(document)}>
-                  <span className="font-medium wrap-anywhere">{document.title}</span>
+                  <span className="font-medium wrap-anywhere">
+                    {document.title} <SampleTag document={document} />
+                  </span>
                   <span className="num text-sm text-secondary">
                     {[document.pageCount && `${document.pageCount} 页`, formatFileSize(document.sizeBytes)]
                       .filter(Boolean)
@@ -90,11 +100,6 @@ export default function MobilePart() {
               </li>
             ))}
           </ul>
-        )}
-        {documents.length === 0 && outsideAddress(datasheetUrl) && (
-          <a className="button" href={outsideDocumentAddress(part)}>
-            规格书在外部网站
-          </a>
         )}
         {documents.length === 0 && !outsideAddress(datasheetUrl) && (
           <p className="text-secondary">还没有收录它的规格书。</p>

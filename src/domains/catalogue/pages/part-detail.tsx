@@ -16,6 +16,7 @@ import { useViewCount } from "../components/public/parts/use-view-count.ts";
 import type { PartDetail as Part } from "../contract/part-shapes.ts";
 import { type PartRelatives, parts } from "../contract/parts.ts";
 import { PART_PAGE } from "../places.ts";
+import { realDocument } from "../sample-documents.ts";
 import { SOURCE_LABELS } from "../source-labels.ts";
 import { breadcrumbOf, fullName, isRowNumber, loadPart, type PartPage } from "../components/public/parts/part-page.ts";
 import { structuredDataOf } from "./part-structured-data.ts";
@@ -84,7 +85,8 @@ export async function loader({ call, params, url, blocks }: LoaderArgs): Promise
 export default function PartDetail() {
   const { part, relatives, blocks, now } = useLoaderData<DetailPage>();
   const { id, mpn, documents, values, offers, symbols } = part;
-  const [newest] = documents;
+  const [first] = documents;
+  const main = realDocument(first);
   const ofPart = { place: PART_PAGE, subject: { part, now }, data: blocks };
   useViewCount("part", id);
   return (
@@ -92,12 +94,13 @@ export default function PartDetail() {
       <Breadcrumb steps={breadcrumbOf(part)} />
       <PartHead part={part}>
         <div className="flex flex-wrap items-center gap-2">
-          {newest && (
-            <LinkButton kind="primary" href={documentAddress(newest)}>
+          {main && (
+            <LinkButton kind="primary" href={documentAddress(main)}>
               阅读规格书
             </LinkButton>
           )}
-          {newest && <SaveLink document={{ id: newest.id, title: `${mpn} 的规格书` }} />}
+          {main && <SaveLink document={{ id: main.id, title: `${mpn} 的规格书` }} />}
+          {first && !main && <LinkButton href={documentAddress(first)}>阅读样例</LinkButton>}
           <Suspense fallback={null}>
             <PartActions part={part} blocks={ofPart} />
           </Suspense>

@@ -23,7 +23,7 @@ export function loader({ call, params }: LoaderArgs) {
 export default function PartParameters() {
   const { part } = useLoaderData<PartPage>();
   const { values, documents } = part;
-  const [newest] = documents;
+  const [first] = documents;
   return (
     <article className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-4 py-4">
       <Breadcrumb steps={breadcrumbOf(part)} />
@@ -32,7 +32,7 @@ export default function PartParameters() {
           <LinkButton kind="primary" href={partAddress(part)}>
             查看详情
           </LinkButton>
-          {newest && <LinkButton href={documentAddress(newest)}>阅读规格书</LinkButton>}
+          {first && <LinkButton href={documentAddress(first)}>{first.isSample ? "阅读样例" : "阅读规格书"}</LinkButton>}
         </p>
       </PartHead>
       <section className="card" aria-labelledby="parameters-title">

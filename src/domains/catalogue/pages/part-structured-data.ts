@@ -16,10 +16,11 @@ const LANGUAGES: Record<string, string | string[]> = {
   "zh-en": ["zh-CN", "en"],
 };
 
-/** What search engines are told of a part, in schema.org's words. Offers are left out: what was seen elsewhere is not for sale here. */
+/** What search engines are told of a part, in schema.org's words. Offers are left out: what was seen elsewhere is not for sale here; samples are no maker's documents. */
 export function structuredDataOf(part: PartDetail, origin: string): Record<string, unknown> {
   const { mpn, brand, description, category, documents, values, updatedAt } = part;
-  const pictured = documents.find(({ thumbnail, isSample }) => thumbnail !== null && !isSample);
+  const real = documents.filter(({ isSample }) => !isSample);
+  const pictured = real.find(({ thumbnail }) => thumbnail !== null);
   const address = origin + partAddress(part);
   return {
     "@context": "https://schema.org",
@@ -37,8 +38,8 @@ export function structuredDataOf(part: PartDetail, origin: string): Record<strin
         ...(category && { category: category.name }),
         ...(pictured && { image: origin + thumbnailAddress(pictured)! }),
         ...(values.length > 0 && { additionalProperty: values.map(propertyOf) }),
-        ...(documents.length > 0 && {
-          subjectOf: documents.slice(0, DOCUMENTS_TOLD).map((document) => documentOf(document, origin)),
+        ...(real.length > 0 && {
+          subjectOf: real.slice(0, DOCUMENTS_TOLD).map((document) => documentOf(document, origin)),
         }),
       },
       {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { PART_PAGE } from "#domains/catalogue/places.ts";
+import { realDocument } from "#domains/catalogue/sample-documents.ts";
 import type { BlockProps } from "#web/block.ts";
 import { PartDocuments } from "../components/documents/part-documents.tsx";
 
@@ -16,7 +17,7 @@ const ReportError = lazy(async () => ({
 
 type Props = BlockProps<typeof PART_PAGE>;
 
-/** The datasheets of a part; the newest one can be sent to the reader, and a fault of the part be reported. */
+/** The datasheets of a part; the newest real one can be sent to the reader, and a fault of the part be reported. */
 export const spots = { documents: Documents, sending: Sending, reporting: Reporting };
 
 function Documents({ subject: { part, now } }: Props) {
@@ -30,8 +31,8 @@ function Documents({ subject: { part, now } }: Props) {
 }
 
 function Sending({ subject: { part } }: Props) {
-  const [newest] = part.documents;
-  return newest ? <MailButton documentId={newest.id} /> : null;
+  const real = realDocument(part.documents[0]);
+  return real && <MailButton documentId={real.id} />;
 }
 
 function Reporting({ subject: { part } }: Props) {

@@ -4,12 +4,13 @@ import type { HeadStart, LoaderArgs, Meta } from "#web/page.ts";
 import { pageNotFound, Redirect } from "#web/page.ts";
 import { useRootData } from "#web/use-root-data.ts";
 import { Breadcrumb, type BreadcrumbStep } from "#web/components/breadcrumb.tsx";
-import { Tag } from "#web/components/tag.tsx";
 import { readLoginInfo } from "#web/login-info.ts";
 import { documentAddress, fileAddress } from "#domains/catalogue/document-addresses.ts";
 import { partAddress, searchAddress } from "#domains/catalogue/addresses.ts";
 import { BrandName, brandTitle } from "#domains/catalogue/components/public/brands/brand-name.tsx";
 import { DocumentFacts } from "#domains/catalogue/components/public/documents/document-facts.tsx";
+import { SampleTag } from "#domains/catalogue/components/public/documents/sample-tag.tsx";
+import { markedTitle } from "#domains/catalogue/sample-documents.ts";
 import { DocumentSheet } from "../components/documents/document-sheet.tsx";
 import { NewerVersion } from "../components/document-versions/newer-version.tsx";
 import { DocumentTeaserPage } from "../components/documents/document-teaser-page.tsx";
@@ -32,7 +33,8 @@ interface ViewerPage {
 }
 
 export const meta = ({ data: { document } }: { data: ViewerPage }): Meta => {
-  const { title, brand, pageCount, language, part } = document;
+  const { brand, pageCount, language, part } = document;
+  const title = markedTitle(document);
   return {
     title: `${title} 在线阅读`,
     description: [
@@ -83,7 +85,7 @@ export default function DocumentViewer() {
       <Breadcrumb steps={breadcrumbOf(document)} />
       <header className="grid gap-1">
         <h1 className="wrap-anywhere">
-          {document.title} {document.isSample && <Tag>样例</Tag>}
+          {document.title} <SampleTag document={document} />
         </h1>
         <div className="flex flex-wrap items-center gap-x-4">
           {document.brand && <BrandName brand={document.brand} />}

@@ -6,6 +6,7 @@ import { EmptyState } from "#web/components/empty-state.tsx";
 import { Icon } from "#web/components/icon.tsx";
 import { type LoaderArgs, type Meta, Redirect } from "#web/page.ts";
 import { documentAddress, outsideDocumentAddress } from "#domains/catalogue/document-addresses.ts";
+import { realDocument } from "#domains/catalogue/sample-documents.ts";
 import { partAddress, searchAddress } from "#domains/catalogue/addresses.ts";
 import { outsideAddress } from "#shared/outside-address.ts";
 import { compareAddress, COMPARED_MAX, comparisonFileAddress } from "#domains/catalogue/comparison-addresses.ts";
@@ -185,8 +186,9 @@ function Head({
 }) {
   const ids = idsOf(parts);
   const { id, mpn, document, datasheetUrl, lifecycle } = part;
+  const real = realDocument(document);
   const beside =
-    document && parts.find((other, at) => at !== place && other.document && other.document.id !== document.id);
+    real && parts.find((other, at) => at !== place && realDocument(other.document) && other.document!.id !== real.id);
   const addressOf = (order: number[]) => compareAddress(order, { isShort });
   return (
     <div className="comparison-head">
@@ -197,20 +199,25 @@ function Head({
         <LifecycleTag lifecycle={lifecycle} isInList />
       </p>
       <p className="flex flex-wrap gap-x-3">
-        {document && (
-          <a className="link" href={documentAddress(document)} aria-label={`阅读 ${mpn} 的规格书`}>
+        {real && (
+          <a className="link" href={documentAddress(real)} aria-label={`阅读 ${mpn} 的规格书`}>
             规格书
           </a>
         )}
-        {!document && outsideAddress(datasheetUrl) && (
+        {!real && outsideAddress(datasheetUrl) && (
           <a className="link" href={outsideDocumentAddress(part)} aria-label={`${mpn} 的外部规格书`}>
             外部规格书
+          </a>
+        )}
+        {document && !real && (
+          <a className="link" href={documentAddress(document)} aria-label={`阅读 ${mpn} 的样例规格书`}>
+            样例规格书
           </a>
         )}
         {beside && (
           <a
             className="link"
-            href={`${documentAddress(document)}?with=${beside.document!.id}`}
+            href={`${documentAddress(real)}?with=${beside.document!.id}`}
             aria-label={`并排阅读 ${mpn} 与 ${beside.mpn} 的规格书`}
           >
             并排阅读

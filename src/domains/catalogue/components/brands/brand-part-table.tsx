@@ -4,6 +4,7 @@ import { documentAddress, outsideDocumentAddress } from "../../document-addresse
 import { partAddress } from "../../addresses.ts";
 import { outsideAddress } from "#shared/outside-address.ts";
 import type { PartRow } from "../../contract/part-shapes.ts";
+import { realDocument } from "../../sample-documents.ts";
 import { descriptionCell } from "../parts/description-cell.tsx";
 import { KeyValueList } from "../parts/key-value-list.tsx";
 import { OfferGlance } from "../public/parts/offer-glance.tsx";
@@ -61,16 +62,24 @@ function PartNumber({ part }: { part: PartRow }) {
 }
 
 function DocumentLink({ part: { id, mpn, document, datasheetUrl } }: { part: PartRow }) {
-  if (document) {
+  const real = realDocument(document);
+  if (real) {
     return (
-      <a className="link" href={documentAddress(document)} aria-label={`阅读 ${mpn} 的规格书`}>
+      <a className="link" href={documentAddress(real)} aria-label={`阅读 ${mpn} 的规格书`}>
         阅读
       </a>
     );
   }
-  return outsideAddress(datasheetUrl) ? (
-    <a className="link" href={outsideDocumentAddress({ id })} aria-label={`${mpn} 的外部规格书`}>
-      外部规格书
+  if (outsideAddress(datasheetUrl)) {
+    return (
+      <a className="link" href={outsideDocumentAddress({ id })} aria-label={`${mpn} 的外部规格书`}>
+        外部规格书
+      </a>
+    );
+  }
+  return document ? (
+    <a className="link" href={documentAddress(document)} aria-label={`阅读 ${mpn} 的样例规格书`}>
+      样例
     </a>
   ) : null;
 }

@@ -13,7 +13,9 @@ export function MobilePartList({
           <a href={`/mobile/datasheet/${id}`}>
             <span className="mpn font-bold">{mpn}</span>
             <span className="text-sm text-secondary">
-              {[brand?.nameCn ?? brand?.name, packageName, document && "有规格书"].filter(Boolean).join(" · ")}
+              {[brand?.nameCn ?? brand?.name, packageName, document && `有${document.isSample ? "样例" : ""}规格书`]
+                .filter(Boolean)
+                .join(" · ")}
             </span>
             {description && <span className="line-clamp-2 text-sm text-secondary">{description}</span>}
           </a>

@@ -8,6 +8,7 @@ import { partAddress } from "../../addresses.ts";
 import { compareAddress } from "../../comparison-addresses.ts";
 import { outsideAddress } from "#shared/outside-address.ts";
 import type { PartHit } from "../../contract/part-shapes.ts";
+import { realDocument } from "../../sample-documents.ts";
 import { BrandName } from "../public/brands/brand-name.tsx";
 import { DocumentTick } from "../public/documents/document-selection.tsx";
 import { descriptionCell } from "./description-cell.tsx";
@@ -83,22 +84,22 @@ function PartNumber({ part, keywords }: { part: PartHit; keywords: string }) {
 
 function PartActions({ part }: { part: PartHit }) {
   const { document, datasheetUrl, mpn } = part;
+  const sample = document?.isSample ? "样例" : "";
   return (
     <div className="part-acts">
       <a href={partAddress(part)}>查看</a>
       <a href={compareAddress([part.id])}>对比</a>
       <button>收藏</button>
-      {document ? (
+      {!realDocument(document) && outsideAddress(datasheetUrl) && <a href={outsideDocumentAddress(part)}>外部规格书</a>}
+      {document && (
         <>
-          <a href={documentAddress(document)}>阅读</a>
-          <SaveLink kind="quiet" size="small" document={{ id: document.id, title: `${mpn} 的规格书` }} />
+          <a href={documentAddress(document)}>{`阅读${sample}`}</a>
+          <SaveLink kind="quiet" size="small" document={{ id: document.id, title: `${mpn} 的${sample}规格书` }} />
           <label className="part-document">
-            <DocumentTick document={document} name={`${mpn} 的规格书`} />
-            {document.pageCount !== null && `${document.pageCount} 页`}
+            <DocumentTick document={document} name={`${mpn} 的${sample}规格书`} />
+            {[sample, document.pageCount !== null && `${document.pageCount} 页`].filter(Boolean).join(" ")}
           </label>
         </>
-      ) : (
-        outsideAddress(datasheetUrl) && <a href={outsideDocumentAddress(part)}>外部规格书</a>
       )}
     </div>
   );

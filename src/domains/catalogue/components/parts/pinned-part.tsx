@@ -3,6 +3,7 @@ import { CopyButton } from "#web/components/copy-button.tsx";
 import { documentAddress } from "../../document-addresses.ts";
 import { partAddress } from "../../addresses.ts";
 import type { PartHit } from "../../contract/part-shapes.ts";
+import { realDocument } from "../../sample-documents.ts";
 import { BrandName } from "../public/brands/brand-name.tsx";
 import { CompareLink } from "./compare-link.tsx";
 import { DocumentFacts } from "../public/documents/document-facts.tsx";
@@ -18,11 +19,12 @@ import { SaveLink } from "../public/documents/save-link.tsx";
 export function PinnedPart({ part, now }: { part: PartHit; now: string }) {
   const { mpn, brand, category, description, document, datasheetUrl, values, offer, companyStock, match, lifecycle } =
     part;
+  const real = realDocument(document);
   return (
     <section className="card pinned-part" aria-label={`最匹配的型号 ${mpn}`}>
-      {document && (
-        <a href={documentAddress(document)} aria-label={`阅读 ${mpn} 的规格书`}>
-          <DocumentThumbnail document={document} size="medium" isFirst />
+      {real && (
+        <a href={documentAddress(real)} aria-label={`阅读 ${mpn} 的规格书`}>
+          <DocumentThumbnail document={real} size="medium" isFirst />
         </a>
       )}
       <div className="pinned-part-body">
@@ -47,24 +49,28 @@ export function PinnedPart({ part, now }: { part: PartHit; now: string }) {
       <div className="pinned-part-side">
         <OfferGlance offer={offer} companyStock={companyStock} now={now} />
         <div className="flex flex-wrap gap-2">
-          {document && (
-            <LinkButton kind="primary" href={documentAddress(document)}>
+          {real && (
+            <LinkButton kind="primary" href={documentAddress(real)}>
               阅读规格书
             </LinkButton>
           )}
-          {document && <SaveLink document={{ id: document.id, title: `${mpn} 的规格书` }} />}
-          <LinkButton kind={document ? "plain" : "primary"} href={partAddress(part)}>
+          {real && <SaveLink document={{ id: real.id, title: `${mpn} 的规格书` }} />}
+          <LinkButton kind={real ? "plain" : "primary"} href={partAddress(part)}>
             查看详情
           </LinkButton>
           <CompareLink part={part} />
         </div>
-        {document ? (
-          <div className="flex items-center gap-2">
-            <DocumentTick document={document} name={`${mpn} 的规格书`} />
+        {!real && <OutsideLink address={datasheetUrl}>外部规格书</OutsideLink>}
+        {document && (
+          <div className="flex flex-wrap items-center gap-2">
+            <DocumentTick document={document} name={`${mpn} 的${document.isSample ? "样例" : ""}规格书`} />
+            {document.isSample && (
+              <a className="link" href={documentAddress(document)}>
+                阅读样例
+              </a>
+            )}
             <DocumentFacts document={document} />
           </div>
-        ) : (
-          <OutsideLink address={datasheetUrl}>外部规格书</OutsideLink>
         )}
       </div>
     </section>

@@ -6,7 +6,7 @@ import type { DocumentCard } from "../../contract/document-shapes.ts";
 
 /** What is asked of the domain that keeps the documents of parts. SQL is for other statements to hold, so that each stays one. */
 export interface PartDocuments {
-  /** SQL of those that everybody sees: `id`, `title`, `page_count`. */
+  /** SQL of those that everybody sees: `id`, `title`, which says of a sample that it is one, `page_count`. */
   shown: string;
   /** SQL of which describes which part: `document_id`, `part_id`. */
   links: string;

@@ -7,7 +7,7 @@ import { DocumentThumbnail } from "#domains/catalogue/components/public/document
 
 /** What a visitor sees of a datasheet: its first page in small, what he came for, and the way in. */
 export function DocumentTeaserPage({ document }: { document: DocumentDetail }) {
-  const { pageCount } = document;
+  const { pageCount, isSample } = document;
   const wanted = useWanted();
   return (
     <section className="card document-preview" aria-label="首页预览">
@@ -18,8 +18,8 @@ export function DocumentTeaserPage({ document }: { document: DocumentDetail }) {
           {pageCount === null ? "登录后可在页面内阅读全文并下载" : `登录后可在页面内阅读全部 ${pageCount} 页并下载`}
         </p>
         <span className="needs-script">
-          <Button kind="primary" size="large" onClick={() => void requireLogin()}>
-            登录后阅读
+          <Button kind={isSample ? "plain" : "primary"} size="large" onClick={() => void requireLogin()}>
+            {isSample ? "登录后阅读样例" : "登录后阅读"}
           </Button>
         </span>
         <noscript>

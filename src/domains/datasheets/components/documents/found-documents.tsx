@@ -1,4 +1,3 @@
-import { Tag } from "#web/components/tag.tsx";
 import { formatNumber } from "#shared/format-number.ts";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
 import { partAddress } from "#domains/catalogue/addresses.ts";
@@ -7,6 +6,7 @@ import { BrandName } from "#domains/catalogue/components/public/brands/brand-nam
 import { DocumentFacts } from "#domains/catalogue/components/public/documents/document-facts.tsx";
 import { DocumentTick } from "#domains/catalogue/components/public/documents/document-selection.tsx";
 import { DocumentThumbnail } from "#domains/catalogue/components/public/documents/document-thumbnail.tsx";
+import { SampleTag } from "#domains/catalogue/components/public/documents/sample-tag.tsx";
 import { SaveLink } from "#domains/catalogue/components/public/documents/save-link.tsx";
 
 /** Datasheets that were found, each with the passages that answer. */
@@ -27,7 +27,7 @@ export function FoundDocuments({ documents }: { documents: DocumentHit[] }) {
 }
 
 function FoundDocument({ document }: { document: DocumentHit }) {
-  const { title, brand, part, isSample, passages, matchedPages } = document;
+  const { title, brand, part, passages, matchedPages } = document;
   const state = textStateOf(document);
   return (
     <div className="found-document">
@@ -36,7 +36,7 @@ function FoundDocument({ document }: { document: DocumentHit }) {
           <a className="link" href={documentAddress(document)}>
             {title}
           </a>{" "}
-          {isSample && <Tag title="由本站生成，用于演示">样例</Tag>}
+          <SampleTag document={document} />
         </h2>
         <SaveLink kind="quiet" size="small" document={document} />
       </div>

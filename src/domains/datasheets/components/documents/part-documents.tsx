@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { LinkButton } from "#web/components/button.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
-import { Tag } from "#web/components/tag.tsx";
 import { formatNumber } from "#shared/format-number.ts";
 import { documentAddress, outsideDocumentAddress } from "#domains/catalogue/document-addresses.ts";
 import { outsideAddress } from "#shared/outside-address.ts";
@@ -15,6 +14,7 @@ import {
 } from "#domains/catalogue/components/public/documents/document-selection.tsx";
 import { DocumentThumbnail } from "#domains/catalogue/components/public/documents/document-thumbnail.tsx";
 import { OutsideLink } from "#web/components/outside-link.tsx";
+import { SampleTag } from "#domains/catalogue/components/public/documents/sample-tag.tsx";
 import { SaveLink } from "#domains/catalogue/components/public/documents/save-link.tsx";
 
 // The others stand below in a line each.
@@ -89,7 +89,7 @@ interface EntryProps {
 }
 
 function Entry({ document, mpn, now, isTicked }: EntryProps) {
-  const { title, thumbnail, createdAt } = document;
+  const { title, thumbnail, createdAt, isSample } = document;
   return (
     <>
       {isTicked && <DocumentTick document={document} name={title} />}
@@ -104,12 +104,12 @@ function Entry({ document, mpn, now, isTicked }: EntryProps) {
         </p>
         <p className="mt-1 flex flex-wrap gap-2">
           <LinkButton
-            kind="primary"
+            kind={isSample ? "plain" : "primary"}
             size="small"
             href={documentAddress(document)}
             aria-label={`阅读 ${title}（${mpn}）`}
           >
-            阅读
+            {isSample ? "阅读样例" : "阅读"}
           </LinkButton>
           <SaveLink document={document} size="small" />
         </p>
@@ -132,7 +132,7 @@ function DocumentTitle({ document }: { document: DocumentCard }) {
       <a className="link" href={documentAddress(document)}>
         {document.title}
       </a>{" "}
-      {document.isSample && <Tag title="由本站生成，用于演示">样例</Tag>}
+      <SampleTag document={document} />
     </p>
   );
 }

@@ -8,6 +8,7 @@ import type { DocumentDetail } from "../../contract/document-detail.ts";
 import type { DocumentCard } from "#domains/catalogue/contract/document-shapes.ts";
 import { brandTitle } from "#domains/catalogue/components/public/brands/brand-name.tsx";
 import { DocumentFacts } from "#domains/catalogue/components/public/documents/document-facts.tsx";
+import { SampleTag } from "#domains/catalogue/components/public/documents/sample-tag.tsx";
 import { withoutBeside } from "./viewer-hash.ts";
 
 interface DocumentPickerProps {
@@ -76,7 +77,9 @@ export function DocumentPicker({ isOpen, document, addressWith, onClose }: Docum
                   {documents.map((found) => (
                     <li key={found.id}>
                       <a href={addressWith(found.id, withoutBeside(location.hash))} data-stay="" onClick={onClose}>
-                        <span className="wrap-anywhere">{found.title}</span>
+                        <span className="wrap-anywhere">
+                          {found.title} <SampleTag document={found} />
+                        </span>
                         {found.brand && <span className="text-sm text-secondary">{brandTitle(found.brand)}</span>}
                         <DocumentFacts document={found} />
                       </a>

@@ -4,6 +4,7 @@ import { Icon } from "#web/components/icon.tsx";
 import { callHeaders } from "#web/call-api.ts";
 import { dropLogin } from "#web/store-login-info.ts";
 import { documentAddress, fileAddress, thumbnailAddress } from "#domains/catalogue/document-addresses.ts";
+import { markedTitle } from "#domains/catalogue/sample-documents.ts";
 import type { DocumentDetail } from "../../contract/document-detail.ts";
 import { brandTitle } from "#domains/catalogue/components/public/brands/brand-name.tsx";
 import { SaveLink } from "#domains/catalogue/components/public/documents/save-link.tsx";
@@ -73,7 +74,7 @@ export function PairedViewers({ document, beside, addressWith }: PairedViewersPr
           {beside && (
             <p className="pdf-pair-title">
               <a className="link" href={documentAddress(shown)}>
-                {shown.title}
+                {markedTitle(shown)}
               </a>
               {shown.brand && <span className="text-secondary">{brandTitle(shown.brand)}</span>}
             </p>
@@ -83,7 +84,7 @@ export function PairedViewers({ document, beside, addressWith }: PairedViewersPr
             document={shown}
             isShort={beside !== null}
             pageEntry={side === "left" ? "page" : "page2"}
-            title={beside ? shown.title : "规格书阅读"}
+            title={beside ? markedTitle(shown) : "规格书阅读"}
             onReading={(reading) => linked.handleReading(side, reading)}
             onScroll={() => linked.handleScroll(side)}
             tools={

@@ -9,18 +9,18 @@ import {
   toDocumentCards,
 } from "./document-queries.ts";
 import { recountDocuments } from "./recount-documents.ts";
-import { DOCUMENT_ORDER, ORDER_BY_ARRIVAL } from "./document-order.ts";
+import { MARKED_TITLE, DOCUMENT_ORDER, ORDER_BY_ARRIVAL } from "./document-order.ts";
 
 const NEWEST_GLANCE = `(
   select json_build_object('id', document.id, 'sizeBytes', document.size_bytes, 'pageCount', document.page_count,
-    'language', document.language, 'thumbnail', left(document.thumbnail_sha256, 16))
+    'language', document.language, 'thumbnail', left(document.thumbnail_sha256, 16), 'isSample', document.is_sample)
   from datasheet_document_parts link join datasheet_documents document on document.id = link.document_id
   where link.part_id = part.id and document.state = 'published' and ${NEWEST_OF_PART}
   order by ${DOCUMENT_ORDER} limit 1)`;
 
 /** What the catalogue shows and holds of documents. */
 export const documentsOfParts: PartDocuments = {
-  shown: "select id, title, page_count from datasheet_documents where state = 'published'",
+  shown: `select id, ${MARKED_TITLE} as title, page_count from datasheet_documents document where state = 'published'`,
   links: "select document_id, part_id from datasheet_document_parts",
   linkTable: "datasheet_document_parts",
   newestOfPart: NEWEST_GLANCE,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ViewKind } from "#platform/domain/thing.ts";
 import { thumbnailAddress } from "#domains/catalogue/document-addresses.ts";
+import { markedTitle } from "#domains/catalogue/sample-documents.ts";
 import type { ViewedDocument } from "../../contract/viewed-document.ts";
 
 /** Datasheets, in the history of looks. */
@@ -16,6 +17,7 @@ export const documentViews: ViewKind<{ specDto: ViewedDocument }> = {
       .select([
         "document.id",
         "document.title",
+        "document.isSample",
         "document.brandId",
         "document.thumbnailSha256",
         "brand.name",
@@ -24,13 +26,13 @@ export const documentViews: ViewKind<{ specDto: ViewedDocument }> = {
       .where("document.id", "in", ids)
       .execute();
     return new Map(
-      rows.map(({ id, brandId, title, name, nameCn, thumbnailSha256 }) => [
+      rows.map(({ id, brandId, title, isSample, name, nameCn, thumbnailSha256 }) => [
         id,
         {
           specDto: {
             id,
             brandId,
-            filename: title,
+            filename: markedTitle({ title, isSample }),
             brandCn: nameCn ?? name ?? "",
             fullLogo: thumbnailAddress({ id, thumbnail: thumbnailSha256 }),
           },

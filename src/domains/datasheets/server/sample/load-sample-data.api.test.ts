@@ -54,12 +54,10 @@ const PARTS = [
     values: {},
   },
 ];
-const documentOf = (brand: string, mpn: string, version = "Rev 1.0") => ({
+const documentOf = (brand: string, mpn: string, title = "样例说明") => ({
   parts: [[brand, mpn]],
-  title: "样例说明",
+  title,
   language: "zh",
-  version,
-  publishedOn: "2026-03-01",
   features: ["输入电压 5 V"],
   applications: [],
   sections: [{ heading: "概述", paragraphs: ["输入电压 5 V。"] }],
@@ -84,7 +82,7 @@ const load = (onProgress?: (done: number) => void) =>
 const documents = () =>
   importer.db
     .selectFrom("datasheetDocuments")
-    .select(["fileName", "version", "isSample", "previewState", "sha256"])
+    .select(["fileName", "title", "version", "publishedOn", "isSample", "previewState", "sha256"])
     .orderBy("fileName")
     .execute();
 
@@ -109,7 +107,13 @@ test("the sample is loaded with brands, parts, values, offers and datasheets, on
     .execute();
   expect(value).toEqual({ printed: "3V~32V", minimum: 3, maximum: 32 });
   const [first] = await documents();
-  expect(first).toMatchObject({ fileName: "AP2112K-3.3TRG1_样例.pdf", isSample: true, previewState: "waiting" });
+  expect(first).toMatchObject({
+    fileName: "AP2112K-3.3TRG1_样例.pdf",
+    version: null,
+    publishedOn: null,
+    isSample: true,
+    previewState: "waiting",
+  });
   expect(await importer.fileStore.sizeOf(first!.sha256)).toBeGreaterThan(1000);
   const counts = await importer.db
     .selectFrom("datasheetBrands")
@@ -138,9 +142,9 @@ test("loading that was interrupted goes on behind the last document", async () =
 test("a datasheet that changed takes the place of the older one", async () => {
   await writeSample();
   await load();
-  await writeSample([DOCUMENTS[0]!, documentOf("Diodes Incorporated", "AP2112K-3.3TRG1", "Rev 1.1")]);
+  await writeSample([DOCUMENTS[0]!, documentOf("Diodes Incorporated", "AP2112K-3.3TRG1", "样例说明二")]);
   expect(await load()).toEqual({ parts: 2, documents: 2 });
-  expect((await documents()).map(({ version }) => version)).toEqual(["Rev 1.1", "Rev 1.0"]);
+  expect((await documents()).map(({ title }) => title)).toEqual(["AP2112K-3.3TRG1 样例说明二", "LM358DR 样例说明"]);
 });
 
 test("the sample waits while an import has the catalogue", async () => {

@@ -41,9 +41,9 @@ export async function renderSampleDatasheet(document: SampleDocument): Promise<B
     for (const text of section.paragraphs) paragraph(sheet, text);
     if (section.table) drawTable(sheet, section.table);
   }
-  renderHistory(sheet, document);
+  renderOrigin(sheet);
   const [brand, mpn] = document.parts[0]!;
-  return closeSheet(sheet, `${brand} ${mpn} · ${document.version} · ${document.publishedOn} · 样例`);
+  return closeSheet(sheet, `${brand} ${mpn} · ${sheet.words.made}`);
 }
 
 function drawTitle(sheet: Sheet, document: SampleDocument) {
@@ -57,7 +57,7 @@ function drawTitle(sheet: Sheet, document: SampleDocument) {
   pdf.y = top + 3;
   strong(sheet, brand, { size: 12, width: WIDTH / 2 });
   pdf.fontSize(9).fillColor(SECONDARY);
-  pdf.text(`${words.datasheet}  ${document.version}  ${document.publishedOn}`, LEFT, top + 5, {
+  pdf.text(`${words.datasheet}  ${words.made}`, LEFT, top + 5, {
     width: WIDTH,
     align: "right",
   });
@@ -126,11 +126,11 @@ function drawList(sheet: Sheet, title: string, entries: string[], column: { x: n
 }
 
 /** Stands on a page after the first, so that every sample has several. */
-function renderHistory(sheet: Sheet, { version, publishedOn }: SampleDocument) {
+function renderOrigin(sheet: Sheet) {
   const { pdf, words } = sheet;
   if (pdf.bufferedPageRange().count === 1) pdf.addPage();
-  heading(sheet, words.history, 160);
-  drawTable(sheet, { head: words.historyHead, rows: [[version, publishedOn, words.firstIssue]] });
+  heading(sheet, words.origin, 160);
+  drawTable(sheet, { head: words.originHead, rows: [[words.made, words.noEdition]] });
   paragraph(sheet, words.notice);
 }
 

@@ -21,6 +21,11 @@ test.skipIf(!existsSync(FILE))(
   },
 );
 
+test("no sample document bears an edition or a day of publication, as a maker's would", () => {
+  const documents = JSON.parse(readFileSync(FILE, "utf8")) as Record<string, unknown>[];
+  expect(documents.filter((document) => "version" in document || "publishedOn" in document)).toEqual([]);
+});
+
 test("every former name of the sample's brands stands in the brand rules, under the same successor", () => {
   const { makerOf, successorOf } = indexFormerNames(readBrandRules().former);
   const brands = JSON.parse(readFileSync(path.join(path.dirname(FILE), "brands.json"), "utf8")) as {

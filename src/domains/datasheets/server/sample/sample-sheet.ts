@@ -44,8 +44,8 @@ export async function openSheet(document: SampleDocument, font: Buffer): Promise
       Keywords: document.parts.map(([, part]) => part).join(", "),
       Creator: "芯谱 Xinpu",
       Producer: "芯谱 Xinpu",
-      // The file's ID is made of these fields, so nothing in it depends on the hour.
-      CreationDate: new Date(`${document.publishedOn}T00:00:00Z`),
+      // The file's ID is made of these fields, so nothing in it depends on the hour; a sample has no day of publication.
+      CreationDate: new Date(0),
     },
   });
   const sheet = { pdf, words: wordsIn(document.language), brandColor: colorOf(brand) };

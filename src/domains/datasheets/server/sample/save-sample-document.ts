@@ -33,8 +33,10 @@ export async function saveSampleDocument(
     fileName: `${mpn.replace(/[\\/:*?"<>|]/g, "-")}_样例.pdf`,
     brandId: brandIdOf(book, brandName),
     language: document.language,
-    version: document.version,
-    publishedOn: document.publishedOn,
+    version: null,
+    publishedOn: null,
+    isVersionRead: false,
+    isDayRead: false,
     source: SOURCE,
     isSample: true,
   };

@@ -1,6 +1,7 @@
 import { type Column, DataTable } from "#web/components/data-table.tsx";
 import { documentAddress, outsideDocumentAddress } from "#domains/catalogue/document-addresses.ts";
 import { categoryAddress, partAddress } from "#domains/catalogue/addresses.ts";
+import { realDocument } from "#domains/catalogue/sample-documents.ts";
 import { outsideAddress } from "#shared/outside-address.ts";
 import type { CategoryPart, CategoryParts } from "../../contract/category-parts.ts";
 import { BrandName } from "#domains/catalogue/components/public/brands/brand-name.tsx";
@@ -133,16 +134,24 @@ function PartNumber({ part, compared }: { part: CategoryPart; compared: Compared
 
 function DocumentLink({ part }: { part: CategoryPart }) {
   const { document, datasheetUrl, mpn } = part;
-  if (document) {
+  const real = realDocument(document);
+  if (real) {
     return (
-      <a className="link" href={documentAddress(document)} aria-label={`阅读 ${mpn} 的规格书`}>
+      <a className="link" href={documentAddress(real)} aria-label={`阅读 ${mpn} 的规格书`}>
         规格书
       </a>
     );
   }
-  return outsideAddress(datasheetUrl) ? (
-    <a className="link" href={outsideDocumentAddress(part)} aria-label={`${mpn} 的外部规格书`}>
-      外部
+  if (outsideAddress(datasheetUrl)) {
+    return (
+      <a className="link" href={outsideDocumentAddress(part)} aria-label={`${mpn} 的外部规格书`}>
+        外部
+      </a>
+    );
+  }
+  return document ? (
+    <a className="link" href={documentAddress(document)} aria-label={`阅读 ${mpn} 的样例规格书`}>
+      样例
     </a>
   ) : null;
 }

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { HOUR_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { readSheet } from "#testing/read-sheet.ts";
@@ -16,6 +16,12 @@ let filled: FilledCategory;
 
 beforeAll(async () => {
   filled = await fillCategory(portal.context.db, catalogue, { parts: 400, seed: 7 });
+});
+
+let tests = 0;
+// One network is given ten files a minute.
+beforeEach(() => {
+  portal.address = `10.0.0.${++tests}`;
 });
 
 const ask = (input: Record<string, unknown> = {}) =>
@@ -144,6 +150,22 @@ test("a part number that looks like a formula is none in an export", async () =>
   await buildPart({ mpn: "=cmd|' /C calc'!A0", categoryId: category.id });
   const csv = await download({ category: category.slug });
   expect(parse(csv.rawPayload, { bom: true })[1]![0]).toBe("'=cmd|' /C calc'!A0");
+});
+
+test("an export names no sample as a part's datasheet, but the address that its source gave", async () => {
+  const category = await buildCategory();
+  const datasheetUrl = "https://maker.example/a.pdf";
+  const alone = await buildPart({ mpn: "A-SAMPLE", categoryId: category.id });
+  const outside = await buildPart({ mpn: "B-OUTSIDE", categoryId: category.id, datasheetUrl });
+  const real = await buildPart({ mpn: "C-REAL", categoryId: category.id, datasheetUrl });
+  const own = await catalogue.buildDocument({ partIds: [real.id] });
+  await catalogue.buildDocument({ isSample: true, partIds: [alone.id, outside.id, real.id] });
+  const [titles, ...rows] = parse((await download({ category: category.slug, sort: "mpn" })).rawPayload, { bom: true });
+  expect(rows.map((row) => row[titles!.indexOf("规格书")])).toEqual([
+    "",
+    datasheetUrl,
+    expect.stringMatching(new RegExp(`/specification_detail/${own.id}$`)),
+  ]);
 });
 
 test("an offer that was made up for demonstration says so, in the table and in an export", async () => {

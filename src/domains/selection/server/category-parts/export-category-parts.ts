@@ -6,6 +6,7 @@ import { sheetFile } from "#platform/sheet-file.ts";
 import { formatDay, formatStamp } from "#shared/format-date.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
+import { realDocument } from "#domains/catalogue/sample-documents.ts";
 import { outsideAddress } from "#shared/outside-address.ts";
 import { type categoryParts, type CategoryPart, EXPORT_ROWS_MAX } from "../../contract/category-parts.ts";
 import { LIFECYCLE_LABELS } from "#domains/catalogue/labels.ts";
@@ -110,8 +111,10 @@ function trailingColumns(siteUrl: string): ExportColumn[] {
     { title: "报价说明", cell: ({ offer }) => (offer?.isSample ? "样例，由本站生成，用于演示" : null) },
     {
       title: "规格书",
-      cell: ({ document, datasheetUrl }) =>
-        document ? new URL(documentAddress(document), siteUrl).href : (outsideAddress(datasheetUrl)?.href ?? null),
+      cell: ({ document, datasheetUrl }) => {
+        const real = realDocument(document);
+        return real ? new URL(documentAddress(real), siteUrl).href : (outsideAddress(datasheetUrl)?.href ?? null);
+      },
     },
   ];
 }

@@ -76,6 +76,12 @@ test("what was stated stands; what is missing beside it is read", async () => {
   });
 });
 
+test("no edition is read off a sample: it prints none of its maker's", async () => {
+  const { id } = await buildDocument({ isSample: true, pages: [FOOT] });
+  await fillEdition(portal.context, { documentId: id });
+  expect(await editionOf(id)).toEqual({ version: null, isVersionRead: false, publishedOn: null, isDayRead: false });
+});
+
 test("documents that were read before are queued once; done twice, or by two at once, it changes nothing", async () => {
   const { db } = portal.context;
   const { id } = await buildDocument({

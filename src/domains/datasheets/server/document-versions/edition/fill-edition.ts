@@ -22,7 +22,8 @@ const NOTHING: Edition = { version: null, publishedOn: null };
 export async function fillEdition(context: TaskContext, { documentId }: { documentId: number }): Promise<void> {
   const document = await selectUnread(context.db, documentId).executeTakeFirst();
   if (!document) return;
-  const isStated = Object.values(statedOf(document)).every((value) => value !== null);
+  // What a sample prints is no edition of the maker's.
+  const isStated = document.isSample || Object.values(statedOf(document)).every((value) => value !== null);
   // Outside of the transaction: the worker may be busy.
   const printed = isStated ? NOTHING : await readPrintedEdition(context, documentId, document.pagesRead);
   await inTransaction(context, ({ db, now }) => write(db, documentId, { printed, now }));
@@ -60,7 +61,7 @@ async function write(
 function selectUnread(db: Database, documentId: number) {
   return db
     .selectFrom("datasheetDocuments")
-    .select(["version", "publishedOn", "isVersionRead", "isDayRead", "pagesRead"])
+    .select(["version", "publishedOn", "isVersionRead", "isDayRead", "pagesRead", "isSample"])
     .where("id", "=", documentId)
     .where("editionRules", "<", EDITION_RULES);
 }

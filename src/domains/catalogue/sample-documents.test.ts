@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { markedTitle, realDocument } from "./sample-documents.ts";
+
+const REAL = { title: "AO3401", isSample: false };
+const SAMPLE = { title: "AO3401A P 沟道", isSample: true };
+
+test("the title of a sample says 样例, that of a real document stays as it is", () => {
+  expect([markedTitle(REAL), markedTitle(SAMPLE)]).toEqual(["AO3401", "【样例】AO3401A P 沟道"]);
+});
+
+test("a main button stands for a real document alone", () => {
+  expect([realDocument(REAL), realDocument(SAMPLE), realDocument(null), realDocument(undefined)]).toEqual([
+    REAL,
+    null,
+    null,
+    null,
+  ]);
+});
