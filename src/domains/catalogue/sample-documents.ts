@@ -10,6 +10,11 @@ export function markedTitle({ title, isSample }: MaybeSample & { title: string }
   return isSample ? SAMPLE_MARK + title : title;
 }
 
+/** The name of a document's file; that of a sample says so, whatever an operator has called it. */
+export function markedFileName({ fileName, isSample }: MaybeSample & { fileName: string }): string {
+  return isSample && !fileName.includes("样例") ? `样例_${fileName}` : fileName;
+}
+
 /** What a main button, or a file that is carried away, may stand for: a real document, never a sample. */
 export function realDocument<Document extends MaybeSample>(document: Document | null | undefined): Document | null {
   return document && !document.isSample ? document : null;

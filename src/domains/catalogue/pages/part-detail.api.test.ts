@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 import { EARLY_SCRIPT } from "#web/shell/early-script.ts";
 import { partAddress } from "../addresses.ts";
+import { SAMPLE_SOURCE } from "../source-labels.ts";
 import { catalogueOf } from "../testing/build-catalogue.ts";
 import { openPages } from "../testing/open-pages.ts";
 
@@ -142,6 +143,18 @@ test("a category that repeats the name of its parent takes its place on the way 
   const page = await open(partAddress(await buildPart({ mpn: "X3225", categoryId: category.id })));
   expect(page.text).toContain("首页 晶振(OSC) X3225");
   expect(page.links).not.toContain(`/datasheet/datasheetCategory/${parent.slug}`);
+});
+
+test("a price that was made up says so, names no seller and no day, and stands behind real ones", async () => {
+  const part = await buildPart({ mpn: "PRICED" });
+  await buildOffer({ partId: part.id, price: "0.0312", source: "jlcparts" });
+  await buildOffer({ partId: part.id, price: "0.0777", source: SAMPLE_SOURCE });
+  const { text } = await open(partAddress(part));
+  const offers = text.slice(text.indexOf("价格与库存"));
+  expect(offers.indexOf("样例")).toBeGreaterThan(offers.indexOf("0.0312"));
+  expect(offers.indexOf("0.0777")).toBeGreaterThan(offers.indexOf("样例"));
+  expect(offers).toContain("由本站生成，用于演示，不是卖方报价");
+  expect(offers.match(/采集/g)).toHaveLength(1);
 });
 
 test("a part without a datasheet offers the address that its source gave, which need not be the maker's, and none that is no web address", async () => {

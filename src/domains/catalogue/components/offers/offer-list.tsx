@@ -1,15 +1,18 @@
 import { lazy, Suspense } from "react";
+import { Tag } from "#web/components/tag.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { PriceLadder } from "#web/components/price-ladder.tsx";
 import { formatNumber } from "#shared/format-number.ts";
 import type { Offer } from "../../contract/offer-shapes.ts";
-import { SOURCE_LABELS } from "../../source-labels.ts";
+import { SAMPLE_SOURCE, SOURCE_LABELS } from "../../source-labels.ts";
 
 // Few offers were read on several days.
 const OfferHistory = lazy(async () => ({ default: (await import("./offer-history.tsx")).OfferHistory }));
 const SHOWN_AT_ONCE = 5;
 /** An offer for which the seller has no number of his own is known by brand and part, which stand on the page already. */
 const BRAND_AND_PART = "|";
+
+const isSample = ({ source }: Offer) => source === SAMPLE_SOURCE;
 
 /** What sellers asked and had, each with the day it was seen and what it was before. */
 export function OfferList({ offers, now }: { offers: Offer[]; now: string }) {
@@ -36,8 +39,10 @@ function Offers({ offers, now }: { offers: Offer[]; now: string }) {
           className="grid grid-cols-1 gap-2 not-last:border-b not-last:border-line not-last:pb-4"
         >
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className="font-medium wrap-anywhere">{SOURCE_LABELS[offer.source] ?? offer.source}</span>
-            {!offer.sku.includes(BRAND_AND_PART) && (
+            <span className="font-medium wrap-anywhere">
+              {isSample(offer) ? <Tag>样例</Tag> : (SOURCE_LABELS[offer.source] ?? offer.source)}
+            </span>
+            {!isSample(offer) && !offer.sku.includes(BRAND_AND_PART) && (
               <span className="mpn text-sm text-secondary wrap-anywhere">{offer.sku}</span>
             )}
           </p>
@@ -46,7 +51,11 @@ function Offers({ offers, now }: { offers: Offer[]; now: string }) {
               {offer.stock === null ? "库存未知" : offer.stock > 0 ? `库存 ${formatNumber(offer.stock)} 件` : "无库存"}
             </span>
             <span className="text-sm text-secondary">
-              <FriendlyTime at={offer.seenAt} now={now} act="采集" />
+              {isSample(offer) ? (
+                "由本站生成，用于演示，不是卖方报价"
+              ) : (
+                <FriendlyTime at={offer.seenAt} now={now} act="采集" />
+              )}
             </span>
           </p>
           {offer.priceBreaks.length > 0 && (

@@ -86,7 +86,6 @@ test("a document taken from a public repository leads to its file there, as it w
   const entries = [
     { ...written },
     { ...written, url: "https://maker.example/x.pdf" },
-    { ...written, derived: true },
     { ...written, path: "../x.pdf" },
     { ...written, commit: "main" },
     { ...written, source: "github:a/b/c" },
@@ -111,8 +110,34 @@ test("a document taken from a public repository leads to its file there, as it w
     null,
     null,
     null,
-    null,
   ]);
+});
+
+test("what an index calls derived, or kept for robustness, is no datasheet; taken in before, it is seen by nobody any more", async () => {
+  const files = { "derived.pdf": "one", "image-only.pdf": "two", "a real one.pdf": "three" };
+  for (const [name, text] of Object.entries(files))
+    await importer.write(`pdf/${name}`, await makePdf({ pages: [text] }));
+  await importer.run([`${importer.folder}/pdf`]);
+  const states = async () =>
+    (
+      await importer.db.selectFrom("datasheetDocuments").select(["fileName", "state"]).orderBy("fileName").execute()
+    ).map(({ fileName, state }) => [fileName, state]);
+  expect((await states()).map(([, state]) => state)).toEqual(["published", "published", "published"]);
+  await writeIndex([
+    { file: "derived.pdf", mpn: "LM324", manufacturer: "TI", derived: true },
+    { file: "image-only.pdf", docType: "robustness: image-only" },
+    { file: "a real one.pdf", mpn: "LM324", manufacturer: "TI", derived: false },
+  ]);
+  for (let run = 0; run < 2; run++) {
+    const { total, report } = await importer.run([`${importer.folder}/pdf`]);
+    expect(total).toMatchObject({ read: 3, refused: 2 });
+    expect(report.map((row) => row.includes("测试用文件，不作为规格书收录"))).toEqual([true, true]);
+    expect(await states()).toEqual([
+      ["a real one.pdf", "published"],
+      ["derived.pdf", "hidden"],
+      ["image-only.pdf", "hidden"],
+    ]);
+  }
 });
 
 test("what the source states later takes the place of what was read off the pages", async () => {

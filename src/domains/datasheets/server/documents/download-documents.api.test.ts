@@ -46,6 +46,20 @@ test("several documents come as one zip, named with a spec suffix, with Chinese 
   for (const text of ["one", "two", "three"]) expect(response.rawPayload.includes(text)).toBe(true);
 });
 
+test("samples lie in a folder of their own, and each says that it is one, however it was called", async () => {
+  const documents = [
+    await buildDocument({ fileName: "AO3401.pdf", bytes: Buffer.from("the maker's") }),
+    await buildDocument({ fileName: "AO3401A_样例.pdf", bytes: Buffer.from("made up"), isSample: true }),
+    await buildDocument({ fileName: "AO3401.pdf", bytes: Buffer.from("made up too"), isSample: true }),
+  ];
+  const { rawPayload } = await ask(documents.map(({ id }) => id).join(","), USER);
+  expect(entriesOf(rawPayload).map(({ name }) => name)).toEqual([
+    "AO3401.pdf",
+    "样例/AO3401A_样例.pdf",
+    "样例/样例_AO3401.pdf",
+  ]);
+});
+
 test("each document of a zip counts as downloaded, once", async () => {
   const { id } = await buildDocument({ bytes: Buffer.from("counted") });
   expect((await ask(`${id},${id}`, USER)).headers["content-type"]).toBe("application/zip");

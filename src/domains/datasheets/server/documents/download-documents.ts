@@ -11,10 +11,13 @@ import { formatFileSize } from "#shared/format-file-size.ts";
 import { withEnding } from "#platform/file-ending.ts";
 import { uniqueFileNames } from "#shared/unique-file-names.ts";
 import { datasheetRefusals } from "../../errors.ts";
+import { markedFileName } from "#domains/catalogue/sample-documents.ts";
 import { countUse } from "#domains/catalogue/server/public.ts";
 
 /** How many files it may hold: `FILES_PER_ZIP_MAX` of the contract. */
 const ZIP_BYTES_MAX = 500 * 1024 * 1024;
+/** Where samples lie in a zip, apart from what is real. */
+const SAMPLES_FOLDER = "样例/";
 const ALIVE_EVERY_MS = 20_000;
 // Three signs of life were missed: whoever was sending has been killed.
 const DEAD_AFTER = sql<Date>`now() - interval '60 seconds'`;
@@ -24,6 +27,7 @@ interface ZipEntry {
   sha256: string;
   fileName: string;
   sizeBytes: number;
+  isSample: boolean;
   createdAt: Date;
 }
 
@@ -59,7 +63,7 @@ export async function downloadDocuments(
 async function selectEntries(context: UserContext, ids: number[]): Promise<ZipEntry[]> {
   const entries = await context.db
     .selectFrom("datasheetDocuments")
-    .select(["id", "sha256", "fileName", "sizeBytes", "createdAt"])
+    .select(["id", "sha256", "fileName", "sizeBytes", "isSample", "createdAt"])
     .where("id", "in", ids)
     .where("state", "=", "published")
     .orderBy("id")
@@ -108,16 +112,20 @@ function streamZip(context: UserContext, entries: ZipEntry[]): Readable {
   // Before the end is sent: who has all of it may ask for the next one at once.
   const output = new PassThrough({ flush: (end) => void giveTurnBack().then(() => end()) });
   let current: Readable | undefined;
-  // Names without a folder, in UTF-8 with its flag: so Windows shows Chinese as Chinese.
-  const names = uniqueFileNames(entries.map(({ fileName }) => withEnding(fileName, "application/pdf")));
-  entries.forEach(({ sha256, sizeBytes, createdAt }, index) => {
-    zip.addReadStreamLazy(names[index]!, { size: sizeBytes, mtime: createdAt, compress: false }, (done) => {
-      const opened = context.ports.fileStore.read(sha256);
-      opened.then(
-        (bytes) => done(null, (current = bytes)),
-        (error: unknown) => done(error, undefined as never),
-      );
-    });
+  // In UTF-8 with its flag: so Windows shows Chinese as Chinese.
+  const names = uniqueFileNames(entries.map((entry) => withEnding(markedFileName(entry), "application/pdf")));
+  entries.forEach(({ sha256, sizeBytes, isSample, createdAt }, index) => {
+    zip.addReadStreamLazy(
+      (isSample ? SAMPLES_FOLDER : "") + names[index]!,
+      { size: sizeBytes, mtime: createdAt, compress: false },
+      (done) => {
+        const opened = context.ports.fileStore.read(sha256);
+        opened.then(
+          (bytes) => done(null, (current = bytes)),
+          (error: unknown) => done(error, undefined as never),
+        );
+      },
+    );
   });
   zip.on("error", (error) => output.destroy(error instanceof Error ? error : new Error(String(error))));
   zip.outputStream.on("error", (error: Error) => output.destroy(error)).pipe(output);

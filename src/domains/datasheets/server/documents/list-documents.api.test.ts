@@ -38,6 +38,17 @@ test("the newest documents come first, each with its brand and the part most ask
   expect(next.data).toMatchObject([{ title: "旧", brand: null, part: null }]);
 });
 
+test("what is called as a file for tests, and describes nothing, is not among the newest", async () => {
+  const part = await buildPart({ mpn: "TEST 1" });
+  const future = new Date(Date.now() + DAY_MS);
+  for (const title of ["bad_truncated", "with_attachment__sample", "test-pattern"])
+    await buildDocument({ title, createdAt: future });
+  await buildDocument({ title: "test_point TP1", partIds: [part.id], createdAt: future });
+  await buildDocument({ title: "Latest samples of latches", createdAt: future });
+  const { data } = await portal.callAs()(documents.newestDocuments, { pageSize: 2 });
+  expect(data.map(({ title }) => title)).toEqual(["Latest samples of latches", "test_point TP1"]);
+});
+
 test("the documents of a brand are its own; a brand without any, or that does not exist, has none", async () => {
   const brand = await buildBrand();
   const document = await buildDocument({ brandId: brand.id });

@@ -3,6 +3,7 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
+import { markedFileName } from "#domains/catalogue/sample-documents.ts";
 import { countUse } from "#domains/catalogue/server/public.ts";
 
 /** The PDF of a published document. Saving it counts as a download. */
@@ -12,19 +13,19 @@ export async function readDocumentFile(
 ): Promise<FileAnswer> {
   const document = await context.db
     .selectFrom("datasheetDocuments")
-    .select(["sha256", "fileName", "sizeBytes"])
+    .select(["sha256", "fileName", "sizeBytes", "isSample"])
     .where("id", "=", id)
     .where("state", "=", "published")
     .executeTakeFirst();
   if (!document) throw doorRefusals.notFound("没有这份规格书，或已被下架");
-  const { sha256, fileName, sizeBytes } = document;
+  const { sha256, sizeBytes } = document;
   await requireFile(context, sha256, id);
   if (download) await countUse(context, "document-download", [id]);
   return {
     mediaType: "application/pdf",
     open: (range) => context.ports.fileStore.read(sha256, range),
     sizeBytes,
-    fileName,
+    fileName: markedFileName(document),
     isDownload: download !== undefined,
     etag: sha256,
     copies: "checked",

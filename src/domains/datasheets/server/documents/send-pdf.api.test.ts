@@ -76,6 +76,29 @@ test("a datasheet is mailed to one's own address, five a day", async () => {
   expect(await send(documents[0]!.id)).toMatchObject({ leftToday: 4 });
 });
 
+test("a sample that is mailed says so in its subject, its text and the name of its file", async () => {
+  const { db } = portal.context;
+  const { id: userId } = await db
+    .selectFrom("accountUsers")
+    .select("id")
+    .where("mobile", "=", `+86${USER}`)
+    .executeTakeFirstOrThrow();
+  await db.updateTable("accountUsers").set({ email: "kelvin@example.com" }).where("id", "=", userId).execute();
+  const sample = await buildDocument({ title: "AO3401A P 沟道", fileName: "AO3401A.pdf", isSample: true });
+  const mail = { id: "00000000-0000-4000-8000-000000000003", userId, documentId: sample.id, taskId: null };
+  await onSendPdf.run(portal.context, mail);
+  const sent = await db
+    .selectFrom("devOutbox")
+    .select(["subject", "attachments", "text"])
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  expect(sent).toMatchObject({
+    subject: "规格书：【样例】AO3401A P 沟道",
+    attachments: ["样例_AO3401A.pdf"],
+    text: expect.stringContaining("不是原厂文件"),
+  });
+});
+
 test("a long datasheet comes as a link that opens it without a login, for seven days, while it is published; one that was changed opens nothing", async () => {
   const { db } = portal.context;
   const document = documents[0]!;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
+import { markedFileName, markedTitle } from "#domains/catalogue/sample-documents.ts";
 import { mailedDocumentAddress } from "./read-mailed-document.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -51,7 +52,7 @@ export async function sendPdf(
     await db.insertInto("accountDocumentMails").values({ userId, documentId, sentAt: now }).execute();
     const taskId = await addTask(context, {
       kind: "mail-document",
-      title: `发送规格书「${plainLine(document.title)}」到邮箱`,
+      title: `发送规格书「${plainLine(markedTitle(document))}」到邮箱`,
     });
     await enqueue(db, sendPdfTask, { id: randomUUID(), userId, documentId, taskId });
     return { email: maskEmail(email, 2), leftToday: left - 1 };
@@ -83,13 +84,21 @@ async function mailDocument(
   const way = isAttached
     ? `见附件，也可在线阅读：\n${address}`
     : `文件较大，请在 7 天内下载，无需登录：\n${mailedDocumentAddress(context, documentId)}\n\n也可在线阅读：\n${address}`;
-  const text = `${user.nickName}，您好：\n\n规格书「${document.title}」${way}\n\n${site.name}`;
+  const title = markedTitle(document);
+  const note = document.isSample ? "\n\n这份文件是样例，由本站生成，用于演示，不是原厂文件。" : "";
+  const text = `${user.nickName}，您好：\n\n规格书「${title}」${way}${note}\n\n${site.name}`;
   const attachments = isAttached
-    ? [{ name: withEnding(document.fileName, "application/pdf"), sha256: document.sha256, type: "application/pdf" }]
+    ? [
+        {
+          name: withEnding(markedFileName(document), "application/pdf"),
+          sha256: document.sha256,
+          type: "application/pdf",
+        },
+      ]
     : [];
   try {
     await ports.mail.send(
-      { id, to: user.email, subject: `规格书：${plainLine(document.title)}`, text, attachments },
+      { id, to: user.email, subject: `规格书：${plainLine(title)}`, text, attachments },
       AbortSignal.timeout(SENT_WITHIN_MS),
     );
     await end("done", maskEmail(user.email, 2));
@@ -104,7 +113,7 @@ async function mailDocument(
 function findDocument({ db }: Pick<TaskContext, "db">, documentId: number) {
   return db
     .selectFrom("datasheetDocuments")
-    .select(["title", "fileName", "sha256", "sizeBytes"])
+    .select(["title", "fileName", "sha256", "sizeBytes", "isSample"])
     .where("id", "=", documentId)
     .where("state", "=", "published")
     .executeTakeFirst();

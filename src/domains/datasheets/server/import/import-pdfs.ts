@@ -11,6 +11,7 @@ import { type FileAccount, openAccount } from "#domains/catalogue/server/public/
 import type { PdfImporter, PdfSurroundings } from "#domains/catalogue/server/public/list-kinds.ts";
 import { factsOfName, guessFacts } from "./facts-of-name.ts";
 import { openPdfIndexes, UnreadableIndex, type DocumentFacts } from "./pdf-index.ts";
+import { hideTestFile } from "./hide-test-file.ts";
 import { saveDocument } from "./save-document.ts";
 import type { ToldDocuments } from "./told-documents.ts";
 
@@ -19,6 +20,8 @@ export interface PdfImport extends PdfSurroundings {
   /** Has the pages of a new document counted and read and its cover drawn. */
   queueDocument(db: Database, documentId: number): Promise<void>;
 }
+
+const NO_DATASHEET = "测试用文件，不作为规格书收录";
 
 type PdfInput = Parameters<PdfImporter["importPdfs"]>[0];
 
@@ -30,6 +33,8 @@ interface Refused {
   refusal: string;
   /** The index that must be mended first. */
   index?: string;
+  /** What was taken in before though it is no datasheet. */
+  testFileId?: number | null;
 }
 
 interface ReadablePdf {
@@ -66,6 +71,7 @@ export async function importPdfs({ name, files }: PdfInput, run: PdfImport): Pro
         account.failure = looked.refusal;
         run.report.add([{ file: nameFrom(looked.index), reason: looked.refusal }]);
       }
+      if (looked.testFileId) await hideTestFile(run.db, looked.testFileId);
       run.report.add([{ file: nameFrom(file), reason: looked.refusal }]);
       account.refused += 1;
     } else {
@@ -87,7 +93,9 @@ async function refuseWithoutIndex(
 ): Promise<Refused | (ReadablePdf & { facts: DocumentFacts | null })> {
   if ("refusal" in looked) return looked;
   try {
-    return { ...looked, facts: await findFacts(looked.file) };
+    const facts = await findFacts(looked.file);
+    if (facts?.isTestFile) return { file: looked.file, refusal: NO_DATASHEET, testFileId: looked.knownId };
+    return { ...looked, facts };
   } catch (error) {
     if (!(error instanceof UnreadableIndex)) throw error;
     return { file: looked.file, refusal: error.message, index: error.file };

@@ -18,6 +18,8 @@ export interface DocumentFacts {
   replaces: string | null;
   /** Whether the number was stated as such, and not only looks like one. */
   isStated: boolean;
+  /** Made of another file, or kept to see how broken ones are met: no datasheet. */
+  isTestFile: boolean;
 }
 
 export const NO_FACTS: DocumentFacts = {
@@ -32,12 +34,14 @@ export const NO_FACTS: DocumentFacts = {
   sourceUrl: null,
   replaces: null,
   isStated: false,
+  isTestFile: false,
 };
 
 type Index = Map<string, DocumentFacts>;
 
 const MAX_TEXT_LENGTH = 200;
 const GITHUB_SOURCE = /^github:([\w-]{1,39}\/(?!\.{1,2}$)[\w.-]{1,100})$/;
+const TEST_KIND = /^robustness\b/i;
 const CONTROLS = /[\p{Cc}\p{Cs}\ufffd\u2028\u2029]+/gu;
 
 /** An index lies beside the PDFs and can't be read; the message says why. */
@@ -108,6 +112,7 @@ function readFacts(fields: Record<string, unknown>, folder: string): DocumentFac
     sourceUrl: readUrl(fields.url ?? fields.sourceUrl) ?? gitHubAddress(fields),
     replaces: readReplaced(fields.replaces, folder),
     isStated: true,
+    isTestFile: fields.derived === true || TEST_KIND.test(readText(fields.docType ?? fields.kind) ?? ""),
   };
 }
 
@@ -127,11 +132,10 @@ function readReplaced(raw: unknown, folder: string): string | null {
 }
 
 /** The page of a file in a public repository, as it was at that commit. */
-function gitHubAddress({ source, commit, path: file, derived }: Record<string, unknown>): string | null {
+function gitHubAddress({ source, commit, path: file }: Record<string, unknown>): string | null {
   const repository = typeof source === "string" ? GITHUB_SOURCE.exec(source)?.[1] : undefined;
   if (
     repository === undefined ||
-    derived === true ||
     typeof commit !== "string" ||
     !/^[0-9a-f]{40}$/i.test(commit) ||
     typeof file !== "string" ||
