@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { findPartRows, type PartRow } from "#domains/catalogue/server/public/part-rows.ts";
+import { SAMPLE_SOURCE } from "#domains/catalogue/source-labels.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { buildCompany } from "#domains/companies/testing/build-company.ts";
 import { countToldChanges, isThingOutdated, tellChange } from "#platform/told-changes.ts";
@@ -156,6 +157,20 @@ test("a document that is taken down is gone from each of the parts that it descr
   await expect
     .poll(async () => (await rowsOf()).map((row) => row.document), { timeout: SOON_MS })
     .toEqual([null, null]);
+});
+
+test("a part that a real list comes to tell of shows no sample any more, and the others are not read anew for it", async () => {
+  const { id } = await buildPart({ mpn: "MADEUP", source: SAMPLE_SOURCE });
+  await buildDocument({ partIds: [id], isSample: true });
+  const shown = async () => (await findPartRows(portal.context, [id]))[0]!.document?.isSample ?? null;
+  await expect.poll(shown, { timeout: SOON_MS }).toBe(true);
+  await rowsOf();
+  const description = await changeUnseen();
+  await run(
+    `insert into datasheet_part_sources (source, reference, part_id, row_hash) values ('jlcparts', 'MADEUP', ${id}, '\\x00')`,
+  );
+  await expect.poll(shown, { timeout: SOON_MS }).toBe(null);
+  expect((await rowsOf())[1]!.description).not.toBe(description);
 });
 
 test("a part that is hidden is in no kept row any more, and is back once it is shown", async () => {

@@ -10,7 +10,7 @@ import { views } from "#domains/site/contract/views.ts";
 import { useTestApp } from "#testing/app.ts";
 import { declared } from "./declared.ts";
 
-const portal = useTestApp();
+const portal = useTestApp({ SAMPLE_BESIDE_REAL: "last" });
 const { open } = openPages(portal);
 const { buildBrand, buildCategory, buildPart, buildDocument } = catalogueOf(portal);
 const USER = "13800000001";

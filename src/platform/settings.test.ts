@@ -26,6 +26,12 @@ test("proxies are trusted by number or by address, and none unless told", () => 
   ).toEqual([false, 2, "10.0.0.0/8"]);
 });
 
+test("samples of what is there for real are left out unless it is said that they stand last", () => {
+  expect(readSettings({}).samplesBesideReal).toBe("hidden");
+  expect(readSettings({ SAMPLE_BESIDE_REAL: "last" }).samplesBesideReal).toBe("last");
+  expect(() => readSettings({ SAMPLE_BESIDE_REAL: "first" })).toThrow();
+});
+
 test("a demonstration listens to its own machine and brings sample data, production does neither", () => {
   expect(readSettings({})).toMatchObject({ mode: "demo", host: "127.0.0.1", hasSampleData: true });
   expect(readSettings({ PORTAL_MODE: "production" })).toMatchObject({ host: "0.0.0.0", hasSampleData: false });

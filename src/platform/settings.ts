@@ -38,6 +38,10 @@ const SETTINGS = {
   PAGE_STORE_MB: megabytes.default(64).describe("每个进程用于保存已生成页面的内存（MB）；0 为不保存"),
   ...FILE_STORE_SETTINGS,
   SAMPLE_DATA: onOff.optional().describe("样例数据；演示模式默认 on，正式运行默认 off"),
+  SAMPLE_BESIDE_REAL: z
+    .enum(["hidden", "last"])
+    .default("hidden")
+    .describe("已有真实数据的型号，其样例规格书与报价：hidden 不再列出；last 排在最后并标明样例"),
   SERVICES: z
     .string()
     .regex(/^(web|tasks)(,(web|tasks))*$/, "只能是 web、tasks 或 web,tasks")
@@ -115,6 +119,8 @@ export interface Settings {
   /** Where files lie while they are uploaded. */
   uploadsDir: string;
   hasSampleData: boolean;
+  /** Whether samples of what is there for real are left out, or stand last. */
+  samplesBesideReal: "hidden" | "last";
   services: { web: boolean; tasks: boolean };
   tasksAtOnce: number;
   searchWorkers: number;
@@ -183,6 +189,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     fileStore: readFileStoreSettings(values, dataDir),
     uploadsDir: values.UPLOADS_DIR ? path.resolve(PROJECT_ROOT, values.UPLOADS_DIR) : path.join(dataDir, "uploads"),
     hasSampleData: values.SAMPLE_DATA ?? isDemo,
+    samplesBesideReal: values.SAMPLE_BESIDE_REAL,
     services: { web: values.SERVICES.includes("web"), tasks: values.SERVICES.includes("tasks") },
     tasksAtOnce: values.TASKS_AT_ONCE,
     // One core is left to the process itself.

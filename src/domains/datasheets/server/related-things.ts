@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { relatedRows } from "#platform/domain/related-things.ts";
 import { UPLOAD_STATE_LABELS } from "../upload-labels.ts";
+import { MARKED_TITLE, DOCUMENT_ORDER } from "./documents/document-order.ts";
 
 const documentPath = (id: number) => `/ops/documents/${id}`;
 const noteOfUpload = (state: string) => (UPLOAD_STATE_LABELS as Readonly<Record<string, string>>)[state] ?? state;
@@ -33,9 +34,9 @@ export const relatedThings = [
     title: "规格书",
     order: 10,
     rows: (id) => sql`
-      select document.id, document.title, case document.state when 'removed' then '已下架' when 'hidden' then '已隐藏' else document.version end as note
+      select document.id, ${sql.raw(MARKED_TITLE)} as title, case document.state when 'removed' then '已下架' when 'hidden' then '已隐藏' else document.version end as note
       from datasheet_document_parts link join datasheet_documents document on document.id = link.document_id
-      where link.part_id = ${id} order by document.id desc`,
+      where link.part_id = ${id} order by ${sql.raw(DOCUMENT_ORDER)}`,
     pathOf: documentPath,
   }),
   relatedRows({

@@ -12,7 +12,7 @@ export const documentList: SteadyPages = {
   },
 };
 
-/** Published datasheets, and the list of each brand that has any, for search engines. */
+/** Published datasheets but samples, and the list of each brand that has any, for search engines. */
 export const documentSitemaps: Sitemap[] = [
   {
     name: "branddocuments",
@@ -30,12 +30,13 @@ export const documentSitemaps: Sitemap[] = [
   {
     name: "documents",
     order: 60,
-    ids: () => sql`select id from datasheet_documents where state = 'published'`,
+    ids: () => sql`select id from datasheet_documents where state = 'published' and not is_sample`,
     async pages({ db }, { from, to }) {
       const rows = await db
         .selectFrom("datasheetDocuments")
         .select(["id", "updatedAt"])
         .where("state", "=", "published")
+        .where("isSample", "=", false)
         .where("id", ">", from)
         .where("id", "<=", to)
         .orderBy("id")

@@ -10,6 +10,7 @@ import { sayPrinted } from "#vocabulary/value-words.ts";
 import { categoriesById } from "../categories/category-queries.ts";
 import { partDocuments } from "../public/part-documents.ts";
 import { sumUp } from "../public/part-rows.ts";
+import { isOfferShown } from "../public/stepped-back.ts";
 import { symbolsAsJson } from "./part-symbols.ts";
 
 const HISTORY_DAYS_MAX = 60;
@@ -101,7 +102,7 @@ async function selectPart(context: Context, id: number): Promise<StoredPart | un
               where offer_id = offer.id order by day desc limit ${HISTORY_DAYS_MAX}
             ) known
           ) end as history
-        from datasheet_offers offer where part_id = part.id order by ${REAL_FIRST}
+        from datasheet_offers offer where part_id = part.id and ${sql.raw(isOfferShown(context.settings))} order by ${REAL_FIRST}
       ) shown) as offers,
       (select coalesce(json_agg(distinct source order by source), '[]') from datasheet_part_sources where part_id = part.id) as sources,
       ${symbolsAsJson()} as symbols,

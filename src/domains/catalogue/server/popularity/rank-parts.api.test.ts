@@ -4,6 +4,7 @@ import { countTasks } from "#platform/tasks.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
+import { SAMPLE_SOURCE } from "../../source-labels.ts";
 import { countUse, type Use } from "./record-view.ts";
 import { rankParts } from "./rank-parts.ts";
 
@@ -41,6 +42,22 @@ const popularityOf = async (id: number) =>
 const rank = (daysLater = 0) =>
   rankParts({ ...portal.context, now: new Date(portal.context.now.getTime() + daysLater * DAY_MS) });
 const points = (score: number) => Math.round(200 * Math.log(1 + score));
+
+test("once a real list is there, parts that the sample alone tells of stand by their uses", async () => {
+  const made = await buildPart({ mpn: "MADE", popularity: 900, source: SAMPLE_SOURCE });
+  await used("part-view", made.id, { count: 10 });
+  await rank();
+  expect(await popularityOf(made.id)).toBe(900 + points(10));
+  const both = await buildPart({ mpn: "BOTH", popularity: 700, source: SAMPLE_SOURCE });
+  await portal.context.db
+    .insertInto("datasheetPartSources")
+    .values({ source: "jlcparts", reference: "C1", partId: both.id, rowHash: Buffer.alloc(8) })
+    .execute();
+  await rank();
+  expect([await popularityOf(made.id), await popularityOf(both.id)]).toEqual([points(10), 700]);
+  await rank();
+  expect(await popularityOf(made.id)).toBe(points(10));
+});
 
 test("uses stand above what the catalogue knows, and lose half their worth in thirty days", async () => {
   const { id } = await buildPart({ popularity: 500 });

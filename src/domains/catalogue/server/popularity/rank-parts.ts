@@ -4,6 +4,8 @@ import { inTransaction } from "#platform/database.ts";
 import { enqueue, type Task, type TaskContext } from "#platform/tasks.ts";
 import type { Use } from "./record-view.ts";
 import { partDocuments } from "../public/part-documents.ts";
+import { SAMPLE_SOURCE } from "../../source-labels.ts";
+import { isToldForReal } from "../public/stepped-back.ts";
 import { rebuildSearchTask } from "../search/rebuild-search.ts";
 import { today } from "../public/first-uses.ts";
 import { forgetOldCounts } from "./forget-old-counts.ts";
@@ -27,6 +29,7 @@ export const rankPartsTask = { name: "datasheets.rankParts", payload: z.object({
  */
 export async function rankParts(context: TaskContext): Promise<void> {
   await forgetOldCounts(context);
+  await stepSamplesBack(context);
   const changed = await selectChangedPoints(context);
   for (let start = 0; start < changed.length; start += PARTS_AT_ONCE) {
     await inTransaction(context, async (context) => {
@@ -35,6 +38,21 @@ export async function rankParts(context: TaskContext): Promise<void> {
       if (start + PARTS_AT_ONCE >= changed.length) await enqueue(context.db, rebuildSearchTask, {});
     });
   }
+}
+
+/** Where a real list is there, parts that the sample alone tells of stand by their uses. */
+async function stepSamplesBack(context: TaskContext): Promise<void> {
+  if (context.settings.samplesBesideReal === "last") return;
+  await inTransaction(context, async ({ db }) => {
+    const { rows } = await sql`
+      update datasheet_parts part set popularity = part.use_popularity
+      where part.popularity > part.use_popularity
+        and part.id in (select part_id from datasheet_part_sources where source = ${SAMPLE_SOURCE})
+        and not ${sql.raw(isToldForReal("part.id"))}
+        and exists (select from datasheet_part_sources where source <> ${SAMPLE_SOURCE})
+      returning part.id`.execute(db);
+    if (rows.length > 0) await enqueue(db, rebuildSearchTask, {});
+  });
 }
 
 interface PartPoints {

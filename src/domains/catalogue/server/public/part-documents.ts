@@ -2,6 +2,7 @@ import type { RawBuilder } from "kysely";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import { defineSlot } from "#platform/domain/slot.ts";
+import type { SampleSettings } from "./stepped-back.ts";
 import type { DocumentCard } from "../../contract/document-shapes.ts";
 
 /** What is asked of the domain that keeps the documents of parts. SQL is for other statements to hold, so that each stays one. */
@@ -13,7 +14,7 @@ export interface PartDocuments {
   /** The table of those, as an import grows it. */
   linkTable: string;
   /** SQL of the first of the row called `part` as they stand, a DocumentGlance in JSON: a sample only where nothing is real; null without any. */
-  newestOfPart: string;
+  newestOfPart(settings: SampleSettings): string;
   /** All that a part shows, as a value of a statement; `readCards` reads it. */
   cardsOfPart(context: Context, partId: number): RawBuilder<Record<string, unknown>[]>;
   readCards(rows: Record<string, unknown>[]): DocumentCard[];

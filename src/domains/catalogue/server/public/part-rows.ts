@@ -10,6 +10,7 @@ import { sayPrinted } from "#vocabulary/value-words.ts";
 import { categoriesById, type KeyParameter } from "../categories/category-queries.ts";
 import { partDocuments } from "./part-documents.ts";
 import { stockOfParts } from "./part-stock.ts";
+import { isOfferShown, type SampleSettings } from "./stepped-back.ts";
 
 const KEY_VALUES_SHOWN = 4;
 
@@ -43,13 +44,13 @@ interface ReadPart extends Omit<StoredPart, "offer" | "companyStock"> {
 export const LEAST_PRICE =
   "(select trim_scale(min((step ->> 'price')::numeric))::text from jsonb_array_elements(price_breaks) step)";
 
-const selectParts = (declared: Declared) => `
+const selectParts = (declared: Declared, settings: SampleSettings) => `
   select part.id, part.mpn, part.description, part.package, part.lifecycle, part.datasheet_url as "datasheetUrl", part.brand_id as "brandId", part.category_id as "categoryId",
     (select json_object_agg(parameter_id, printed) from datasheet_part_values join datasheet_category_parameters place using (parameter_id)
       where part_id = part.id and place.category_id = part.category_id) as printed,
-    ${declared.filledOnce(partDocuments).newestOfPart} as document,
+    ${declared.filledOnce(partDocuments).newestOfPart(settings)} as document,
     (select json_agg(json_build_array(currency, ${LEAST_PRICE}, stock, seen_at, source = '${SAMPLE_SOURCE}'))
-      from datasheet_offers where part_id = part.id) as offers,
+      from datasheet_offers offer where part_id = part.id and ${isOfferShown(settings)}) as offers,
     (select case when count(*) > 0 then json_build_array(least(sum(line.quantity), ${Number.MAX_SAFE_INTEGER}), count(distinct line.company_id), max(line.confirmed_at)) end
       from ${stockOfParts(declared)} line where line.part_id = part.id) as "companyStock"
   from datasheet_parts part where part.id = any($1::bigint[]) and part.hidden_at is null`;
@@ -57,8 +58,8 @@ const selectParts = (declared: Declared) => `
 type Asker = Pick<Context, "db" | "declared" | "settings">;
 
 // One statement for what is each part's own: twenty of them take longer in going to and fro than in reading.
-async function readStored({ db, declared }: Asker, partIds: number[]): Promise<StoredPart[]> {
-  const rows = await runStatement<ReadPart>(db, selectParts(declared), [partIds]);
+async function readStored({ db, declared, settings }: Asker, partIds: number[]): Promise<StoredPart[]> {
+  const rows = await runStatement<ReadPart>(db, selectParts(declared, settings), [partIds]);
   return rows.map(({ offers, companyStock, ...part }) => ({
     ...part,
     offer: offers && sumUp(offers),

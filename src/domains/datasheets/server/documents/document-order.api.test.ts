@@ -13,7 +13,7 @@ import { documentsOfBrand } from "../../contract/documents-of-brand.ts";
 import { documentSearch } from "../../contract/search.ts";
 import { samplesLast } from "./document-order.ts";
 
-const portal = useTestApp();
+const portal = useTestApp({ SAMPLE_BESIDE_REAL: "last" });
 const { buildBrand, buildPart, buildDocument } = catalogueOf(portal);
 const MPN = "AO3401A";
 

@@ -3,6 +3,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import type { documents } from "../../contract/documents.ts";
 import { IS_NEWEST } from "../document-versions/newest-edition.ts";
+import { isListed } from "./document-order.ts";
 
 export type DocumentCard = DataOf<typeof documents.newestDocuments>["data"][number];
 
@@ -36,9 +37,11 @@ export function selectPublishedDocuments(context: Context) {
     .where("document.state", "=", "published");
 }
 
-/** Those of them that lists show: of several editions the newest. */
+/** Those of them that lists show: of several editions the newest, and no sample of what is there for real. */
 export function selectListedDocuments(context: Context) {
-  return selectPublishedDocuments(context).where(IS_NEWEST);
+  return selectPublishedDocuments(context)
+    .where(IS_NEWEST)
+    .where(sql<boolean>`${sql.raw(isListed(context.settings))}`);
 }
 
 /** Times as the contract wants them. */

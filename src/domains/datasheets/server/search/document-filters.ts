@@ -5,6 +5,7 @@ import type { documentSearch } from "../../contract/search.ts";
 import { LANGUAGE_LABELS } from "#domains/catalogue/document-labels.ts";
 import { PAGE_RANGE_LABELS, UNDATED, yearLabel } from "../../labels.ts";
 import { IS_NEWEST } from "../document-versions/newest-edition.ts";
+import { isListed } from "../documents/document-order.ts";
 import { type Named, readFilters } from "#domains/catalogue/server/public/search-filters.ts";
 
 type Input = Pick<
@@ -16,6 +17,8 @@ type Input = Pick<
 export type DocumentFilter = "brand" | "category" | "language" | "year" | "pages";
 
 export interface DocumentFilters {
+  /** Whether lists show the row called `document`, whatever is set. */
+  listed: RawBuilder<boolean>;
   /** On `document`, the alias of datasheet_documents; none where nothing is set. */
   conditions: Partial<Record<DocumentFilter, RawBuilder<boolean>>>;
   /** Of the conditions those that the index of the pages knows, as literals of `tsquery` (migration datasheets_page_tags). */
@@ -78,6 +81,7 @@ export async function readDocumentFilters(
     tags.pages = anyTag("pages", pages);
   }
   return {
+    listed: sql<boolean>`${sql.raw(isListed(context.settings))}`,
     conditions,
     tags,
     brands: set.brands,
@@ -92,13 +96,13 @@ export async function readDocumentFilters(
   };
 }
 
-/** All conditions, or all but those of one filter. */
-export function narrowBy({ conditions, tags }: DocumentFilters, but?: DocumentFilter): Narrowing {
+/** All conditions, with that of all lists, or all but those of one filter. */
+export function narrowBy({ listed, conditions, tags }: DocumentFilters, but?: DocumentFilter): Narrowing {
   const kept = Object.entries(conditions).filter(([name]) => name !== but);
   const known = Object.entries(tags).filter(([name]) => name !== but);
   return {
     narrowing: sql.join(
-      kept.map(([, condition]) => sql`and ${condition}`),
+      [listed, ...kept.map(([, condition]) => condition)].map((condition) => sql`and ${condition}`),
       sql` `,
     ),
     tags: known.length === 0 ? null : known.map(([, tag]) => tag).join(" & "),
