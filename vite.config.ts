@@ -84,6 +84,7 @@ export default defineConfig(({ command }) => ({
             operator: "src/operator.ts",
             backup: "src/backup.ts",
             restore: "src/restore.ts",
+            samples: "src/samples.ts",
             ...workers(),
           },
           output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import net, { type AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { areSamplesRemoved } from "#domains/catalogue/server/public/removed-samples.ts";
 import { openAllowances, UNCOUNTED } from "#platform/allowances.ts";
 import { openLanes } from "#platform/lanes.ts";
 import { openAskers } from "#platform/askers.ts";
@@ -123,11 +124,13 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
       say(`示例博客（站外网站，用芯谱账号登录） ${blog.source.origin}`);
     }
     // It takes as long as it takes: nobody is answered yet.
-    const preparation = { db: taskDb, fileStore, key, settings, log, declared, now: new Date() };
+    const hasSampleData = settings.hasSampleData && !(await areSamplesRemoved(taskDb));
+    const prepared = { ...settings, hasSampleData };
+    const preparation = { db: taskDb, fileStore, key, settings: prepared, log, declared, now: new Date() };
     const demoLines: string[] = [];
     for (const { prepare } of declared.domains) demoLines.push(...((await prepare?.(preparation)) ?? []));
     await prepareQueues(connection, declared.tasks, log);
-    if (settings.hasSampleData) {
+    if (hasSampleData) {
       for (const { addSamples } of declared.domains)
         for (const line of (await addSamples?.(preparation)) ?? []) say(line);
     }

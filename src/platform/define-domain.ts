@@ -96,6 +96,8 @@ export interface DomainServer {
   prepare?: (preparation: Preparation) => Promise<string[]>;
   /** Sample data, where that is wanted. Answers lines to say. */
   addSamples?: (preparation: Preparation) => Promise<string[]>;
+  /** Takes sample data away again, in pieces, but what anything real names; done twice it changes nothing. Answers lines to say. */
+  removeSamples?: (preparation: Preparation) => Promise<string[]>;
   /** Each start, once its data is there: what follows from seeds and settings. */
   refresh?: (preparation: Preparation) => Promise<void>;
   /** Where tasks run: queues what an ended process has left. */

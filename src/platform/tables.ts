@@ -468,6 +468,11 @@ export interface CatalogueProposals {
   userId: number | null;
 }
 
+export interface CatalogueRemovedSamples {
+  isSingle: Generated<boolean>;
+  removedAt: Timestamp;
+}
+
 export interface CompaniesDailyUses {
   companyId: number;
   count: number;
@@ -1960,6 +1965,7 @@ export interface Tables {
   catalogueOperatorValues: CatalogueOperatorValues;
   cataloguePastImports: CataloguePastImports;
   catalogueProposals: CatalogueProposals;
+  catalogueRemovedSamples: CatalogueRemovedSamples;
   companiesDailyUses: CompaniesDailyUses;
   datasheetAlternateProofs: DatasheetAlternateProofs;
   datasheetAlternates: DatasheetAlternates;

@@ -7,6 +7,7 @@ import { openIndexedSearch } from "./search/indexed/open-indexed-search.ts";
 import { rebuildSearchTask } from "./search/rebuild-search.ts";
 import { createSqlSearch } from "./search/sql-search.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
+import { removeSampleParts } from "./sample/remove-sample-parts.ts";
 import { syncCategoryAliases } from "./vocabulary/sync-vocabulary.ts";
 import { syncSearchWords } from "./vocabulary/sync-search-words.ts";
 import { applyBrandOrigins } from "./import/brands/brand-origins.ts";
@@ -36,6 +37,7 @@ export const domain = defineDomainServer({
     "catalogue_operator_values",
     "catalogue_past_imports",
     "catalogue_proposals",
+    "catalogue_removed_samples",
     "datasheet_brand_aliases",
     "datasheet_brands",
     "datasheet_categories",
@@ -86,6 +88,16 @@ export const domain = defineDomainServer({
       askForRebuild: () => enqueue(db, rebuildSearchTask, {}),
     });
     return { search, loaded: search.loaded, close: () => search.close() };
+  },
+  async removeSamples({ db, declared }) {
+    const { offers, parts, handedOver, kept } = await removeSampleParts({ db, declared });
+    return [
+      `样例报价 ${offers} 条，样例型号 ${parts} 个`,
+      ...(handedOver > 0
+        ? [`另有 ${handedOver} 个型号也有真实来源，保留；样例写的描述与参数在下次导入列表时由来源更新`]
+        : []),
+      ...(kept > 0 ? [`另有 ${kept} 个样例型号已被使用（收藏、现货、文章等），保留`] : []),
+    ];
   },
   async refresh({ db, log }) {
     await syncCategoryAliases(db);

@@ -22,6 +22,7 @@ import { handlers } from "./handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { EXPORTED_FILES } from "./exported-files.ts";
 import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
+import { removeSampleCompanies } from "./sample/remove-sample-companies.ts";
 import { prepareDemoCompanies } from "./sample/demo-companies.ts";
 import { favourites } from "./favourites.ts";
 import { claimQueue } from "./claims/claim-queue.ts";
@@ -82,6 +83,7 @@ export const domain = defineDomainServer({
     centreParts.with(centreOfCompanies),
     stepsOfEnterprise.with(stepsOfCompany),
   ],
+  removeSamples: async ({ db }) => [`样例企业 ${await removeSampleCompanies(db)} 家`],
   async addSamples({ db, fileStore, now, settings }) {
     await prepareDemoCompanies({ db, fileStore, now }, { hasOwnPages: settings.mode === "demo" });
     return [];

@@ -13,6 +13,7 @@ import { handlers } from "./handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { EXPORTED_FILES } from "./exported-files.ts";
 import { closeAccount, exportPersonalData, PERSONAL_TABLES, findBrought } from "./personal-data.ts";
+import { removeSampleDocuments } from "./sample/remove-sample-documents.ts";
 import { loadSampleData } from "./sample/load-sample-data.ts";
 import { queueWaitingPreviews } from "./documents/render-preview.ts";
 import { countWaitingTexts, queueNewDocument, queueWaitingTexts } from "./documents/read-document-pages.ts";
@@ -101,6 +102,7 @@ export const domain = defineDomainServer({
     const loaded = await loadSampleData({ db, declared, fileStore, log, now });
     return [loaded ? `样例数据已载入：${loaded.parts} 个型号，${loaded.documents} 份规格书` : "样例数据已在库中"];
   },
+  removeSamples: async ({ db }) => [`样例规格书 ${await removeSampleDocuments(db)} 份`],
   async resumeTasks({ db, openTaskContext }) {
     await queueWaitingPreviews(db);
     await queueWaitingTexts(db);

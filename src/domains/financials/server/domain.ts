@@ -5,7 +5,7 @@ import { sampleArticles } from "#domains/news/server/public/sample-articles.ts";
 import { consoleTables } from "./console-tables.ts";
 import { handlers } from "./handlers.ts";
 import { latestReports } from "./latest-reports.ts";
-import { addSampleReports } from "./sample/sample-reports.ts";
+import { addSampleReports, removeSampleReports } from "./sample/sample-reports.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 
 export const domain = defineDomainServer({
@@ -19,6 +19,7 @@ export const domain = defineDomainServer({
     indexReports.with(latestReports),
     sampleArticles.with(addSampleReports),
   ],
+  removeSamples: async ({ db }) => [`样例财报 ${await removeSampleReports(db)} 份`],
   auditActions: AUDIT_ACTIONS,
   auditSubjects: AUDIT_SUBJECTS,
 });

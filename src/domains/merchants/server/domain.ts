@@ -20,7 +20,8 @@ import { sealed } from "./sealed.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { EXPORTED_FILES } from "./exported-files.ts";
 import { exportPersonalData, findHoldings } from "./personal-data.ts";
-import { prepareDemoMerchants } from "./sample/demo-merchants.ts";
+import { removeSampleMerchants } from "./sample/remove-sample-merchants.ts";
+import { prepareDemoMerchants, SAMPLE_SHOPS } from "./sample/demo-merchants.ts";
 import { favourites } from "./favourites.ts";
 import { merchantCheckQueue } from "./checks/merchant-check-queue.ts";
 import { ownsShop } from "./merchant-queries.ts";
@@ -73,6 +74,7 @@ export const domain = defineDomainServer({
     directBrands.with(findDirectBrands),
     usesOfCertification.with(shopUses),
   ],
+  removeSamples: async ({ db }) => [`样例店铺 ${await removeSampleMerchants(db, SAMPLE_SHOPS)} 家`],
   async addSamples({ db, fileStore, now, settings }) {
     if (settings.mode === "demo") await prepareDemoMerchants({ db, fileStore, now });
     return [];

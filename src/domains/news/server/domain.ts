@@ -11,6 +11,7 @@ import { discussionHandlers } from "./discussion-handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { EXPORTED_FILES } from "./exported-files.ts";
 import { closeAccount, exportPersonalData, findBrought, PERSONAL_TABLES } from "./personal-data.ts";
+import { removeSampleArticles } from "./sample/remove-sample-articles.ts";
 import { prepareDemoArticles } from "./sample/demo-articles.ts";
 import { queueOldArticleTokens } from "./search/article-tokens.ts";
 import { closeArchiveWorkers } from "./attachments/check-archive.ts";
@@ -96,6 +97,7 @@ export const domain = defineDomainServer({
     { table: "news_attachments", column: "sha256" },
     { table: "news_report_files", column: "sha256" },
   ],
+  removeSamples: async ({ db }) => [`样例文章 ${await removeSampleArticles(db)} 篇`],
   async addSamples({ db, fileStore, now, declared, settings }) {
     if (settings.mode === "demo") await prepareDemoArticles({ db, fileStore, now, declared });
     return [];

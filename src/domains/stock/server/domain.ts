@@ -24,6 +24,7 @@ import { EXPORTED_FILES } from "./exported-files.ts";
 import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
 import { queueUnloadedStock } from "./uploads/load-task.ts";
 import { SHOWN_STOCK } from "./shown-stock/shown-stock.ts";
+import { removeSampleStock } from "./sample/remove-sample-stock.ts";
 import { addSampleStock } from "./sample/demo-stock.ts";
 import { closeStockWorkers } from "./uploads/reading/stock-jobs.ts";
 import { STOCK_UPLOAD } from "../upload-purposes.ts";
@@ -63,6 +64,7 @@ export const domain = defineDomainServer({
     partViewed.with(countPartLook),
     stepsOfEnterprise.with(stepsOfStock),
   ],
+  removeSamples: async ({ db }) => [`样例现货 ${await removeSampleStock(db)} 条`],
   async addSamples({ db, now, settings }) {
     if (settings.mode === "demo") await addSampleStock({ db, now });
     return [];

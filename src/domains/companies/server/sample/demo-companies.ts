@@ -12,9 +12,9 @@ import { writeDistributors } from "../companies/import/write-distributors.ts";
 import { foundBy } from "#platform/name-search.ts";
 import { addSampleFile, renderSampleFile, type SampleFile } from "#domains/enterprises/server/public/sample-file.ts";
 import { addDecidedComplaint } from "./demo-complaint.ts";
+import { SAMPLE_LIST } from "./remove-sample-companies.ts";
 
 const LIST = path.join(PROJECT_ROOT, "seeds/sample/distributors.jsonl");
-const SOURCE = "sample";
 
 interface Surroundings {
   db: Database;
@@ -157,7 +157,7 @@ export async function prepareDemoCompanies(
   });
   await inTransaction(surroundings, (context) =>
     writeDistributors(context.db, rows, {
-      source: SOURCE,
+      source: SAMPLE_LIST,
       now: surroundings.now,
       findBrand: (printed) => brands.get(brandKey(printed)) ?? null,
     }),

@@ -47,3 +47,9 @@ export async function addSampleReports(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Takes them away again. Answers how many. */
+export async function removeSampleReports(db: Database): Promise<number> {
+  const removed = await db.deleteFrom("newsFinancialReports").where("isSample", "=", true).returning("id").execute();
+  return removed.length;
+}

@@ -51,6 +51,9 @@ const MERCHANTS: SampleMerchant[] = [
   },
 ];
 
+/** The names of its shops. */
+export const SAMPLE_SHOPS = MERCHANTS.map(({ shopName }) => shopName);
+
 /** Opens a shop of the demonstration and has another one wait for an operator, where they are missing. */
 export async function prepareDemoMerchants(surroundings: Surroundings): Promise<void> {
   for (const sample of MERCHANTS) {

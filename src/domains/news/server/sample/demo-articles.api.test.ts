@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 import { financials } from "#domains/financials/contract/financials.ts";
-import { readSampleReports } from "#domains/financials/server/sample/sample-reports.ts";
+import { readSampleReports, removeSampleReports } from "#domains/financials/server/sample/sample-reports.ts";
 import { newsSearch } from "../../contract/search.ts";
 import { prepareDemoArticles } from "./demo-articles.ts";
 import { readSampleNews } from "./read-sample.ts";
+import { removeSampleArticles } from "./remove-sample-articles.ts";
 
 const portal = useTestApp();
 const WORDS_LEAST = 300;
@@ -78,4 +79,22 @@ test("they are found, with formulas and tables in them, and the figures lead to 
     revenueGrowth: 2201,
     article: { title: expect.stringContaining("二季报") },
   });
+});
+
+test("removed, none of them is left but what readers have commented on, and their reports go with them", async () => {
+  const { db } = portal.context;
+  const left = () =>
+    db
+      .selectFrom("newsArticles as article")
+      .select("article.id")
+      .where("article.isSample", "=", true)
+      .where("article.id", "not in", db.selectFrom("newsComments").select("articleId"))
+      .execute();
+  const before = (await left()).length;
+  expect(before).toBeGreaterThan(0);
+  expect(await removeSampleArticles(db)).toBe(before);
+  expect(await left()).toEqual([]);
+  expect(await removeSampleArticles(db)).toBe(0);
+  expect(await removeSampleReports(db)).toBeGreaterThan(0);
+  expect(await removeSampleReports(db)).toBe(0);
 });

@@ -4,6 +4,7 @@ import { DAY_MS } from "#shared/durations.ts";
 import { partKey } from "#shared/part-key.ts";
 import { brandKeysOf, partsOf } from "../match-parts.ts";
 import { freshFrom } from "../stock-queries.ts";
+import { SAMPLE_NOTE } from "./remove-sample-stock.ts";
 
 const OWNER = "+8613800000002";
 /** What has been confirmed last so many days ago is old. */
@@ -126,7 +127,7 @@ export async function addSampleStock(surroundings: { db: Database; now: Date }):
           companyId: company.id,
           confirmedAt,
           isFresh: confirmedAt > freshFrom(now),
-          note: "样例",
+          note: SAMPLE_NOTE,
           createdAt: confirmedAt,
         };
       },
