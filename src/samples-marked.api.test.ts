@@ -20,11 +20,13 @@ const NEAR_CHARACTERS = 200;
 
 let both: { id: number; mpn: string };
 let only: { id: number; mpn: string };
+let outside: { id: number; mpn: string };
 let brand: { id: number; slug: string; name: string };
 let category: { id: number; slug: string };
 let real: { id: number };
 let beside: { id: number };
 let sample: { id: number };
+let unneeded: { id: number };
 
 beforeAll(async () => {
   brand = await buildBrand({ name: "Marked Semiconductor" });
@@ -32,10 +34,12 @@ beforeAll(async () => {
   const facts = { brandId: brand.id, categoryId: category.id };
   both = await buildPart({ mpn: "BOTH1", ...facts });
   only = await buildPart({ mpn: "MADEUP1", ...facts });
+  outside = await buildPart({ mpn: "OUTSIDE1", datasheetUrl: "https://maker.example/ds.pdf", ...facts });
   real = await buildDocument({ title: "BOTH1 手册", brandId: brand.id, partIds: [both.id] });
   const made = { brandId: brand.id, isSample: true, thumbnail: Buffer.from("picture of a sample") };
   beside = await buildDocument({ ...made, title: "BOTH1 稳压器", partIds: [both.id] });
   sample = await buildDocument({ ...made, title: SAMPLE, partIds: [only.id] });
+  unneeded = await buildDocument({ ...made, title: "OUTSIDE1 稳压器", partIds: [outside.id] });
 });
 
 /** Each page that names documents or parts, for parts with a sample beside a real document and with a sample alone. */
@@ -45,6 +49,7 @@ const PAGES: Record<string, () => string> = {
   "its parameters": () => `/specification/specification_info/${only.id}`,
   "a search for a part with both": () => "/specification/BOTH1",
   "a search for a part with a sample alone": () => "/specification/MADEUP1",
+  "the page before a datasheet elsewhere": () => `/specification/specification_outside_detail/${outside.id}`,
   "a part on phones": () => `/mobile/datasheet/${only.id}`,
   "a part with both on phones": () => `/mobile/datasheet/${both.id}`,
   "a brand": () => brandAddress(brand),
@@ -59,6 +64,7 @@ const PAGES: Record<string, () => string> = {
 
 interface Link {
   tag: string;
+  words: string;
   /** What stands in it, and shortly behind it. */
   near: string;
 }
@@ -66,22 +72,26 @@ interface Link {
 function linksTo(html: string, { id }: { id: number }): Link[] {
   const leads = new RegExp(`<a [^>]*href="[^"]*/specification_detail/${id}(?:[?#][^"]*)?"[^>]*>`, "g");
   return [...html.matchAll(leads)].map(({ 0: tag, index }) => {
-    const end = html.indexOf("</a>", index);
-    return { tag, near: html.slice(index, end + NEAR_CHARACTERS) };
+    const [begin, end] = [index + tag.length, html.indexOf("</a>", index)];
+    const words = html
+      .slice(begin, end)
+      .replaceAll(/<[^>]*>/g, "")
+      .trim();
+    return { tag, words, near: html.slice(begin, end + NEAR_CHARACTERS) };
   });
 }
 
-const MARKED = "on %s each link to a sample says 样例, and no main button is one";
-
-test.each(Object.entries(PAGES))(MARKED, async (_, address) => {
-  const page = await open(address(), { token: await portal.tokenOf(USER), uuid: portal.device });
-  expect([page.status, page.location]).toEqual([200, undefined]);
-  const links = [beside, sample].flatMap((document) => linksTo(page.html, document));
-  expect(links.filter(({ tag }) => tag.includes("button-primary"))).toEqual([]);
-  // A picture alone is a decoration: the title beside it is a link of its own.
-  const read = links.filter(({ tag, near }) => !tag.includes('aria-hidden="true"') && !near.includes("<img"));
-  expect(read.filter(({ near }) => !near.includes("样例"))).toEqual([]);
-});
+test.each(Object.entries(PAGES))(
+  "on %s each link to a sample says 样例, and no main button is one",
+  async (_, address) => {
+    const page = await open(address(), { token: await portal.tokenOf(USER), uuid: portal.device });
+    expect([page.status, page.location]).toEqual([200, undefined]);
+    const links = [beside, sample, unneeded].flatMap((document) => linksTo(page.html, document));
+    expect(links.filter(({ tag }) => tag.includes("button-primary"))).toEqual([]);
+    // A picture alone is a decoration: the title beside it is a link of its own.
+    expect(links.filter(({ words, near }) => words !== "" && !near.includes("样例"))).toEqual([]);
+  },
+);
 
 test("the main button of a part is its real document, and there is none where a sample is all there is", async () => {
   const mainOf = (html: string) => /<a [^>]*button-primary[^>]*>[^<]*阅读规格书/.exec(html)?.[0] ?? null;
@@ -89,6 +99,30 @@ test("the main button of a part is its real document, and there is none where a 
     expect(mainOf((await open(address)).html)).toContain(documentAddress(real));
   for (const address of [partAddress(only), "/specification/MADEUP1"])
     expect(mainOf((await open(address)).html)).toBeNull();
+});
+
+test("nor does a main button ask to log in for a sample", async () => {
+  const wayIn = async (document: { id: number }) =>
+    /<button[^>]*class="([^"]*)"[^>]*>(登录后阅读[^<]*)/.exec((await open(documentAddress(document))).html)?.slice(1);
+  expect(await wayIn(real)).toEqual([expect.stringContaining("button-primary"), "登录后阅读"]);
+  expect(await wayIn(sample)).toEqual([expect.not.stringContaining("button-primary"), "登录后阅读样例"]);
+});
+
+test("where the source gives an address, that stands before a sample", async () => {
+  for (const address of [
+    partAddress(outside),
+    "/specification/OUTSIDE1",
+    `/mobile/datasheet/${outside.id}`,
+    `/datasheet/compare?parts=${outside.id},${only.id}`,
+  ]) {
+    const { html } = await open(address);
+    const [elsewhere, made] = [
+      /href="(?:https:\/\/maker\.example|[^"]*outside_detail)[^"]*"/.exec(html)?.index,
+      html.indexOf(`specification_detail/${unneeded.id}`),
+    ];
+    expect(elsewhere, address).toBeGreaterThan(0);
+    expect(elsewhere, address).toBeLessThan(made);
+  }
 });
 
 test("search engines are told of real documents alone", async () => {

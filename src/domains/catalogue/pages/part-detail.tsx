@@ -7,6 +7,7 @@ import { LinkButton } from "#web/components/button.tsx";
 import { type LoaderArgs, type Meta, Redirect } from "#web/page.ts";
 import { orLeftOut } from "#web/or-left-out.ts";
 import { formatDay } from "#shared/format-date.ts";
+import { outsideAddress } from "#shared/outside-address.ts";
 import { documentAddress } from "../document-addresses.ts";
 import { partAddress, partParametersAddress } from "../addresses.ts";
 import { KeyValueList } from "../components/parts/key-value-list.tsx";
@@ -100,7 +101,9 @@ export default function PartDetail() {
             </LinkButton>
           )}
           {main && <SaveLink document={{ id: main.id, title: `${mpn} 的规格书` }} />}
-          {first && !main && <LinkButton href={documentAddress(first)}>阅读样例</LinkButton>}
+          {first && !main && !outsideAddress(part.datasheetUrl) && (
+            <LinkButton href={documentAddress(first)}>阅读样例</LinkButton>
+          )}
           <Suspense fallback={null}>
             <PartActions part={part} blocks={ofPart} />
           </Suspense>

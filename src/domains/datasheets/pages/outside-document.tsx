@@ -109,7 +109,9 @@ function Outside({ part }: Pick<PartPage, "part">) {
               <Icon name="external" size={14} />
               <span className="unseen">（在新窗口打开外部网站）</span>
             </LinkButton>
-            {own && <LinkButton href={documentAddress(own)}>阅读本站收录的规格书</LinkButton>}
+            {own && (
+              <LinkButton href={documentAddress(own)}>{own.isSample ? "阅读样例" : "阅读本站收录的规格书"}</LinkButton>
+            )}
             <LinkButton href={partAddress(part)}>返回型号</LinkButton>
           </p>
         </div>
