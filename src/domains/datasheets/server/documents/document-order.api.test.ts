@@ -83,6 +83,12 @@ test("a part's datasheet stands before what came later of another kind", async (
   expect((await findPartRows(portal.context, [erratic.id]))[0]!.document?.id).toBe(sheet.id);
 });
 
+test("search engines are led to real documents alone", async () => {
+  const { body } = await portal.app.inject("/sitemaps/documents-1.xml");
+  expect(body).toContain(`/specification_detail/${real.id}<`);
+  expect(body).not.toContain(`/specification_detail/${sample.id}<`);
+});
+
 test("samples go behind all others, each kind in the order in which it was found", () => {
   expect(samplesLast([5, 4, 3, 2, 1], new Set([4, 2]))).toEqual([5, 3, 1, 4, 2]);
   expect(samplesLast([2, 1], new Set())).toEqual([2, 1]);

@@ -43,8 +43,7 @@ function OfferFigures({
       )}
       {stock !== null && <p>{stock > 0 ? `${formatNumber(stock)} 件` : "无库存"}</p>}
       <small>
-        {isSample && <span title="由本站生成，用于演示">样例 </span>}
-        <FriendlyTime at={seenAt} now={now} act="采集" />
+        {isSample ? <span title="由本站生成，用于演示">样例</span> : <FriendlyTime at={seenAt} now={now} act="采集" />}
       </small>
     </>
   );
