@@ -15,3 +15,6 @@ export function isOfferShown({ samplesBesideReal }: SampleSettings): string {
     ? "true"
     : `(offer.source <> '${SAMPLE_SOURCE}' or not ${isToldForReal("offer.part_id")})`;
 }
+
+/** The same for what parts are counted and filtered by: nothing made up makes a part one in stock that is told of for real. */
+export const IS_OFFER_COUNTED = isOfferShown({ samplesBesideReal: "hidden" });

@@ -15,6 +15,7 @@ import {
   type Suggestions,
 } from "#ports/search/port.ts";
 import { stockOfParts } from "../public/part-stock.ts";
+import { IS_OFFER_COUNTED } from "../public/stepped-back.ts";
 
 /** Where parts are looked for, and who says what of them. */
 type Source = Pick<Context, "db" | "declared">;
@@ -241,7 +242,7 @@ function narrowing(
     isOriginUnknown !== undefined &&
       sql`and ((select origin from datasheet_brands where id = part.brand_id) is null) = ${isOriginUnknown}`,
     hasStock !== undefined &&
-      sql`and (exists (select from datasheet_offers where part_id = part.id and stock > 0)
+      sql`and (exists (select from datasheet_offers offer where part_id = part.id and stock > 0 and ${sql.raw(IS_OFFER_COUNTED)})
       or exists (select from ${sql.raw(stockOfParts(declared))} line where line.part_id = part.id)) = ${hasStock}`,
   ];
   return sql.join(

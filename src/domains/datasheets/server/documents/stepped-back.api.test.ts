@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { brands } from "#domains/catalogue/contract/brands.ts";
 import { parts } from "#domains/catalogue/contract/parts.ts";
+import { partSearch } from "#domains/catalogue/contract/search.ts";
 import { findPartRows } from "#domains/catalogue/server/public/part-rows.ts";
 import { SAMPLE_SOURCE } from "#domains/catalogue/source-labels.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
@@ -8,6 +9,8 @@ import { useTestApp } from "#testing/app.ts";
 import { documents } from "../../contract/documents.ts";
 import { documentsOfBrand } from "../../contract/documents-of-brand.ts";
 import { documentSearch } from "../../contract/search.ts";
+import { consoleSearch } from "../console-search.ts";
+import { relatedThings } from "../related-things.ts";
 import { recountDocuments } from "./recount-documents.ts";
 
 const portal = useTestApp();
@@ -74,6 +77,16 @@ test("a part that a list tells of shows neither a made-up sheet nor a made-up pr
   expect(rows.map(({ offer }) => offer?.isSample)).toEqual([true, undefined, true]);
 });
 
+test("made-up stock makes no part one in stock that a list tells of, by SQL or by the index", async () => {
+  const inStock = async () => {
+    const { data } = await call()(partSearch.searchParts, { keywords: "STEP", stock: "1" });
+    return data.map(({ mpn }) => mpn).toSorted();
+  };
+  expect(await inStock()).toEqual(["STEP100", "STEP300"]);
+  await portal.useIndex();
+  expect(await inStock()).toEqual(["STEP100", "STEP300"]);
+});
+
 test("who has its address still reads it, and a brand does not count it", async () => {
   const { id } = steppedBack[0]!;
   expect(await call()(documents.documentDetail, { id })).toMatchObject({ id, isSample: true });
@@ -84,4 +97,12 @@ test("who has its address still reads it, and a brand does not count it", async 
     .where("id", "=", brand.id)
     .executeTakeFirstOrThrow();
   expect(documentCount).toBe(2);
+});
+
+test("operators find it all the same, behind what is real, and are told what it is", async () => {
+  const titles = ["STEP100 手册", "【样例】STEP200 样例", "【样例】STEP100 样例", "【样例】STEP300 样例"];
+  expect((await consoleSearch.find(portal.context as never, "STEP", 10)).map(({ title }) => title)).toEqual(titles);
+  const ofPart = relatedThings.find(({ of, title }) => of === "part" && title === "规格书")!;
+  const { things } = await ofPart.find(portal.context, byDocument.id, 10);
+  expect(things.map(({ title }) => title)).toEqual(["STEP100 手册", "【样例】STEP100 样例"]);
 });

@@ -9,6 +9,7 @@ import type { Lifecycle } from "#domains/catalogue/labels.ts";
 import { SAMPLE_SOURCE } from "#domains/catalogue/source-labels.ts";
 import { LEAST_PRICE, sumUp } from "#domains/catalogue/server/public/part-rows.ts";
 import { stockOfParts } from "#domains/catalogue/server/public/part-stock.ts";
+import { IS_OFFER_COUNTED } from "#domains/catalogue/server/public/stepped-back.ts";
 import { openAdjustedOutputs } from "./adjusted-outputs.ts";
 import {
   type CategoryTable,
@@ -178,7 +179,7 @@ function selectParts(declared: Declared, wanted: RawBuilder<unknown>) {
     from datasheet_parts part
     left join (
       select offer.part_id, json_agg(json_build_array(offer.currency, ${sql.raw(LEAST_PRICE)}, offer.stock, offer.source = ${sql.lit(SAMPLE_SOURCE)})) as offers
-      from datasheet_offers offer join datasheet_parts part on part.id = offer.part_id where ${wanted} group by offer.part_id
+      from datasheet_offers offer join datasheet_parts part on part.id = offer.part_id where ${wanted} and ${sql.raw(IS_OFFER_COUNTED)} group by offer.part_id
     ) offered on offered.part_id = part.id
     left join (
       select line.part_id, least(sum(line.quantity), ${sql.lit(Number.MAX_SAFE_INTEGER)})::bigint as pieces

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { IS_OFFER_COUNTED } from "../../public/stepped-back.ts";
 import type { Database } from "#platform/database.ts";
 import type { IndexedPart, PartChange } from "#part-search/index/indexed-part.ts";
 import type { Origin } from "../../../origin-labels.ts";
@@ -107,8 +108,8 @@ function selectParts(details: "of some" | "of all", stock: string): RawBuilder<P
       from datasheet_part_values ${ofPart} group by part_id
     ) described on described.part_id = part.id
     ${join} (
-      select part_id, string_agg(replace(sku, ${between}, ' '), ${between} order by id) as skus, bool_or(stock > 0) as has_stock
-      from datasheet_offers ${ofPart} group by part_id
+      select part_id, string_agg(replace(sku, ${between}, ' '), ${between} order by id) as skus, bool_or(stock > 0 and ${sql.raw(IS_OFFER_COUNTED)}) as has_stock
+      from datasheet_offers offer ${ofPart} group by part_id
     ) offered on offered.part_id = part.id
     ${join} (
       select distinct line.part_id from ${sql.raw(stock)} line
