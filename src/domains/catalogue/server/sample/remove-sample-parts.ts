@@ -15,7 +15,7 @@ const OWN = ["datasheet_offers", "datasheet_part_sources", "datasheet_part_value
 /** Of a row that the next list is to read again. */
 const UNREAD = Buffer.alloc(0);
 
-export interface SamplePartsRemoved {
+interface SamplePartsRemoved {
   offers: number;
   parts: number;
   /** Parts that a real list tells of as well: its words take the sample's place when it is read next. */

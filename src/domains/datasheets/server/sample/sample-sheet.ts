@@ -39,7 +39,7 @@ export async function openSheet(document: SampleDocument, font: Buffer): Promise
     font: font as unknown as string,
     info: {
       Title: `${mpn} ${document.title}`,
-      Author: brand,
+      Author: "芯谱 Xinpu",
       Subject: "样例 SAMPLE",
       Keywords: document.parts.map(([, part]) => part).join(", "),
       Creator: "芯谱 Xinpu",
