@@ -11,7 +11,7 @@ import { partAddress, searchAddress } from "#domains/catalogue/addresses.ts";
 import { outsideAddress } from "#shared/outside-address.ts";
 import { compareAddress, COMPARED_MAX, comparisonFileAddress } from "#domains/catalogue/comparison-addresses.ts";
 import { ComparisonTable } from "../components/comparison/comparison-table.tsx";
-import { LifecycleTag } from "#domains/catalogue/components/public/parts/part-tags.tsx";
+import { LifecycleTag } from "#domains/catalogue/components/public/parts/lifecycle-tag.tsx";
 import { partSearch } from "#domains/catalogue/contract/search.ts";
 import { type ComparedPart, comparison, type Comparison } from "../contract/comparison.ts";
 import { isRowNumber } from "#domains/catalogue/components/public/parts/part-page.ts";

@@ -8,7 +8,7 @@ import { realDocument } from "../../sample-documents.ts";
 import { descriptionCell } from "../parts/description-cell.tsx";
 import { KeyValueList } from "../parts/key-value-list.tsx";
 import { OfferGlance } from "../public/parts/offer-glance.tsx";
-import { LifecycleTag } from "../public/parts/part-tags.tsx";
+import { LifecycleTag } from "../public/parts/lifecycle-tag.tsx";
 
 interface BrandPartTableProps {
   parts: PartRow[];

@@ -13,9 +13,10 @@ import { BrandName } from "../public/brands/brand-name.tsx";
 import { DocumentTick } from "../public/documents/document-selection.tsx";
 import { descriptionCell } from "./description-cell.tsx";
 import { KeyValueList } from "./key-value-list.tsx";
+import { MatchTag } from "./match-tag.tsx";
 import { OfferGlance } from "../public/parts/offer-glance.tsx";
 import { SaveLink } from "../public/documents/save-link.tsx";
-import { LifecycleTag, MatchTag } from "../public/parts/part-tags.tsx";
+import { LifecycleTag } from "../public/parts/lifecycle-tag.tsx";
 
 /* oxlint-disable react/button-has-type -- in no form, and as many as there are rows */
 

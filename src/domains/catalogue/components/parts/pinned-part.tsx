@@ -10,9 +10,10 @@ import { DocumentFacts } from "../public/documents/document-facts.tsx";
 import { DocumentTick } from "../public/documents/document-selection.tsx";
 import { DocumentThumbnail } from "../public/documents/document-thumbnail.tsx";
 import { KeyValueList } from "./key-value-list.tsx";
+import { MatchTag } from "./match-tag.tsx";
 import { OfferGlance } from "../public/parts/offer-glance.tsx";
 import { OutsideLink } from "#web/components/outside-link.tsx";
-import { LifecycleTag, MatchTag } from "../public/parts/part-tags.tsx";
+import { LifecycleTag } from "../public/parts/lifecycle-tag.tsx";
 import { SaveLink } from "../public/documents/save-link.tsx";
 
 /** The part that was typed, above all others. */

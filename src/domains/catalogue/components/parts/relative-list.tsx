@@ -3,7 +3,7 @@ import type { PartDetail } from "../../contract/part-shapes.ts";
 import type { Relative } from "../../contract/parts.ts";
 import { KeyValueList } from "./key-value-list.tsx";
 import { OfferGlance } from "../public/parts/offer-glance.tsx";
-import { LifecycleTag } from "../public/parts/part-tags.tsx";
+import { LifecycleTag } from "../public/parts/lifecycle-tag.tsx";
 
 interface RelativeListProps {
   /** The part that they are compared with. */

@@ -14,7 +14,7 @@ import type { PartDetail } from "#domains/catalogue/contract/part-shapes.ts";
 import type { KnownAlternate } from "../../contract/part-alternates.ts";
 import { brandTitle } from "#domains/catalogue/components/public/brands/brand-name.tsx";
 import { OfferGlance } from "#domains/catalogue/components/public/parts/offer-glance.tsx";
-import { LifecycleTag } from "#domains/catalogue/components/public/parts/part-tags.tsx";
+import { LifecycleTag } from "#domains/catalogue/components/public/parts/lifecycle-tag.tsx";
 import { AlternateDifferences } from "./alternate-differences.tsx";
 import type { ListedProposal, LoadedAlternates, ProposalReasons } from "./load-alternates.ts";
 import { ProposeAlternate } from "./propose-alternate.tsx";

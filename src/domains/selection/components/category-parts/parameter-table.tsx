@@ -6,7 +6,7 @@ import { outsideAddress } from "#shared/outside-address.ts";
 import type { CategoryPart, CategoryParts } from "../../contract/category-parts.ts";
 import { BrandName } from "#domains/catalogue/components/public/brands/brand-name.tsx";
 import { OfferGlance } from "#domains/catalogue/components/public/parts/offer-glance.tsx";
-import { LifecycleTag } from "#domains/catalogue/components/public/parts/part-tags.tsx";
+import { LifecycleTag } from "#domains/catalogue/components/public/parts/lifecycle-tag.tsx";
 import { type CategoryView, changedAddress } from "./category-view.ts";
 import { CompareBar, type ComparedParts, CompareTick, useComparedParts } from "./compared-parts.tsx";
 import { ValueCell } from "./value-cell.tsx";

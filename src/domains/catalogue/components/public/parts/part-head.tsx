@@ -6,7 +6,7 @@ import { brandAddress, categoryAddress } from "../../../addresses.ts";
 import type { PartDetail } from "../../../contract/part-shapes.ts";
 import { LIFECYCLE_LABELS, type Lifecycle } from "../../../labels.ts";
 import { BrandName, brandTitle } from "../brands/brand-name.tsx";
-import { LifecycleTag } from "./part-tags.tsx";
+import { LifecycleTag } from "./lifecycle-tag.tsx";
 
 /** What a state of life means for who designs a part in, or buys it. */
 const HINTS: Partial<Record<Lifecycle, string>> = {
