@@ -1,5 +1,5 @@
 import { CallFailed, NOT_LOGGED_IN } from "#api/envelope.ts";
-import { dropLogin } from "./store-login-info.ts";
+import { dropLogin } from "./clear-login-info.ts";
 import { readLoginInfo } from "./login-info.ts";
 
 /** What is its owner's alone: null where nobody is signed in, or no longer. */

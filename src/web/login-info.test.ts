@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { callHeaders } from "./call-api.ts";
-import { dropLogin, storeLoginInfo } from "./store-login-info.ts";
+import { dropLogin } from "./clear-login-info.ts";
+import { storeLoginInfo } from "./store-login-info.ts";
 import { LOGIN_INFO_KEY, ofThisPage, readLoginInfo } from "./login-info.ts";
 
 const ANNA = { id: 1, token: "a".repeat(43), avatar: null, nickName: "安娜" };

@@ -38,7 +38,7 @@ export async function withLogin<Answer>(act: () => Promise<Answer>): Promise<Ans
     return await act();
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status !== NOT_LOGGED_IN) throw error;
-    (await import("./store-login-info.ts")).dropLogin(login?.token);
+    (await import("./clear-login-info.ts")).dropLogin(login?.token);
     return (await requireLogin()) && readLoginInfo()?.id === login?.id ? act() : null;
   }
 }

@@ -1,5 +1,6 @@
 import { readPerson } from "./read-person.ts";
-import { clearLoginInfo, storeLoginInfo } from "#web/store-login-info.ts";
+import { clearLoginInfo } from "#web/clear-login-info.ts";
+import { storeLoginInfo } from "#web/store-login-info.ts";
 import { type LoginInfo, readLoginInfo } from "#web/login-info.ts";
 
 /** Keeps the login or lets it go, as the server says, unless another one has taken its place meanwhile; false where the server can't be asked. */

@@ -1,4 +1,4 @@
-import { clearLoginInfo, hasTokenCookie } from "#web/store-login-info.ts";
+import { clearLoginInfo, hasTokenCookie } from "#web/clear-login-info.ts";
 import { LOGIN_INFO_KEY, readLoginInfo } from "#web/login-info.ts";
 import { storeSource } from "../outside/source.ts";
 

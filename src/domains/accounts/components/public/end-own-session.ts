@@ -1,7 +1,7 @@
 import { CallFailed, NOT_LOGGED_IN } from "#api/envelope.ts";
 import { callApi } from "#web/call-api.ts";
 import { showToast } from "#web/components/toast.tsx";
-import { clearLoginInfo } from "#web/store-login-info.ts";
+import { clearLoginInfo } from "#web/clear-login-info.ts";
 import { LOOK_COOKIES } from "#web/look.ts";
 import { ownSessions } from "../../contract/sessions.ts";
 import { forgetWantedAction } from "../login/wanted-action.ts";

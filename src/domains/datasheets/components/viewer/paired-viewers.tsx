@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { requireLogin } from "#web/require-login.ts";
 import { Icon } from "#web/components/icon.tsx";
 import { callHeaders } from "#web/call-api.ts";
-import { dropLogin } from "#web/store-login-info.ts";
+import { dropLogin } from "#web/clear-login-info.ts";
 import { documentAddress, fileAddress, thumbnailAddress } from "#domains/catalogue/document-addresses.ts";
 import { markedTitle } from "#domains/catalogue/sample-documents.ts";
 import type { DocumentDetail } from "../../contract/document-detail.ts";
