@@ -69,6 +69,7 @@ test("without script a part is added by its number", async () => {
 
 test("the page of a part tells its alternates, their proofs and differences, and beside them what the rules propose", async () => {
   const domestic = await buildBrand({ name: "Native", nameCn: "国内", isDomestic: true });
+  const untold = await buildBrand({ name: "Untold" });
   const values = { "zener-voltage": "5.1V", "power-dissipation": "500mW", "diode-configuration": "1 Independent" };
   const part = await buildTypedPart({ mpn: "Z5V1", category: "zener-diode", package: "SOD-123", values });
   const other = await buildTypedPart({
@@ -82,7 +83,7 @@ test("the page of a part tells its alternates, their proofs and differences, and
     mpn: "K5V1",
     category: "zener-diode",
     package: "SOD-123",
-    brandId: domestic.id,
+    brandId: untold.id,
     values,
   });
   const before = await open(`/datasheet/datasheetDetail/${part.id}/Z5V1`);
@@ -119,7 +120,8 @@ test("the page of a part tells its alternates, their proofs and differences, and
   );
   // What somebody has vouched for is proposed no more; the rest is.
   const proposed = after.text.slice(after.text.indexOf("系统推荐 按同分类的参数自动筛选"));
-  expect(proposed).toContain("K5V1");
+  expect(proposed).toMatch(/K5V1 .*Untold\s*·\s*归属未知/);
+  expect(after.text).toMatch(/N5V1 .*国内（Native）\s*·\s*国产/);
   expect(proposed).not.toContain("N5V1");
   const reverse = await open(`/datasheet/datasheetDetail/${other.id}/N5V1`);
   expect(reverse.text).toMatch(/它可以替代的 Z5V1/);

@@ -220,7 +220,7 @@ function Alternate({
         {other.brand && (
           <span className="text-secondary">
             {brandTitle(other.brand)}
-            {other.brand.isDomestic && " · 国产"}
+            {other.brand.isDomestic ? " · 国产" : other.brand.origin === null && " · 归属未知"}
           </span>
         )}
         <span>{other.package ?? "封装未知"}</span>
