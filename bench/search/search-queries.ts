@@ -15,7 +15,7 @@ export async function drawQueries(
   const { rows: found } = await client.query<Record<string, string>>(
     `select part.id, part.mpn, part.brand_id, part.popularity, part.lifecycle, package.id as package_id,
        (select place from unnest($2::text[]) with ordinality as wanted (slug, place) where wanted.slug = category.slug) as category_id,
-       brand.is_domestic, exists (select from datasheet_offers where part_id = part.id and stock > 0) as has_stock
+       brand.is_domestic, brand.origin is null as is_origin_unknown, exists (select from datasheet_offers where part_id = part.id and stock > 0) as has_stock
      from datasheet_parts part
      join datasheet_brands brand on brand.id = part.brand_id
      join datasheet_categories category on category.id = part.category_id
@@ -40,7 +40,7 @@ function toPart(row: Record<string, unknown>): IndexedPart {
     packageId: numberOf("package_id"),
     lifecycle: row["lifecycle"] as IndexedPart["lifecycle"],
     isDomestic: row["is_domestic"] === true,
-    isOriginUnknown: false,
+    isOriginUnknown: row["is_origin_unknown"] === true,
     hasStock: row["has_stock"] === true,
     popularity: Number(row["popularity"]),
     tags: [],
@@ -53,7 +53,7 @@ export function searchCalls(
   { withFacets }: { withFacets: boolean },
 ): TimedRequest[] {
   return queries.map(({ kind, terms, filters }) => {
-    const { brandIds, categoryIds, packageIds, lifecycles, isDomestic, hasStock } = filters;
+    const { brandIds, categoryIds, packageIds, lifecycles, isDomestic, isOriginUnknown, hasStock } = filters;
     const query = new URLSearchParams({
       keywords: typedIn(terms),
       ...(brandIds && { brand: brandIds.map(brandSlug).join(",") }),
@@ -61,6 +61,7 @@ export function searchCalls(
       ...(packageIds && { package: packageIds.map(packageKey).join(",") }),
       ...(lifecycles && { lifecycle: lifecycles.join(",") }),
       ...(isDomestic && { domestic: "1" }),
+      ...(isOriginUnknown && { origin: "unknown" }),
       ...(hasStock && { stock: "1" }),
       ...(withFacets && { facets: "1" }),
     });
