@@ -15,6 +15,7 @@ import { EXPORTED_FILES } from "./exported-files.ts";
 import { closeAccount, exportPersonalData, PERSONAL_TABLES, findBrought } from "./personal-data.ts";
 import { removeSampleDocuments } from "./sample/remove-sample-documents.ts";
 import { loadSampleData } from "./sample/load-sample-data.ts";
+import { countSamplesAsListed } from "./documents/recount-documents.ts";
 import { queueWaitingPreviews } from "./documents/render-preview.ts";
 import { countWaitingTexts, queueNewDocument, queueWaitingTexts } from "./documents/read-document-pages.ts";
 import { queueUnreadUploads } from "./uploads/read-upload.ts";
@@ -57,6 +58,7 @@ export const domain = defineDomainServer({
     "datasheet_objections",
     "datasheet_running_downloads",
     "datasheet_uploads",
+    "datasheets_counted_samples",
   ],
   states: {
     datasheet_documents: documentStates,
@@ -102,6 +104,7 @@ export const domain = defineDomainServer({
     const loaded = await loadSampleData({ db, declared, fileStore, log, now });
     return [loaded ? `样例数据已载入：${loaded.parts} 个型号，${loaded.documents} 份规格书` : "样例数据已在库中"];
   },
+  refresh: ({ db, settings }) => countSamplesAsListed(db, settings),
   removeSamples: async ({ db }) => [`样例规格书 ${await removeSampleDocuments(db)} 份`],
   async resumeTasks({ db, openTaskContext }) {
     await queueWaitingPreviews(db);

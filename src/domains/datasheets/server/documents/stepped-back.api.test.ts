@@ -11,7 +11,7 @@ import { documentsOfBrand } from "../../contract/documents-of-brand.ts";
 import { documentSearch } from "../../contract/search.ts";
 import { consoleSearch } from "../console-search.ts";
 import { relatedThings } from "../related-things.ts";
-import { recountDocuments } from "./recount-documents.ts";
+import { countSamplesAsListed, recountDocuments } from "./recount-documents.ts";
 
 const portal = useTestApp();
 const { buildBrand, buildPart, buildDocument, buildOffer } = catalogueOf(portal);
@@ -87,16 +87,30 @@ test("made-up stock makes no part one in stock that a list tells of, by SQL or b
   expect(await inStock()).toEqual(["STEP100", "STEP300"]);
 });
 
-test("who has its address still reads it, and a brand does not count it", async () => {
-  const { id } = steppedBack[0]!;
-  expect(await call()(documents.documentDetail, { id })).toMatchObject({ id, isSample: true });
-  await recountDocuments(portal.context.db, null, []);
+async function countOfBrand(): Promise<number> {
   const { documentCount } = await portal.context.db
     .selectFrom("datasheetBrands")
     .select("documentCount")
     .where("id", "=", brand.id)
     .executeTakeFirstOrThrow();
-  expect(documentCount).toBe(2);
+  return documentCount;
+}
+
+test("who has its address still reads it, and a brand does not count it", async () => {
+  const { id } = steppedBack[0]!;
+  expect(await call()(documents.documentDetail, { id })).toMatchObject({ id, isSample: true });
+  await recountDocuments(portal.context.db, null, []);
+  expect(await countOfBrand()).toBe(2);
+});
+
+test("where samples stand last, a brand counts them as its list shows them, and no more once they step back again", async () => {
+  const { db } = portal.context;
+  await countSamplesAsListed(db, { samplesBesideReal: "last" });
+  expect(await countOfBrand()).toBe(4);
+  await recountDocuments(db, [real.id]);
+  expect(await countOfBrand()).toBe(4);
+  await countSamplesAsListed(db, { samplesBesideReal: "hidden" });
+  expect(await countOfBrand()).toBe(2);
 });
 
 test("operators find it all the same, behind what is real, and are told what it is", async () => {
