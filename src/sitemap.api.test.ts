@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
+import { SAMPLE_SOURCE } from "#domains/catalogue/source-labels.ts";
 import { buildCompany } from "#domains/companies/testing/build-company.ts";
 import { buildArticle } from "#domains/news/testing/build-article.ts";
 import { useTestApp } from "#testing/app.ts";
@@ -70,4 +71,19 @@ test("authors' homes and the pages of brands that stand at addresses of their ow
     expect(await namedIn(name), name).toEqual(paths);
     for (const path of paths) expect(await canonicalOf(path)).toBe(path);
   }
+});
+
+test("the list of a brand that holds nothing but samples of what is there for real is not in the sitemap", async () => {
+  const { db } = portal.context;
+  const { buildBrand, buildDocument, buildPart } = catalogueOf(portal);
+  const brands = [await buildBrand({ name: "Stepped Back" }), await buildBrand({ name: "Made Up" })];
+  for (const [at, source] of ["jlcparts", SAMPLE_SOURCE].entries()) {
+    const { id: brandId } = brands[at]!;
+    const part = await buildPart({ brandId, source });
+    await buildDocument({ brandId, partIds: [part.id], isSample: true });
+    await db.updateTable("datasheetBrands").set({ documentCount: 1 }).where("id", "=", brandId).execute();
+  }
+  const told = await namedIn("branddocuments");
+  expect(told.filter((path) => path.includes("Stepped"))).toEqual([]);
+  expect(told.filter((path) => path.includes("Made"))).toHaveLength(1);
 });

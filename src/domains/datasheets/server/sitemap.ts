@@ -2,6 +2,11 @@ import { sql } from "kysely";
 import type { Sitemap, SteadyPages } from "#platform/domain/sitemap.ts";
 import { brandDocumentsAddress } from "#domains/catalogue/brand-addresses.ts";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
+import { IS_NEWEST } from "./document-versions/newest-edition.ts";
+import { isListed } from "./documents/document-order.ts";
+
+/** Whatever is set: nobody is led to a sample of what is there for real. */
+const IS_TOLD = sql.raw(isListed({ samplesBesideReal: "hidden" }));
 
 /** The list of all datasheets, where there are any. */
 export const documentList: SteadyPages = {
@@ -12,18 +17,23 @@ export const documentList: SteadyPages = {
   },
 };
 
-/** Published datasheets but samples, and the list of each brand that has any, for search engines. */
+/** Published datasheets but samples, and the list of each brand that holds more than samples of what is there for real, for search engines. */
 export const documentSitemaps: Sitemap[] = [
   {
     name: "branddocuments",
     order: 34,
     async pages({ db }, { most }) {
       const holding = db
-        .selectFrom("datasheetBrands")
-        .select(["id", "name"])
-        .where("documentCount", ">", 0)
-        .where("hiddenAt", "is", null);
-      const rows = await holding.orderBy("id").limit(most).execute();
+        .selectFrom("datasheetBrands as brand")
+        .select(["brand.id", "brand.name"])
+        .where("brand.documentCount", ">", 0)
+        .where("brand.hiddenAt", "is", null)
+        .where(
+          sql<boolean>`exists (
+            select from datasheet_documents document
+            where document.brand_id = brand.id and document.state = 'published' and ${IS_NEWEST} and ${IS_TOLD})`,
+        );
+      const rows = await holding.orderBy("brand.id").limit(most).execute();
       return rows.map((row) => ({ path: brandDocumentsAddress(row) }));
     },
   },
