@@ -5,6 +5,7 @@ import { pdfImport } from "#domains/catalogue/server/public/list-kinds.ts";
 import { partDocuments } from "#domains/catalogue/server/public/part-documents.ts";
 import { documentMerge } from "./documents/merge-brand-documents.ts";
 import { documentsOfParts } from "./documents/part-documents.ts";
+import { hideKnownTestFiles } from "./import/hide-known-test-files.ts";
 import { openPdfImporter } from "./import/pdf-importer.ts";
 import { consoleTables } from "./console-tables.ts";
 import { consoleSearch } from "./console-search.ts";
@@ -104,7 +105,10 @@ export const domain = defineDomainServer({
     const loaded = await loadSampleData({ db, declared, fileStore, log, now });
     return [loaded ? `样例数据已载入：${loaded.parts} 个型号，${loaded.documents} 份规格书` : "样例数据已在库中"];
   },
-  refresh: ({ db, settings }) => countSamplesAsListed(db, settings),
+  async refresh({ db, settings }) {
+    await hideKnownTestFiles(db);
+    await countSamplesAsListed(db, settings);
+  },
   removeSamples: async ({ db }) => [`样例规格书 ${await removeSampleDocuments(db)} 份`],
   async resumeTasks({ db, openTaskContext }) {
     await queueWaitingPreviews(db);
