@@ -11,7 +11,7 @@ const IN_SHELL = [
   /\/src\/domains\/site\/layouts\/(?!user-centre-frame|mobile-frame|group-entries)/,
   /\/src\/domains\/accounts\/components\/public\/login-wall\./,
   /\/src\/domains\/catalogue\/places\./,
-  /\/src\/domains\/catalogue\/components\/.*\b(brand-name|part-tags|offer-glance|document-thumbnail|empty-catalogue|document-facts|key-value-list)\.tsx?$/,
+  /\/src\/domains\/catalogue\/components\/.*\b(brand-name|lifecycle-tag|offer-glance|document-thumbnail|empty-catalogue|document-facts|key-value-list)\.tsx?$/,
 ];
 
 /** Of src/shared, what few pages need: each comes with the pages that ask for it. */
