@@ -886,6 +886,11 @@ export interface DatasheetRunningDownloads {
   userId: number;
 }
 
+export interface DatasheetsCountedSamples {
+  besideReal: string;
+  isSingle: Generated<boolean>;
+}
+
 export interface DatasheetSearchBuilds {
   database: string;
   failedAt: Timestamp | null;
@@ -2006,6 +2011,7 @@ export interface Tables {
   datasheetPartValues: DatasheetPartValues;
   datasheetRemovedWords: DatasheetRemovedWords;
   datasheetRunningDownloads: DatasheetRunningDownloads;
+  datasheetsCountedSamples: DatasheetsCountedSamples;
   datasheetSearchBuilds: DatasheetSearchBuilds;
   datasheetSearchImages: DatasheetSearchImages;
   datasheetSearchTerms: DatasheetSearchTerms;

@@ -7,7 +7,7 @@ import { hideKnownTestFiles } from "./hide-known-test-files.ts";
 const portal = useTestApp();
 const { buildBrand, buildPart, buildDocument } = catalogueOf(portal);
 
-test("test files that were taken in before are hidden at each start, but for those that an operator has shown again", async () => {
+test("those that were taken in before are hidden at each start, but for those that an operator has shown again", async () => {
   const brand = await buildBrand({ name: "Robust" });
   const part = await buildPart({ mpn: "ROBUST-1", brandId: brand.id });
   const files = {
@@ -38,7 +38,7 @@ test("test files that were taken in before are hidden at each start, but for tho
   }
   await portal.callAs("13800000009")(editedDocuments.hideDocument, {
     id: made.get("named")!,
-    isHidden: "false" as never,
+    isHidden: "false",
     reason: "用户需要",
   });
   await hideKnownTestFiles(portal.context.db);
