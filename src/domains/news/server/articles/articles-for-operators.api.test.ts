@@ -385,7 +385,7 @@ test("what passed and waits for its hour is told as that to its author and to op
     scheduledAt,
   });
   expect(
-    (await portal.callAs(OPERATOR)(articlesForOperators.listArticlesForOperators, { words: "定时发布的" })).data,
+    (await portal.callAs(OPERATOR)(articlesForOperators.listArticlesForOperators, { words: "定时发布的文章" })).data,
   ).toMatchObject([{ id, isShown: false, scheduledAt }]);
   later();
   await portal.callAs(OPERATOR)(articlesForOperators.moveArticleForOperators, {
@@ -401,7 +401,7 @@ test("what passed and waits for its hour is told as that to its author and to op
     });
   }
   expect(
-    (await portal.callAs(OPERATOR)(articlesForOperators.listArticlesForOperators, { words: "定时发布的" })).data,
+    (await portal.callAs(OPERATOR)(articlesForOperators.listArticlesForOperators, { words: "定时发布的文章" })).data,
   ).toMatchObject([{ scheduledAt: null, isRestorable: true }]);
 });
 

@@ -132,6 +132,11 @@ test("an article that is not to be published for now is a draft again, which has
     .selectFrom("siteNotices")
     .select("path")
     .where("title", "=", "文章已通过审核")
+    .where(
+      "path",
+      "in",
+      [id, edited].flatMap((id) => [previewAddress({ id }), articleAddress({ id })]),
+    )
     .execute();
   expect(told).toEqual([{ path: previewAddress({ id: edited }) }]);
   expect(await submit(id)).toEqual({ state: "PENDING" });
