@@ -38,7 +38,7 @@ test("what an operator writes counts in place of the seeds' rule, until it is ta
   expect(await proposed()).toEqual(["WEAK5V1"]);
 
   // Of two who write at once the second is told.
-  const meanwhile = { message: expect.stringContaining("别人改过") as string };
+  const meanwhile = { message: expect.stringContaining("刚被修改过") as string };
   await expect(save("zener-diode", 0, rule)).rejects.toMatchObject(meanwhile);
   expect(await save("zener-diode", 1, rule)).toMatchObject({ version: 2 });
   const reset = (version: number) =>
