@@ -40,6 +40,8 @@ export interface SeedParameter {
   isMagnitude?: boolean;
   /** A figure without a sign lies to both sides: 0.5% is ±0.5%. */
   isBothWays?: boolean;
+  /** Told under several conditions: what all keys say is one list, and its figures are those at the greatest condition in this unit. */
+  listedBy?: string;
   unit?: string;
   keys: SeedKey[];
 }

@@ -1,10 +1,11 @@
 import { readQuantity, withoutSigns, type Quantity } from "#shared/quantity.ts";
 import { createHash } from "node:crypto";
 import { readCatalogueSeed, wordKey, type SeedKey, type SeedParameter } from "./catalogue-seed.ts";
+import { joinPrints, strongestFigures } from "./listed-values.ts";
 import type { PartValue } from "./vocabulary-row.ts";
 
 /** Goes up with every change of what this file or src/shared/quantity.ts makes of a print. */
-const RULES = 1;
+const RULES = 2;
 const PRINTED_CHARACTERS_MAX = 300;
 const REMEMBERED_QUANTITIES_MAX = 100_000;
 const REMEMBERED_KEYS_MAX = 5_000;
@@ -37,7 +38,10 @@ let dictionary: Dictionary | undefined;
 const keysByCategory = new Map<string, KnownKeys>();
 const quantities = new Map<string, Quantity | null>();
 
-/** Reads the values of a row; where several keys lead to one parameter, one that is understood goes before the first. */
+/**
+ * Reads the values of a row; where several keys lead to one parameter, one that is understood goes before the first, and
+ * a listed parameter has what all of them say.
+ */
 export function readRowValues(
   parameters: Record<string, unknown>,
   categorySlug: string | null,
@@ -45,6 +49,7 @@ export function readRowValues(
 ): PartValue[] {
   const known = knownKeysOf(categorySlug ?? "");
   const best = new Map<string, { value: PartValue; rank: number }>();
+  const listed = new Map<SeedParameter, { printed: string; rank: number }[]>();
   for (const [key, raw] of Object.entries(parameters)) {
     const meaning = meaningOf(key, categorySlug ?? "", known);
     if (meaning === "unknown") unknownKeys?.set(key, (unknownKeys.get(key) ?? 0) + 1);
@@ -53,8 +58,17 @@ export function readRowValues(
     if (!read) continue;
     const value = moveSingle(read, categorySlug);
     const rank = rankOf(value, value === read ? meaning : { ...meaning, rank: OWN_WORD_RANK });
+    if (meaning.parameter.listedBy !== undefined && value === read && isUnderstood(value))
+      listed.set(meaning.parameter, [...(listed.get(meaning.parameter) ?? []), { printed: value.printed, rank }]);
     const other = best.get(value.parameter);
     if (!other || rank < other.rank) best.set(value.parameter, { value, rank });
+  }
+  for (const [parameter, prints] of listed) {
+    if (prints.length < 2) continue;
+    prints.sort((one, other) => one.rank - other.rank);
+    const all = prints.map(({ printed }) => printed);
+    const joined = readValue(joinPrints(all, parameter.unit ?? ""), { parameter, rank: 0 });
+    if (joined) best.set(parameter.slug, { value: joined, rank: 0 });
   }
   return Array.from(best.values(), ({ value }) => value);
 }
@@ -103,8 +117,8 @@ export function readingsBySlug(): Map<string, string> {
   const { bySlug, singles } = (dictionary ??= load());
   const moved = (slug: string) =>
     Array.from(singles, ([category, targets]) => [category, targets.get(slug)?.slug]).filter(([, target]) => target);
-  const rulesOf = ({ slug, kind, unit, isMagnitude, isBothWays }: SeedParameter) =>
-    JSON.stringify([RULES, kind, unit, isMagnitude, isBothWays, moved(slug)]);
+  const rulesOf = ({ slug, kind, unit, isMagnitude, isBothWays, listedBy }: SeedParameter) =>
+    JSON.stringify([RULES, kind, unit, isMagnitude, isBothWays, listedBy, moved(slug)]);
   return new Map(
     Array.from(bySlug, ([slug, parameter]) => [
       slug,
@@ -132,10 +146,11 @@ function readValue(raw: string, { parameter, bareUnit }: KeyMeaning): PartValue 
 
 function understand(
   printed: string,
-  { unit = "", isMagnitude, isBothWays }: SeedParameter,
+  { unit = "", isMagnitude, isBothWays, listedBy }: SeedParameter,
   bareUnit: string | undefined,
 ): Quantity | null {
-  const quantity = quantityOf(isMagnitude ? withoutSigns(printed) : printed, unit, bareUnit);
+  const figures = listedBy === undefined ? printed : strongestFigures(printed, unit, listedBy);
+  const quantity = quantityOf(isMagnitude ? withoutSigns(figures) : figures, unit, bareUnit);
   if (
     !isBothWays ||
     !quantity ||
