@@ -148,6 +148,27 @@ export interface SeedPairs {
   not: SeedForbiddenPair[];
 }
 
+/** When what a source prints of a parameter can't well be. Its words are explained in seeds/README.md. */
+export interface SeedValueRule {
+  slug: string;
+  kind: "between" | "ratio" | "per" | "own-keys" | "rising" | "unit-slip" | "against-siblings";
+  parameter: string;
+  categories: string[];
+  least?: number;
+  greatest?: number;
+  /** The parameter to which a ratio is; `pins` are those that the name of the package tells. */
+  of?: string;
+  /** The unit of the condition behind the `@`. */
+  condition?: string;
+  factor?: number;
+  /** Holds only for parts of which another parameter says this. */
+  when?: { parameter: string; matches: string };
+  /** Beginnings of part numbers of which it is true none the less. */
+  exceptNumbers?: string[];
+  /** In Chinese, for everybody. */
+  why: string;
+}
+
 /** Reads a file of seeds/catalogue. The files belong to the project, so their shape is trusted. */
 export function readCatalogueSeed(name: "categories"): SeedCategory[];
 export function readCatalogueSeed(name: "category-mapping"): { vocabularies: SeedVocabulary[] };
@@ -160,6 +181,7 @@ export function readCatalogueSeed(name: "alternate-rules"): { rules: SeedAlterna
 export function readCatalogueSeed(name: "alternate-channels"): SeedChannels[];
 export function readCatalogueSeed(name: "alternate-pairs"): SeedPairs;
 export function readCatalogueSeed(name: "value-words"): SeedValueWords[];
+export function readCatalogueSeed(name: "value-rules"): { rules: SeedValueRule[] };
 export function readCatalogueSeed(name: string): unknown {
   return JSON.parse(readFileSync(path.join(PROJECT_ROOT, "seeds/catalogue", `${name}.json`), "utf8"));
 }

@@ -65,9 +65,9 @@ test("a dropout and a forward voltage are told at the greatest current that they
   expect(readValues({ "Dropout voltage": "30mV@(1mA)", "Voltage dropout": "1.2V@(1A)" }, "ldo")).toMatchObject([
     { printed: "30mV@(1mA); 1.2V@(1A)", minimum: 1.2, maximum: 1.2 },
   ]);
-  expect(
-    readValues({ "Forward voltage (vf@if)": "320mV@1mA,800mV@100mA" }, "schottky-diode"),
-  ).toMatchObject([{ printed: "320mV@1mA,800mV@100mA", minimum: 0.8, maximum: 0.8 }]);
+  expect(readValues({ "Forward voltage (vf@if)": "320mV@1mA,800mV@100mA" }, "schottky-diode")).toMatchObject([
+    { printed: "320mV@1mA,800mV@100mA", minimum: 0.8, maximum: 0.8 },
+  ]);
   expect(readValues({ "Dropout voltage": "1.25V@(1A)", "Voltage dropout": "1.25V@(1000mA)" }, "ldo")).toMatchObject([
     { printed: "1.25V@(1A)", maximum: 1.25 },
   ]);
