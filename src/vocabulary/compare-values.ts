@@ -24,6 +24,8 @@ export interface ComparableValue extends StatedValue, Measure {
   name: string;
   /** Its place in the part's category; behind all others where it has none. */
   position: number | null;
+  /** Rules doubt what is printed of it. */
+  isDoubtful?: boolean;
 }
 
 /** `unknown`: what is known neither tells them apart nor makes them equal. */

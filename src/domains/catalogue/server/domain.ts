@@ -16,6 +16,8 @@ import { missedSearchQueue } from "./missed-searches/missed-search-queue.ts";
 import { proposalQueue } from "./proposals/proposal-queue.ts";
 import { originQueue } from "./brands/origin-queue.ts";
 import { differenceQueue } from "./parts/difference-queue.ts";
+import { doubtQueue } from "./doubts/doubt-queue.ts";
+import { queueOldChecks } from "./doubts/recheck-values.ts";
 import { configKinds } from "./config-kinds.ts";
 import { IMPORT_KIND, importKind } from "./import/import-kind.ts";
 import { favourites } from "./favourites.ts";
@@ -31,6 +33,7 @@ export const domain = defineDomainServer({
   tables: [
     "catalogue_import_changes",
     "catalogue_import_files",
+    "catalogue_checked_rules",
     "catalogue_led_parts",
     "catalogue_merge_changes",
     "catalogue_merges",
@@ -38,6 +41,7 @@ export const domain = defineDomainServer({
     "catalogue_past_imports",
     "catalogue_proposals",
     "catalogue_removed_samples",
+    "catalogue_value_doubts",
     "datasheet_brand_aliases",
     "datasheet_brands",
     "datasheet_categories",
@@ -79,7 +83,7 @@ export const domain = defineDomainServer({
   dailyTasks,
   sitemaps,
   steadyPages: [listPages],
-  queues: [differenceQueue, proposalQueue, originQueue, missedSearchQueue],
+  queues: [differenceQueue, doubtQueue, proposalQueue, originQueue, missedSearchQueue],
   openSearch({ db, fallbackDb, ...parts }) {
     const search = openIndexedSearch({
       ...parts,
@@ -105,7 +109,10 @@ export const domain = defineDomainServer({
     const { unknownBrands } = await syncSearchWords(db);
     if (unknownBrands.length > 0) log.info({ unknownBrands }, "packaging suffixes wait for their brands");
   },
-  resumeTasks: ({ db }) => queueOldReadings(db),
+  async resumeTasks({ db }) {
+    await queueOldReadings(db);
+    await queueOldChecks(db);
+  },
   // Changes and images name transactions of their own database.
   renewable: {
     tables: ["datasheet_part_changes", "datasheet_offer_changes", "datasheet_search_images", "datasheet_search_builds"],

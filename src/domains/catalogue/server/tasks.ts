@@ -2,6 +2,7 @@ import type { Task, TaskHandler } from "#platform/tasks.ts";
 import { onTask } from "#platform/tasks.ts";
 import { rebuildSearch, rebuildSearchTask } from "./search/rebuild-search.ts";
 import { rereadValues, rereadValuesTask } from "./vocabulary/reread-values.ts";
+import { recheckValues, recheckValuesTask } from "./doubts/recheck-values.ts";
 import { rankParts, rankPartsTask } from "./popularity/rank-parts.ts";
 import { forgetMergeChanges, forgetMergeChangesTask } from "./merges/forget-merge-changes.ts";
 import { tryList, trialTask } from "./import/browser/try-list.ts";
@@ -11,6 +12,7 @@ import { importCatalogue, importTask } from "./import/import-task.ts";
 export const tasks: TaskHandler[] = [
   onTask(rebuildSearchTask, rebuildSearch),
   onTask(rereadValuesTask, rereadValues),
+  onTask(recheckValuesTask, recheckValues),
   onTask(rankPartsTask, rankParts),
   onTask(importTask, importCatalogue),
   onTask(trialTask, tryList),

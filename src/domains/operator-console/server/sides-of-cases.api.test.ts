@@ -369,6 +369,7 @@ const TABLES: Record<string, string> = {
   feedback: "site_feedback",
   "public-texts": "moderation_cases",
   differences: "catalogue_operator_values",
+  "value-doubts": "catalogue_value_doubts",
   "brand-origins": "datasheet_brands",
   "document-differences": "datasheet_document_edits",
   proposals: "catalogue_proposals",

@@ -40,6 +40,8 @@ const Value = z.object({
   minimum: z.number().nullable(),
   typical: z.number().nullable(),
   maximum: z.number().nullable(),
+  /** Rules doubt it; absent where they don't. */
+  isDoubtful: z.boolean().optional(),
 });
 
 const CategoryPart = PartRow.omit({ values: true }).extend({
@@ -96,6 +98,8 @@ const narrowing = {
   stock: isOn,
   /** `1` = parts stay whose value a filter can't tell. */
   unknown: isOn,
+  /** `1` = ranges take doubted values as they are printed; else these count as not known. */
+  doubtful: isOn,
   /** `mpn`, `brand`, `package`, `price`, `stock`, `popular`, or the slug of a parameter; `-` before it sorts downwards. What is not known comes last. */
   sort: z.string().trim().max(100, "没有这种排序").default(""),
 };

@@ -98,7 +98,12 @@ async function emptyParts({ db, now }: UserContext, partIds: number[]): Promise<
     .set({ rowHash: UNREAD })
     .where("partId", "in", [0, ...partIds])
     .execute();
-  for (const table of ["datasheetPartValues", "datasheetOffers", "catalogueOperatorValues"] as const)
+  for (const table of [
+    "datasheetPartValues",
+    "datasheetOffers",
+    "catalogueOperatorValues",
+    "catalogueValueDoubts",
+  ] as const)
     await db
       .deleteFrom(table)
       .where("partId", "in", [0, ...partIds])

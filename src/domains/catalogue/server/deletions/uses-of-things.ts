@@ -16,6 +16,7 @@ const OWN: Record<DeletedKind, { table: string; own: string[] }> = {
     own: [
       "catalogue_led_parts",
       "catalogue_operator_values",
+      "catalogue_value_doubts",
       "datasheet_merged_parts",
       "datasheet_offers",
       "datasheet_part_sources",

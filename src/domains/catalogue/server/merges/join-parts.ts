@@ -33,6 +33,7 @@ export async function joinParts(context: Context, parts: Pair[]): Promise<void> 
     sql`update datasheet_part_sources hung set part_id = pair.kept, is_owner = false from ${pair} where hung.part_id = pair.gone`,
     sql`delete from datasheet_part_values hung using ${pair} where hung.part_id = pair.kept and ${isSaid("gone")} and not ${isSaid("kept")}`,
     sql`update datasheet_part_values hung set part_id = pair.kept from ${pair} where hung.part_id = pair.gone and not ${isSaid("kept")} and not exists (select from datasheet_part_values same where same.part_id = pair.kept and same.parameter_id = hung.parameter_id)`,
+    sql`update catalogue_value_doubts hung set part_id = pair.kept from ${pair} where hung.part_id = pair.gone and not exists (select from catalogue_value_doubts same where same.part_id = pair.kept and same.parameter_id = hung.parameter_id)`,
     sql`update datasheet_parts part set popularity = greatest(part.popularity, gone.popularity), ${joinedFields()}, updated_at = now()
       from ${pair} join datasheet_parts gone on gone.id = pair.gone where part.id = pair.kept`,
     // Words go last: what stands there is chosen by them.

@@ -125,8 +125,8 @@ async function refuseDeletedBrand({ db }: UserContext, partIds: number[]): Promi
   if (deleted) throw catalogueRefusals.changedSince({ from: deleted.name, act: CHANGE_ACT_LABELS.delete });
 }
 
-/** What holds something of lists or people by now stays; its names, its values (their rows are back where they were) and what operators said go with it. */
-const MAY_GO = ["catalogue_operator_values", "datasheet_brand_aliases", "datasheet_part_values"];
+/** What holds something of lists or people by now stays; its names, its values (their rows are back where they were), what is doubted of these and what operators said go with it. */
+const MAY_GO = ["catalogue_operator_values", "catalogue_value_doubts", "datasheet_brand_aliases", "datasheet_part_values"];
 
 /** Takes away the part or brand that a split has made, where there is nothing to it any more. Answers whether it did. */
 async function removeMade({ db }: UserContext, kind: DeletedKind, id: number): Promise<boolean> {

@@ -47,6 +47,9 @@ export function mergeParameter(
       db,
     );
     await saveDifferences(db, replaced);
+    await sql`update catalogue_value_doubts doubt set parameter_id = ${into} where parameter_id = ${from} and not exists (select from catalogue_value_doubts same where same.part_id = doubt.part_id and same.parameter_id = ${into})`.execute(
+      db,
+    );
     const values = await db
       .updateTable("datasheetPartValues")
       .set({ parameterId: into })

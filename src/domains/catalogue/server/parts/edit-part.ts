@@ -4,6 +4,7 @@ import { readValueOfKind } from "#vocabulary/vocabulary.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import type { PartField } from "../../part-fields.ts";
+import { checkParts } from "../doubts/check-parts.ts";
 import { toDraftValues } from "../import/parts/write-part-batch.ts";
 import { lockMove } from "../public/lock-in-order.ts";
 import { keepSaying } from "./keep-saying.ts";
@@ -104,5 +105,6 @@ export async function editPartValue(
   await db.updateTable("datasheetParts").set({ updatedAt: now }).where("id", "=", id).execute();
   const after = read?.printed ?? null;
   await keepSaying(context, { partId: id, field: "parameter", parameterId, value: after });
+  await checkParts(db, [id]);
   return { parameter: parameter.name, before: before?.printed ?? null, after };
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { inTransaction, type Database } from "#platform/database.ts";
 import { enqueue, type TaskContext } from "#platform/tasks.ts";
+import { recheckValuesTask } from "../doubts/recheck-values.ts";
 import { findMerged, syncVocabulary } from "./sync-vocabulary.ts";
 import { readingsBySlug, readValueAgain } from "#vocabulary/value-reading.ts";
 import type { PartValue } from "#vocabulary/vocabulary-row.ts";
@@ -72,6 +73,7 @@ export async function rereadValues({ db, log }: TaskContext): Promise<void> {
   }
   for (const { id, reading } of stale)
     await db.updateTable("datasheetParameters").set({ reading }).where("id", "=", id).execute();
+  await enqueue(db, recheckValuesTask, {});
   log.info({ parameters: stale.length, prints: changed }, "values are read again");
 }
 

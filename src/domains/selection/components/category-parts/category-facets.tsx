@@ -74,6 +74,18 @@ export function CategoryFacets({
             筛选时保留未知
           </a>
         )}
+        {parameters.length > 0 && (
+          <a
+            className="facet-value"
+            href={changedAddress(view, { doubtful: !view.doubtful })}
+            rel="nofollow"
+            aria-current={view.doubtful || undefined}
+            data-stay=""
+            title="标有「来源数据存疑」的数值默认按未知处理；打开后按来源印出的值筛选"
+          >
+            筛选时包含存疑数值
+          </a>
+        )}
         {parameters.length > 0 && <p className="facet-note">数值可带单位：0.06kV、4k7、100nF</p>}
         {understoodShare !== null && (
           <p

@@ -19,6 +19,8 @@ export interface CategoryView {
   stock: boolean;
   /** Parts stay whose value a filter can't tell. */
   unknown: boolean;
+  /** Ranges take doubted values as they are printed. */
+  doubtful: boolean;
   sort: string;
   /** Parameters whose columns are not shown. */
   hide: string[];
@@ -26,7 +28,7 @@ export interface CategoryView {
 
 export const LISTED_FILTERS = ["brand", "package", "lifecycle"] as const;
 /** What stands in an address where they are on. */
-const SWITCHED = { domestic: "1", origin: "unknown", stock: "1", unknown: "1" } as const;
+const SWITCHED = { domestic: "1", origin: "unknown", stock: "1", unknown: "1", doubtful: "1" } as const;
 const SWITCHES = Object.keys(SWITCHED) as Switch[];
 export type ListedFilter = (typeof LISTED_FILTERS)[number];
 export type Switch = keyof typeof SWITCHED;
@@ -38,6 +40,7 @@ export const FILTER_NAMES: Record<ListedFilter | Switch, string> = {
   origin: "归属未知",
   stock: "有货",
   unknown: "保留未知",
+  doubtful: "包含存疑数值",
 };
 
 const PARAMETER_KEY = /\.(?:from|to|is)$/;
@@ -68,6 +71,7 @@ export function readView(slug: string, page: number, query: URLSearchParams): Ca
     origin: isOn("origin"),
     stock: isOn("stock"),
     unknown: isOn("unknown"),
+    doubtful: isOn("doubtful"),
     sort: query.get("sort")?.trim() ?? "",
     hide: list("hide"),
   };
@@ -86,6 +90,7 @@ export function inputOf({ slug, parameters, brand, package: packages, lifecycle,
     origin: flag("origin"),
     stock: flag("stock"),
     unknown: flag("unknown"),
+    doubtful: flag("doubtful"),
     sort,
   };
 }
@@ -121,6 +126,7 @@ export function clearedAddress(view: CategoryView): string {
     origin: false,
     stock: false,
     unknown: false,
+    doubtful: false,
   });
 }
 

@@ -23,6 +23,7 @@ export function ValueCell({
       </span>
     );
   }
+  if (value.isDoubtful) return <DoubtedValue value={value} />;
   const { printed, shown, minimum, typical, maximum } = value;
   const isToldApart = kind === "number" && (typical !== null || (minimum === null) !== (maximum === null));
   if (!isToldApart) return <span title={printed}>{shown}</span>;
@@ -34,6 +35,14 @@ export function ValueCell({
       {ends.map((words) => (
         <span key={words}>{words}</span>
       ))}
+    </span>
+  );
+}
+
+function DoubtedValue({ value: { printed, shown } }: { value: NonNullable<CategoryPart["values"][number]> }) {
+  return (
+    <span title={`来源数据存疑：来源印为 ${printed}，范围筛选默认不计入`}>
+      {shown} <span className="text-sm text-warning-text">存疑</span>
     </span>
   );
 }

@@ -24,6 +24,8 @@ export interface Wanted {
   isInStock: boolean;
   /** Parts stay whose value a filter can't tell. */
   keepsUnknown: boolean;
+  /** Ranges take doubted values as they are printed. */
+  takesDoubtful: boolean;
 }
 
 /** The rows of a table that fit, and what any facet counts. */
@@ -131,7 +133,8 @@ function filtersOf(table: CategoryTable, wanted: Wanted): Filter[] {
     const verdicts = Uint8Array.from(dictionaries.values[column]!.values, (value, code) => {
       if (!isKnown(value, parameter)) return unknown;
       if (isWanted && !isWanted[known.groupOf[code]!]) return NOT;
-      const verdict = isRanged ? CODE_OF_FIT[fitsRange(value, parameter, range)] : YES;
+      const taken = wanted.takesDoubtful ? { ...value, isDoubtful: false } : value;
+      const verdict = isRanged ? CODE_OF_FIT[fitsRange(taken, parameter, range)] : YES;
       return verdict === UNKNOWN ? unknown : verdict;
     });
     filters.push({ codes: rows.values[column]!, verdicts, owner: `value ${column}` });

@@ -15,6 +15,8 @@ export interface TableParameter {
 
 export interface TableValue extends Quantity {
   printed: string;
+  /** Rules doubt it: no range takes it in unless that is asked for. */
+  isDoubtful?: boolean | undefined;
 }
 
 export interface TablePrice {
@@ -82,7 +84,9 @@ export function newDictionaries(parameters: TableParameter[]): TableDictionaries
     popularity: new Dictionary((count) => count),
     values: parameters.map(() => {
       const dictionary = new Dictionary<TableValue | null>((value) =>
-        value ? `${value.minimum} ${value.typical} ${value.maximum} ${value.printed}` : "",
+        value
+          ? `${value.isDoubtful ?? false} ${value.minimum} ${value.typical} ${value.maximum} ${value.printed}`
+          : "",
       );
       // A row without a value holds code 0.
       dictionary.codeOf(null);

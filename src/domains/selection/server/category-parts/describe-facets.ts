@@ -145,7 +145,7 @@ export function parameterFacet(
     const group = found[groupOf[code]!]!;
     group.count += count;
     for (const figure of [value.minimum, value.typical, value.maximum]) {
-      if (figure === null) continue;
+      if (figure === null || value.isDoubtful) continue;
       least = Math.min(least, figure);
       greatest = Math.max(greatest, figure);
       group.figure = Math.max(group.figure, figure);

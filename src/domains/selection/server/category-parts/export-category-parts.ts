@@ -41,6 +41,7 @@ async function readSheet(context: Context, input: Input) {
     ...table.parameters.flatMap(({ slug }, column) =>
       input.hide.includes(slug) ? [] : parameterColumns(table, column, wanted),
     ),
+    ...doubtColumns(table, wanted),
     ...trailingColumns(context.settings.site.url),
   ];
   async function* readParts() {
@@ -100,6 +101,16 @@ function parameterColumns(
       cell: ({ values }) => values[column]?.[end] ?? null,
     })),
   ];
+}
+
+/** Which values of a row are doubted, where any of these rows has one. */
+function doubtColumns({ parameters, dictionaries, rows }: CategoryTable, wanted: Uint32Array): ExportColumn[] {
+  const isDoubted = (column: number, row: number) =>
+    dictionaries.values[column]!.values[rows.values[column]![row]!]?.isDoubtful === true;
+  if (!parameters.some((_, column) => wanted.some((row) => isDoubted(column, row)))) return [];
+  const namesOf = ({ values }: CategoryPart) =>
+    parameters.flatMap(({ name }, column) => (values[column]?.isDoubtful ? [name] : []));
+  return [{ title: "来源数据存疑", cell: (part) => namesOf(part).join("、") || null }];
 }
 
 function trailingColumns(siteUrl: string): ExportColumn[] {

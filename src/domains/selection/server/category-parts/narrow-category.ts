@@ -55,6 +55,7 @@ export async function narrowCategory(
     toldBrandIds: input.origin ? toldBrandIds : null,
     isInStock: input.stock !== undefined,
     keepsUnknown: input.unknown !== undefined,
+    takesDoubtful: input.doubtful !== undefined,
   };
   const narrowed = narrowTable(table, wanted);
   return {

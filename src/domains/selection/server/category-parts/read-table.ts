@@ -10,6 +10,7 @@ import { SAMPLE_SOURCE } from "#domains/catalogue/source-labels.ts";
 import { LEAST_PRICE, sumUp } from "#domains/catalogue/server/public/part-rows.ts";
 import { stockOfParts } from "#domains/catalogue/server/public/part-stock.ts";
 import { IS_OFFER_COUNTED } from "#domains/catalogue/server/public/stepped-back.ts";
+import { JOINED_DOUBTS } from "#domains/catalogue/server/public/value-doubts.ts";
 import { openAdjustedOutputs } from "./adjusted-outputs.ts";
 import {
   type CategoryTable,
@@ -41,8 +42,9 @@ interface PartRecord {
   pieces: number | null;
 }
 
-interface ValueRecord extends TableValue {
+interface ValueRecord extends Omit<TableValue, "isDoubtful"> {
   parameterId: number;
+  isDoubtful: boolean;
   /** Ids of the parts that print it. */
   parts: string;
 }
@@ -159,9 +161,9 @@ async function joined(
   const rowOf = new Map(rows.ids.map((id, row) => [String(id), row]));
   const columnOf = new Map(table.parameters.map(({ id }, column) => [id, column]));
   let placed = 0;
-  for (const { parameterId, parts, ...value } of values) {
+  for (const { parameterId, parts, isDoubtful, ...value } of values) {
     const column = columnOf.get(parameterId)!;
-    const code = table.dictionaries.values[column]!.codeOf(value);
+    const code = table.dictionaries.values[column]!.codeOf(isDoubtful ? { ...value, isDoubtful } : value);
     for (const id of parts.split(" ")) rows.values[column]![rowOf.get(id)!] = code;
     placed += parts.length;
     if (placed > PLACED_AT_ONCE) {
@@ -192,10 +194,11 @@ function selectParts(declared: Declared, wanted: RawBuilder<unknown>) {
 /** A row for each different value, with the parts that have it: few words for many parts. */
 function selectValues({ parameters }: TableScope, wanted: RawBuilder<unknown>) {
   return sql`
-    select value.parameter_id as "parameterId", value.printed, value.minimum, value.typical, value.maximum, string_agg(value.part_id::text, ' ') as parts
-    from datasheet_part_values value join datasheet_parts part on part.id = value.part_id
+    select value.parameter_id as "parameterId", value.printed, value.minimum, value.typical, value.maximum, doubt.id is not null as "isDoubtful",
+      string_agg(value.part_id::text, ' ') as parts
+    from datasheet_part_values value join datasheet_parts part on part.id = value.part_id ${JOINED_DOUBTS}
     where ${wanted} and value.parameter_id in (${sql.join(parameters.map(({ id }) => sql.lit(id)))})
-    group by value.parameter_id, value.printed, value.minimum, value.typical, value.maximum`;
+    group by value.parameter_id, value.printed, value.minimum, value.typical, value.maximum, doubt.id is not null`;
 }
 
 /** Package families as numbers, by the names that the parts print. */

@@ -15,10 +15,10 @@ export interface WantedRange {
 
 /**
  * The one rule of range filters: a figure or its spread fits where it lies within, a range of use where it covers both
- * ends, one that can be set where some of it lies within.
+ * ends, one that can be set where some of it lies within. What a value is that is doubted is not known.
  */
 export function fitsRange(value: TableValue | null, parameter: RangedParameter, { from, to }: WantedRange): Fit {
-  if (!value) return "unknown";
+  if (!value || value.isDoubtful) return "unknown";
   if (parameter.kind === "range" && !parameter.isSpread)
     return coversEnds(
       value,
@@ -64,10 +64,10 @@ export function keyOfValue(
   return kind === "text" ? textKey(value.printed) : formatQuantityRange(value, unit ?? "");
 }
 
-/** What a value sorts under: upwards by its least figure, downwards by its greatest one. Null sorts last. */
+/** What a value sorts under: upwards by its least figure, downwards by its greatest one. Null sorts last, as does what is doubted. */
 export function sortKeyOfValue({ kind }: Pick<TableParameter, "kind">) {
   return (value: TableValue | null, isDescending: boolean): SortKey | null => {
-    if (!isKnown(value, { kind })) return null;
+    if (!isKnown(value, { kind }) || value.isDoubtful) return null;
     if (kind === "text") return [textKey(value.printed)];
     const figures = [value.minimum, value.typical, value.maximum].filter((figure) => figure !== null);
     const [least, greatest] = [Math.min(...figures), Math.max(...figures)];

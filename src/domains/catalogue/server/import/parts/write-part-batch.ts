@@ -3,6 +3,8 @@ import { isRohsOf, lifecycleOf, placeCategory, readValues, type PartValue } from
 import { categoryNameKey, type NamedCategory, type VocabularyIds } from "../../vocabulary/sync-vocabulary.ts";
 import type { BrandBook } from "../brands/brand-book.ts";
 import { findFreshRows, findKnownParts, findLedRows } from "./find-known.ts";
+import { checkParts } from "../../doubts/check-parts.ts";
+import { holdAbsurdValues } from "./hold-absurd-values.ts";
 import { keepOperatorValues } from "./keep-operator-values.ts";
 import { draftParts, type DraftValue, type PlacedRow } from "./part-draft.ts";
 import type { PartRow, RefusedRow } from "./part-row.ts";
@@ -64,10 +66,15 @@ export async function writePlacedRows(db: Database, rows: PlacedRow[], seenAt: D
   if (rows.length === 0) return [];
   const { drafts, deleted } = await findKnownParts(db, draftParts(await findLedRows(db, rows)));
   await keepOperatorValues(db, drafts);
+  await holdAbsurdValues(db, drafts);
   const known = new Set(drafts.flatMap(({ partId }) => (partId === null ? [] : [partId])));
   await saveParts(db, drafts);
   await saveSources(db, drafts, seenAt);
   await saveOffers(db, drafts, seenAt, known);
+  await checkParts(
+    db,
+    drafts.flatMap(({ partId }) => partId ?? []),
+  );
   return deleted.flatMap(({ rows }) => rows.map(({ row }) => refuseDeleted(row, "型号")));
 }
 

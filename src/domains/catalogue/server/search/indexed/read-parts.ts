@@ -4,6 +4,7 @@ import type { Database } from "#platform/database.ts";
 import type { IndexedPart, PartChange } from "#part-search/index/indexed-part.ts";
 import type { Origin } from "../../../origin-labels.ts";
 import { readPartValue, tagsOfPart, type DescribedValue, type ValueReading } from "#part-search/words/part-tags.ts";
+import { DOUBTED_PRINTS } from "../../public/value-doubts.ts";
 
 const PARTS_AT_ONCE = 2000;
 const VALUES_REMEMBERED = 200_000;
@@ -88,7 +89,7 @@ export async function* readAllParts({ db, stock }: PartsSource): AsyncGenerator<
   }
 }
 
-/** One row a part, with all that is written about it. Values that are understood come as figures only, others as printed only. */
+/** One row a part, with all that is written about it. Values that are understood come as figures only, others as printed only; doubted ones are not found. */
 function selectParts(details: "of some" | "of all", stock: string): RawBuilder<PartRow> {
   const between = sql.lit(BETWEEN);
   // Of some parts they are looked up one by one, of all they are read through beside each other.
@@ -104,7 +105,7 @@ function selectParts(details: "of some" | "of all", stock: string): RawBuilder<P
           when coalesce(minimum, typical, maximum) is null or parameter_id in (select id from datasheet_parameters where unit is null) then ${sql.lit(AS_PRINTED)} || replace(printed, ${between}, ' ')
           when minimum = typical and typical = maximum then concat(parameter_id, ' ', typical)
           else concat(parameter_id, ' ', minimum, ' ', typical, ' ', maximum)
-        end, ${between} order by parameter_id) as values
+        end, ${between} order by parameter_id) filter (where (part_id, parameter_id, printed) not in ${DOUBTED_PRINTS}) as values
       from datasheet_part_values ${ofPart} group by part_id
     ) described on described.part_id = part.id
     ${join} (
