@@ -10,7 +10,14 @@ import { Match } from "./search-shapes.ts";
 import { PartSymbol } from "./symbol-shapes.ts";
 
 /** As printed, and as it is shown: figures as the portal writes them, known words in Chinese with the print behind. */
-const Value = z.object({ slug: z.string(), name: z.string(), printed: z.string(), shown: z.string() });
+const Value = z.object({
+  slug: z.string(),
+  name: z.string(),
+  printed: z.string(),
+  shown: z.string(),
+  /** On the part's own page: why rules doubt it; null where they don't. */
+  doubt: z.string().nullable().optional(),
+});
 
 export const PartRow = z.object({
   id: z.int(),
