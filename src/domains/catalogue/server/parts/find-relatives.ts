@@ -5,6 +5,7 @@ import type { Context } from "#platform/context.ts";
 import type { NumberFacts } from "#ports/search/port.ts";
 import type { parts } from "../../contract/parts.ts";
 import { findPartRows } from "../public/part-rows.ts";
+import { stubsLast } from "../public/stub-parts.ts";
 
 type Relatives = DataOf<typeof parts.findRelatives>;
 
@@ -24,7 +25,7 @@ interface StoredPart extends NamedPart {
   brandId: number | null;
   packageId: number | null;
   series: string | null;
-  /** The most popular of the others. */
+  /** The most popular of the others, stubs among them. */
   ofSeries: NamedPart[];
 }
 
@@ -37,7 +38,10 @@ export async function findRelatives(
   if (!part) throw doorRefusals.notFound("没有这个型号，或已被删除");
   const facts = context.ports.search.factsOf(part);
   const packed = facts === null ? [] : await findPackagings(context, part, facts);
-  const series = part.ofSeries.filter((other) => !packed.some(({ id }) => id === other.id));
+  const series = await stubsLast(
+    context,
+    part.ofSeries.filter((other) => !packed.some(({ id }) => id === other.id)),
+  );
   const shown = { packed: packed.slice(0, PACKAGINGS_SHOWN), series: series.slice(0, SERIES_SHOWN) };
   const rows = await findPartRows(
     context,
