@@ -169,6 +169,17 @@ export interface SeedValueRule {
   why: string;
 }
 
+/** What is known of a parameter that no source prints: by another one's words, or as all parts of the same die have it. */
+export interface SeedDerivation {
+  parameter: string;
+  categories: string[];
+  /** Left out where parts of the same die tell it. */
+  when?: { parameter: string; matches: string };
+  value?: string;
+  /** In Chinese, for everybody. */
+  why: string;
+}
+
 /** Reads a file of seeds/catalogue. The files belong to the project, so their shape is trusted. */
 export function readCatalogueSeed(name: "categories"): SeedCategory[];
 export function readCatalogueSeed(name: "category-mapping"): { vocabularies: SeedVocabulary[] };
@@ -181,6 +192,7 @@ export function readCatalogueSeed(name: "alternate-rules"): { rules: SeedAlterna
 export function readCatalogueSeed(name: "alternate-channels"): SeedChannels[];
 export function readCatalogueSeed(name: "alternate-pairs"): SeedPairs;
 export function readCatalogueSeed(name: "value-words"): SeedValueWords[];
+export function readCatalogueSeed(name: "derived-values"): { rules: SeedDerivation[] };
 export function readCatalogueSeed(name: "value-rules"): { rules: SeedValueRule[] };
 export function readCatalogueSeed(name: string): unknown {
   return JSON.parse(readFileSync(path.join(PROJECT_ROOT, "seeds/catalogue", `${name}.json`), "utf8"));

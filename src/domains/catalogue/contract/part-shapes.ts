@@ -17,6 +17,8 @@ const Value = z.object({
   shown: z.string(),
   /** On the part's own page: why rules doubt it; null where they don't. */
   doubt: z.string().nullable().optional(),
+  /** There: from what it follows, where no source prints it; else null. */
+  derived: z.string().nullable().optional(),
 });
 
 export const PartRow = z.object({

@@ -8,15 +8,22 @@ interface KeyValueListProps {
   look?: "key-values" | "parameter-list";
 }
 
-/** Parameters of a part; as they are printed on hover, where that says more. What is doubted says so, and why. */
+/** Parameters of a part; as they are printed on hover, where that says more. What is doubted says so, and why, as does what no source prints. */
 export function KeyValueList({ values, most = values.length, look = "key-values" }: KeyValueListProps) {
   return (
     <dl className={look}>
-      {values.slice(0, most).map(({ slug, name, printed, shown, doubt }) => (
+      {values.slice(0, most).map(({ slug, name, printed, shown, doubt, derived }) => (
         <div key={slug}>
           <dt>{name}</dt>
           <dd title={isSameText(printed, shown) ? undefined : printed}>
             {shown}
+            {derived && (
+              <>
+                {" "}
+                <Tag title={`来源没有印出，${derived}`}>推得</Tag>
+                <span className="unseen">：{derived}</span>
+              </>
+            )}
             {doubt && (
               <>
                 {" "}

@@ -2,9 +2,11 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database.ts";
 import { partKey } from "#shared/part-key.ts";
 import type { StatedValue } from "#vocabulary/compare-values.ts";
+import { derivedOf, derivedScope, inheritedParameters } from "#vocabulary/derive-values.ts";
 import { type CheckedPart, checkedScope, doubtsOf, siblingParameters } from "#vocabulary/doubt-rules.ts";
 import { siblingNumber } from "#vocabulary/sibling-number.ts";
 import { sqlTable } from "../import/sql-table.ts";
+import { saveDerived } from "./save-derived.ts";
 
 /** Of one die no more parts are compared with each other. */
 const FAMILY_MAX = 400;
@@ -30,8 +32,8 @@ interface FoundDoubt extends StoredValue {
 }
 
 /**
- * Writes down what rules doubt of these parts, and of others of their die, with which they are compared; what is doubted
- * no more goes. What operators have settled stays. In a transaction of the caller's.
+ * Writes down what rules doubt of these parts and what follows of them, and of others of their die, with which they are
+ * compared; what holds no more goes. What operators have settled stays. In a transaction of the caller's.
  */
 export async function checkParts(db: Database, partIds: readonly number[]): Promise<void> {
   if (partIds.length === 0) return;
@@ -43,26 +45,45 @@ export async function checkParts(db: Database, partIds: readonly number[]): Prom
     const family = familyOf(part);
     if (family !== null) families.set(family, [...(families.get(family) ?? []), part]);
   }
-  const doubts = parts.flatMap((part) => {
+  const checked = parts.map((part) => {
     const family = (families.get(familyOf(part) ?? "") ?? []).filter(({ id }) => id !== part.id);
+    return { part, asked: toChecked(part, family) };
+  });
+  const doubts = checked.flatMap(({ part, asked }) => {
     const values = new Map(part.values.map((value) => [value.slug, value]));
-    return doubtsOf(toChecked(part, family)).map(
+    return doubtsOf(asked).map(
       ({ parameter, rule, why }): FoundDoubt => ({ ...values.get(parameter)!, partId: part.id, rule, why }),
     );
   });
-  await saveDoubts(db, [...new Set([...partIds, ...relatives])], doubts);
+  const derived = checked.flatMap(({ part, asked }) => derivedOf(asked).map((value) => ({ ...value, partId: part.id })));
+  const ids = [...new Set([...partIds, ...relatives])];
+  await saveDoubts(db, ids, doubts);
+  await saveDerived(db, ids, derived);
 }
 
-/** The parts as rules look at them, of categories that have rules. */
+/** The categories that have rules, and the parameters that these look at. */
+export function scopeOfRules(): { categories: string[]; parameters: string[] } {
+  const [doubts, derived] = [checkedScope(), derivedScope()];
+  return {
+    categories: [...new Set([...doubts.categories, ...derived.categories])],
+    parameters: [...new Set([...doubts.parameters, ...derived.parameters])],
+  };
+}
+
+function comparedParameters(categorySlug: string): string[] {
+  return [...new Set([...siblingParameters(categorySlug), ...inheritedParameters(categorySlug)])];
+}
+
+/** The parts as rules look at them, with what is printed of them, of categories that have rules. */
 async function readCheckedParts(db: Database, partIds: readonly number[]): Promise<StoredPart[]> {
   if (partIds.length === 0) return [];
-  const { categories, parameters } = checkedScope();
+  const { categories, parameters } = scopeOfRules();
   const { rows } = await sql<StoredPart>`
     select part.id, part.mpn, part.package, part.brand_id, category.slug as category_slug,
       (select coalesce(json_agg(json_build_object('slug', parameter.slug, 'parameterId', parameter.id,
           'printed', value.printed, 'minimum', value.minimum, 'typical', value.typical, 'maximum', value.maximum)), '[]')
         from datasheet_part_values value join datasheet_parameters parameter on parameter.id = value.parameter_id
-        where value.part_id = part.id and parameter.slug = any(${parameters}::text[])) as values
+        where value.part_id = part.id and value.derived_by is null and parameter.slug = any(${parameters}::text[])) as values
     from datasheet_parts part join datasheet_categories category on category.id = part.category_id
     where part.id = any(${[...partIds]}::bigint[]) and category.slug = any(${categories}::text[])
     order by part.id`.execute(db);
@@ -97,7 +118,7 @@ async function findRelatives(db: Database, parts: readonly StoredPart[]): Promis
 
 /** What parts of one die share; null where nothing is compared. */
 function familyOf({ mpn, brandId, categorySlug }: Pick<StoredPart, "mpn" | "brandId" | "categorySlug">): string | null {
-  const number = siblingParameters(categorySlug).length === 0 ? null : siblingNumber(mpn);
+  const number = comparedParameters(categorySlug).length === 0 ? null : siblingNumber(mpn);
   return brandId === null || number === null ? null : `${brandId} ${categorySlug} ${number}`;
 }
 
@@ -106,7 +127,7 @@ function toChecked(part: StoredPart, family: readonly StoredPart[]): CheckedPart
   return {
     ...part,
     values: new Map(part.values.map((value) => [value.slug, value])),
-    siblings: new Map(siblingParameters(part.categorySlug).map((slug) => [slug, said(slug)])),
+    siblings: new Map(comparedParameters(part.categorySlug).map((slug) => [slug, said(slug)])),
   };
 }
 

@@ -57,7 +57,7 @@ async function takeHeld({ db, now }: UserContext, id: number): Promise<void> {
     insert into datasheet_part_values as value (part_id, parameter_id, printed, minimum, typical, maximum)
     select part_id, parameter_id, printed, minimum, typical, maximum from catalogue_value_doubts where id = ${id}
     on conflict (part_id, parameter_id) do update
-    set printed = excluded.printed, minimum = excluded.minimum, typical = excluded.typical, maximum = excluded.maximum`.execute(
+    set printed = excluded.printed, minimum = excluded.minimum, typical = excluded.typical, maximum = excluded.maximum, derived_by = null`.execute(
     db,
   );
   await sql`update datasheet_parts set updated_at = ${now}

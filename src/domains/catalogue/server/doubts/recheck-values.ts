@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { inTransaction, type Database } from "#platform/database.ts";
 import { enqueue, type TaskContext } from "#platform/tasks.ts";
-import { checkedScope, valueRulesVersion } from "#vocabulary/doubt-rules.ts";
-import { checkParts } from "./check-parts.ts";
+import { derivationsVersion } from "#vocabulary/derive-values.ts";
+import { valueRulesVersion } from "#vocabulary/doubt-rules.ts";
+import { checkParts, scopeOfRules } from "./check-parts.ts";
 
 export const recheckValuesTask = {
   name: "catalogue.recheckValues",
@@ -15,7 +16,9 @@ export const recheckValuesTask = {
 const RULES_NAME = "value-rules";
 const PARTS_AT_ONCE = 500;
 
-/** Queues looking at all values by the rules of doubt where they were looked at by others. An empty catalogue gets nothing. */
+const currentVersion = () => `${valueRulesVersion()} ${derivationsVersion()}`;
+
+/** Queues looking at all values by the rules of doubt, and at what follows, where others were the rules. An empty catalogue gets nothing. */
 export async function queueOldChecks(db: Database): Promise<void> {
   const part = await db.selectFrom("datasheetParts").select("id").limit(1).executeTakeFirst();
   if (!part) return;
@@ -24,13 +27,13 @@ export async function queueOldChecks(db: Database): Promise<void> {
     .select("version")
     .where("name", "=", RULES_NAME)
     .executeTakeFirst();
-  if (checked?.version !== valueRulesVersion()) await enqueue(db, recheckValuesTask, {});
+  if (checked?.version !== currentVersion()) await enqueue(db, recheckValuesTask, {});
 }
 
 /** Looks at the values of all parts of the categories that have rules, and of those that were doubted so far, a few parts at a time. */
 export async function recheckValues({ db, log }: TaskContext): Promise<void> {
-  const { categories } = checkedScope();
-  const version = valueRulesVersion();
+  const { categories } = scopeOfRules();
+  const version = currentVersion();
   let parts = 0;
   for (let last = 0; ; ) {
     const { rows } = await sql<{ id: number }>`

@@ -31,6 +31,8 @@ export async function joinParts(context: Context, parts: Pair[]): Promise<void> 
     sql`exists (select from catalogue_operator_values said where said.part_id = pair.${sql.ref(part)} and said.parameter_id = hung.parameter_id)`;
   for (const statement of [
     sql`update datasheet_part_sources hung set part_id = pair.kept, is_owner = false from ${pair} where hung.part_id = pair.gone`,
+    // What followed of each alone: it is looked for anew.
+    sql`delete from datasheet_part_values hung using ${pair} where hung.part_id in (pair.gone, pair.kept) and hung.derived_by is not null`,
     sql`delete from datasheet_part_values hung using ${pair} where hung.part_id = pair.kept and ${isSaid("gone")} and not ${isSaid("kept")}`,
     sql`update datasheet_part_values hung set part_id = pair.kept from ${pair} where hung.part_id = pair.gone and not ${isSaid("kept")} and not exists (select from datasheet_part_values same where same.part_id = pair.kept and same.parameter_id = hung.parameter_id)`,
     sql`update catalogue_value_doubts hung set part_id = pair.kept from ${pair} where hung.part_id = pair.gone and not exists (select from catalogue_value_doubts same where same.part_id = pair.kept and same.parameter_id = hung.parameter_id)`,

@@ -63,7 +63,7 @@ async function readStored(db: Database, drafts: PartDraft[]): Promise<StoredPart
       (select coalesce(json_agg(json_build_object('slug', parameter.slug, 'parameterId', parameter.id,
           'printed', value.printed, 'minimum', value.minimum, 'typical', value.typical, 'maximum', value.maximum)), '[]')
         from datasheet_part_values value join datasheet_parameters parameter on parameter.id = value.parameter_id
-        where value.part_id = part.id) as values,
+        where value.part_id = part.id and value.derived_by is null) as values,
       (select coalesce(json_agg(json_build_object('parameterId', doubt.parameter_id, 'printed', doubt.printed, 'isHeld', doubt.is_held)), '[]')
         from catalogue_value_doubts doubt where doubt.part_id = part.id and doubt.settled_at is not null) as settled
     from datasheet_parts part where part.id = any(${drafts.map(({ partId }) => partId)}::bigint[])`.execute(db);

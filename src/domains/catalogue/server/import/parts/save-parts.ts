@@ -128,23 +128,25 @@ async function removeStaleValues(db: Database, owners: PartUpdate[]) {
   });
   await sql`
     delete from datasheet_part_values value using ${listed}
-    where value.part_id = listed.id and not listed.parameters @> to_jsonb(value.parameter_id)
+    where value.part_id = listed.id and value.derived_by is null and not listed.parameters @> to_jsonb(value.parameter_id)
       and (select count(*) from datasheet_part_sources source where source.part_id = listed.id) = 1
       and not exists (select from catalogue_operator_values held where held.part_id = value.part_id and held.parameter_id = value.parameter_id)`.execute(
     db,
   );
 }
 
+/** What follows from others gives way to what is printed. */
 async function saveValues(db: Database, updates: PartUpdate[], replaces: boolean) {
   const values = updates.flatMap(({ partId, rows }) => valuesOf(rows).map((value) => ({ ...value, partId })));
   if (values.length === 0) return;
-  const onConflict = replaces
-    ? sql`do update set printed = excluded.printed, minimum = excluded.minimum, typical = excluded.typical, maximum = excluded.maximum
-        where (value.printed, value.minimum, value.typical, value.maximum)
-          is distinct from (excluded.printed, excluded.minimum, excluded.typical, excluded.maximum)`
-    : sql`do nothing`;
+  const isNews = replaces
+    ? sql`(value.printed, value.minimum, value.typical, value.maximum)
+        is distinct from (excluded.printed, excluded.minimum, excluded.typical, excluded.maximum)`
+    : sql`false`;
   await sql`
     insert into datasheet_part_values as value (part_id, parameter_id, printed, minimum, typical, maximum)
     select part_id, parameter_id, printed, minimum, typical, maximum from ${sqlTable("listed", values, VALUE_COLUMNS)}
-    on conflict (part_id, parameter_id) ${onConflict}`.execute(db);
+    on conflict (part_id, parameter_id) do update
+    set printed = excluded.printed, minimum = excluded.minimum, typical = excluded.typical, maximum = excluded.maximum, derived_by = null
+    where value.derived_by is not null or ${isNews}`.execute(db);
 }
