@@ -24,6 +24,13 @@ export interface SeedVocabulary {
   byParameters?: [keys: string[], slug: string][];
 }
 
+/** Where parts with these beginnings of numbers belong, whatever lists say; the next character is no digit. */
+export interface SeedNumbers {
+  slug: string;
+  numbers: string[];
+  reason: string;
+}
+
 /** A key of a source, where needed with the unit that its figures lack in print. */
 export type SeedKey = string | { key: string; unit: string };
 
@@ -182,7 +189,7 @@ export interface SeedDerivation {
 
 /** Reads a file of seeds/catalogue. The files belong to the project, so their shape is trusted. */
 export function readCatalogueSeed(name: "categories"): SeedCategory[];
-export function readCatalogueSeed(name: "category-mapping"): { vocabularies: SeedVocabulary[] };
+export function readCatalogueSeed(name: "category-mapping"): { vocabularies: SeedVocabulary[]; byNumber: SeedNumbers[] };
 export function readCatalogueSeed(name: "parameters"): SeedParameters;
 export function readCatalogueSeed(name: "brand-names"): SeedBrandNames[];
 export function readCatalogueSeed(name: "packaging-suffixes"): SeedPackaging[];

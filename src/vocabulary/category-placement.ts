@@ -3,6 +3,8 @@ import type { VocabularyRow } from "./vocabulary-row.ts";
 
 const NAME_WORDS_MAX = 14;
 const REMEMBERED_MAX = 20_000;
+/** The letters and digits with which a part number begins. */
+const BEGINNING = /^[A-Z]+\d+/;
 
 interface Vocabulary {
   isFor: (source: string) => boolean;
@@ -14,13 +16,15 @@ interface Vocabulary {
   byParameters: [keys: string[], slug: string][];
 }
 
-let loaded: { vocabularies: Vocabulary[]; ownNames: Map<string, string> } | undefined;
+let loaded: { vocabularies: Vocabulary[]; ownNames: Map<string, string>; byNumber: Map<string, string> } | undefined;
 /** Places that depend on category and subcategory alone; null where the rest of the row has to be read. */
 const remembered = new Map<string, string | null>();
 
-/** The slug of the category in which a row belongs by the vocabulary of its source, or null. */
+/** The slug of the category in which a row belongs by its number, else by the vocabulary of its source, or null. */
 export function placeRow(row: VocabularyRow): string | null {
   const { vocabularies, ownNames } = (loaded ??= load());
+  const numbered = placeByNumber(row.mpn ?? "");
+  if (numbered) return numbered;
   const known = vocabularies.filter((vocabulary) => vocabulary.isFor(row.source));
   const isForeign = known.length === 0;
   const own = isForeign ? ownNames.get(wordKey(row.subcategory ?? "")) : undefined;
@@ -30,6 +34,11 @@ export function placeRow(row: VocabularyRow): string | null {
     if (place) return place;
   }
   return isForeign ? (ownNames.get(wordKey(row.category ?? "")) ?? null) : null;
+}
+
+function placeByNumber(mpn: string): string | null {
+  const beginning = BEGINNING.exec(mpn.normalize("NFKC").toUpperCase().trim())?.[0] ?? "";
+  return (loaded ??= load()).byNumber.get(beginning) ?? null;
 }
 
 function placeBy(vocabulary: Vocabulary, row: VocabularyRow): string | null {
@@ -118,7 +127,14 @@ function load() {
       for (const name of [category.slug, category.name, category.nameEn]) ownNames.set(wordKey(name), category.slug);
     }
   }
-  return { vocabularies: readCatalogueSeed("category-mapping").vocabularies.map(toVocabulary), ownNames };
+  const { vocabularies, byNumber } = readCatalogueSeed("category-mapping");
+  return {
+    vocabularies: vocabularies.map(toVocabulary),
+    ownNames,
+    byNumber: new Map(
+      byNumber.flatMap(({ slug, numbers }) => numbers.map((beginning) => [beginning, slug] as const)),
+    ),
+  };
 }
 
 function toVocabulary(seed: SeedVocabulary): Vocabulary {

@@ -54,6 +54,24 @@ describe("the category of a row", () => {
     expect(placeCategory({ source, category, subcategory, description })).toBe(slug);
   });
 
+  test.each([
+    ["INA219AIDCNT", "jlcparts", "Power Management ICs", "Monitors & Reset Circuits", "current-sense-amplifier"],
+    ["INA219AIDCNR", "jlcparts", "Amplifiers", "Current-Sensing Amplifiers", "current-sense-amplifier"],
+    ["ina219axd", "kicad-symbols-6.0.10", "Sensor_Energy", null, "current-sense-amplifier"],
+    ["INA2191A4IYBJR", "jlcparts", "Amplifiers", "Current-Sensing Amplifiers", "current-sense-amplifier"],
+    ["INA2198X", "jlcparts", "Transistors", "MOSFETs", "mosfet"],
+  ])("of %s is told by its number, whatever its list says (%s, %s, %s)", (mpn, source, category, subcategory, slug) => {
+    expect(placeCategory({ source, category, subcategory, mpn })).toBe(slug);
+  });
+
+  test("is one for each beginning of a number that is written down, and exists", () => {
+    const { byNumber } = readCatalogueSeed("category-mapping");
+    const numbers = byNumber.flatMap((rule) => rule.numbers);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    const slugs = listSeedCategories().flatMap(({ children = [] }) => children.map(({ slug }) => slug));
+    for (const { slug, reason } of byNumber) expect([slugs.includes(slug), reason !== ""]).toEqual([true, true]);
+  });
+
   test("is told by the second level that the parameters name, where the subcategory says nothing", () => {
     const parameters = { Category: "{'id1': 395, 'id2': 526, 'name1': 'Circuit Protection', 'name2': 'TVS'}" };
     expect(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { editedParts } from "../../contract/edited-parts.ts";
 import { inTransaction } from "#platform/database.ts";
 import { useTestApp } from "#testing/app.ts";
+import { editedParts } from "../../contract/edited-parts.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
 import { importInto } from "../../testing/importer.ts";
 import { typedCatalogueOf } from "../../testing/typed-parts.ts";

@@ -33,11 +33,20 @@ export function spellingsOf({ name, nameCn, names }: FormerBrand): string[] {
   return [name, ...(nameCn ? [nameCn] : []), ...names];
 }
 
+/** What a brand makes none of, though lists lead parts of that kind to it. */
+interface NotMadeRule {
+  brand: string;
+  /** Slugs of categories; of one above others all below it. */
+  categories: string[];
+  reason: string;
+}
+
 export interface BrandRules {
   spellings: BrandSpellings[];
   /** Part numbers that lists print where a maker should stand. */
   partNumbers: string[];
   former: FormerRule[];
+  notMade: NotMadeRule[];
 }
 
 /** Reads the rules for spellings that are ambiguous and for makers that were taken over. */

@@ -2,6 +2,7 @@ import type { Database } from "#platform/database.ts";
 import { isRohsOf, lifecycleOf, placeCategory, readValues, type PartValue } from "#vocabulary/vocabulary.ts";
 import { categoryNameKey, type NamedCategory, type VocabularyIds } from "../../vocabulary/sync-vocabulary.ts";
 import type { BrandBook } from "../brands/brand-book.ts";
+import { isNotMadeBy } from "../brands/not-made.ts";
 import { findFreshRows, findKnownParts, findLedRows } from "./find-known.ts";
 import { checkParts } from "../../doubts/check-parts.ts";
 import { holdAbsurdValues } from "./hold-absurd-values.ts";
@@ -86,7 +87,8 @@ function placeRow(row: PartRow, { book, vocabulary, isByName }: PartWriting, not
   const named = isByName ? categoryByName(row, vocabulary) : null;
   const category = named?.slug ?? placeCategory(row);
   const categoryId = named?.id ?? (category === null ? null : (vocabulary.categoryIds.get(category) ?? null));
-  const brand = book.findFirst(spellingsOf(row));
+  const listed = book.findFirst(spellingsOf(row));
+  const brand = listed !== null && isNotMadeBy(listed.name, category) ? null : listed;
   if (categoryId === null) notes.withoutCategory.push({ line: row.line, words: wordsOfCategory(row) });
   if (brand === null) notes.withoutBrand += 1;
   const values = toDraftValues(readValues(row.parameters, category, notes.unknownParameters), vocabulary);
