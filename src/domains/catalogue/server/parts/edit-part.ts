@@ -34,6 +34,8 @@ export async function editPart(
     await countPart(db, id, { categoryId: idOf(before.category) }, -1);
     await countPart(db, id, { categoryId: idOf(after.category) }, 1);
   }
+  // Which rules look at its values, and what these say, goes by both.
+  if ("category" in after || "package" in after) await checkParts(db, [id]);
   return { before, after };
 }
 
