@@ -77,13 +77,14 @@ export function partWriter(book: BrandBook, vocabulary: VocabularyIds, options: 
     firstWithoutCategory: [],
     unknownCategories: new Map(),
     withoutBrand: 0,
+    heldValues: 0,
     unknownParameters: new Map(),
   };
   return {
     batchRows: PARTS_AT_ONCE,
     read: (row) => readPartRow(row, reading),
     async write(db, rows) {
-      const { notes, ...result } = await writePartBatch(db, rows, {
+      const { notes, held, ...result } = await writePartBatch(db, rows, {
         book,
         vocabulary,
         seenAt: options.seenAt,
@@ -91,9 +92,10 @@ export function partWriter(book: BrandBook, vocabulary: VocabularyIds, options: 
       });
       addWithoutCategory(totals, notes.withoutCategory);
       totals.withoutBrand += notes.withoutBrand;
+      totals.heldValues += held.length;
       for (const [name, count] of notes.unknownParameters)
         totals.unknownParameters.set(name, (totals.unknownParameters.get(name) ?? 0) + count);
-      return { ...result, remarks: rows.flatMap((row) => remarkDamage(row, isTrial)) };
+      return { ...result, remarks: [...rows.flatMap((row) => remarkDamage(row, isTrial)), ...held] };
     },
     notes: () => describeNotes(totals, isTrial),
   };
@@ -109,6 +111,7 @@ interface PartTotals {
   firstWithoutCategory: number[];
   unknownCategories: Map<string, number>;
   withoutBrand: number;
+  heldValues: number;
   unknownParameters: Map<string, number>;
 }
 
@@ -121,7 +124,8 @@ function addWithoutCategory(totals: PartTotals, rows: PartNotes["withoutCategory
 }
 
 function describeNotes(totals: PartTotals, isTrial: boolean): string[] {
-  const { withoutCategory, firstWithoutCategory, unknownCategories, withoutBrand, unknownParameters } = totals;
+  const { withoutCategory, firstWithoutCategory, unknownCategories, withoutBrand, heldValues, unknownParameters } =
+    totals;
   const imported = isTrial ? "将导入" : "已导入";
   const lines = `第 ${firstWithoutCategory.join("、")} 行${withoutCategory > firstWithoutCategory.length ? "等" : ""}`;
   return [
@@ -132,6 +136,7 @@ function describeNotes(totals: PartTotals, isTrial: boolean): string[] {
         ]
       : []),
     ...(withoutBrand > 0 ? [`说明：${withoutBrand} 行${imported}，没有品牌`] : []),
+    ...(heldValues > 0 ? [`说明：${heldValues} 个数值存疑，暂未采用，见「存疑数值」`] : []),
     ...(unknownParameters.size > 0
       ? [
           `说明：${unknownParameters.size} 种参数名未识别，最多的是 ${listMost(unknownParameters, NAMED_PARAMETERS_MAX)}`,

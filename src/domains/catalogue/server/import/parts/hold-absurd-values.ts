@@ -12,7 +12,15 @@ const LEAP = { rule: "leap", why: `与之前的值相差 ${ABSURD_TIMES} 倍以�
 
 interface StoredValue extends StatedValue {
   slug: string;
+  name: string;
   parameterId: number;
+}
+
+/** What was not taken over, for the account of the import. */
+export interface HeldValue {
+  line: number;
+  /** In an operator's words. */
+  sentence: string;
 }
 
 interface StoredPart {
@@ -32,15 +40,16 @@ interface Held {
   why: string;
   source: string;
   isAsked: boolean;
+  told: HeldValue;
 }
 
 /**
  * Puts back into the drafts the values that stand where owners say something absurd of a sudden: rules doubt it and not
- * what stands there, or it is ten times that. What they say is written down for operators.
+ * what stands there, or it is ten times that. What they say is written down for operators, and answered.
  */
-export async function holdAbsurdValues(db: Database, drafts: PartDraft[]): Promise<void> {
+export async function holdAbsurdValues(db: Database, drafts: PartDraft[]): Promise<HeldValue[]> {
   const owned = drafts.filter(({ partId, owner }) => partId !== null && owner !== null);
-  if (owned.length === 0) return;
+  if (owned.length === 0) return [];
   const stored = new Map((await readStored(db, owned)).map((part) => [part.id, part]));
   const held: Held[] = [];
   for (const draft of owned) {
@@ -55,12 +64,13 @@ export async function holdAbsurdValues(db: Database, drafts: PartDraft[]): Promi
     db,
     held.filter(({ isAsked }) => isAsked),
   );
+  return held.map(({ told }) => told);
 }
 
 async function readStored(db: Database, drafts: PartDraft[]): Promise<StoredPart[]> {
   const { rows } = await sql<StoredPart>`
     select part.id, part.mpn, part.package, (select slug from datasheet_categories where id = part.category_id) as category_slug,
-      (select coalesce(json_agg(json_build_object('slug', parameter.slug, 'parameterId', parameter.id,
+      (select coalesce(json_agg(json_build_object('slug', parameter.slug, 'name', parameter.name, 'parameterId', parameter.id,
           'printed', value.printed, 'minimum', value.minimum, 'typical', value.typical, 'maximum', value.maximum)), '[]')
         from datasheet_part_values value join datasheet_parameters parameter on parameter.id = value.parameter_id
         where value.part_id = part.id and value.derived_by is null) as values,
@@ -91,8 +101,9 @@ function findAbsurd(part: StoredPart, owner: PlacedRow): Held[] {
       ({ parameterId, printed }) => parameterId === value.parameterId && printed === value.printed,
     );
     if (decided && !decided.isHeld) return [];
-    const { source } = owner.row;
-    return [{ partId: part.id, value, rule: why.rule, why: why.why, source, isAsked: !decided }];
+    const { source, line } = owner.row;
+    const told = { line, sentence: `${old.name} ${value.printed} 存疑（${why.why}），暂未采用，仍为 ${old.printed}` };
+    return [{ partId: part.id, value, rule: why.rule, why: why.why, source, isAsked: !decided, told }];
   });
 }
 
@@ -113,8 +124,8 @@ function conditionsOf({ printed }: StatedValue): string {
 function replaceValues(draft: PartDraft, standing: ReadonlyMap<number, StoredValue>): void {
   const owner = draft.owner!;
   const values = owner.values.map((value) => {
-    const { slug: _, ...stood } = standing.get(value.parameterId) ?? { ...value, slug: "" };
-    return stood;
+    const { printed, minimum, typical, maximum } = standing.get(value.parameterId) ?? value;
+    return { parameterId: value.parameterId, printed, minimum, typical, maximum };
   });
   draft.owner = { ...owner, values };
   draft.rows = draft.rows.map((placed) => (placed === owner ? draft.owner! : placed));

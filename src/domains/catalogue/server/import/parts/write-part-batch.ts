@@ -5,7 +5,7 @@ import type { BrandBook } from "../brands/brand-book.ts";
 import { isNotMadeBy } from "../brands/not-made.ts";
 import { findFreshRows, findKnownParts, findLedRows } from "./find-known.ts";
 import { checkParts } from "../../doubts/check-parts.ts";
-import { holdAbsurdValues } from "./hold-absurd-values.ts";
+import { type HeldValue, holdAbsurdValues } from "./hold-absurd-values.ts";
 import { keepOperatorValues } from "./keep-operator-values.ts";
 import { draftParts, type DraftValue, type PlacedRow } from "./part-draft.ts";
 import type { PartRow, RefusedRow } from "./part-row.ts";
@@ -34,7 +34,15 @@ export interface PartBatchResult {
   unchanged: number;
   /** Whose part or brand operators have deleted. */
   refused: RefusedRow[];
+  /** Values that were not taken over. */
+  held: HeldValue[];
   notes: PartNotes;
+}
+
+interface PlacedResult {
+  /** Those whose part operators have deleted: it is not made again. */
+  refused: RefusedRow[];
+  held: HeldValue[];
 }
 
 const MAX_PRINTED_LENGTH = 500;
@@ -44,6 +52,7 @@ export async function writePartBatch(db: Database, rows: PartRow[], writing: Par
   const notes: PartNotes = { withoutCategory: [], withoutBrand: 0, unknownParameters: new Map() };
   const fresh = await findFreshRows(db, rows);
   const refused: RefusedRow[] = [];
+  const held: HeldValue[] = [];
   if (fresh.length > 0) {
     const { book, seenAt } = writing;
     await book.addUnknown(db, fresh.map(spellingsOf));
@@ -53,21 +62,23 @@ export async function writePartBatch(db: Database, rows: PartRow[], writing: Par
       return !brand?.isDeleted;
     });
     const placed = wanted.map((row) => placeRow(row, writing, notes));
-    refused.push(...(await writePlacedRows(db, placed, seenAt)));
+    const written = await writePlacedRows(db, placed, seenAt);
+    refused.push(...written.refused);
+    held.push(...written.held);
   }
-  return { loaded: fresh.length - refused.length, unchanged: rows.length - fresh.length, refused, notes };
+  return { loaded: fresh.length - refused.length, unchanged: rows.length - fresh.length, refused, held, notes };
 }
 
 function refuseDeleted({ line, endLine, mpn }: PartRow, what: string): RefusedRow {
   return { line, endLine, mpn, refusal: `${what}已被运营人员删除，不再收录` };
 }
 
-/** Writes rows whose brand, category and values are known already. Answers those whose part operators have deleted: it is not made again. */
-export async function writePlacedRows(db: Database, rows: PlacedRow[], seenAt: Date): Promise<RefusedRow[]> {
-  if (rows.length === 0) return [];
+/** Writes rows whose brand, category and values are known already. */
+export async function writePlacedRows(db: Database, rows: PlacedRow[], seenAt: Date): Promise<PlacedResult> {
+  if (rows.length === 0) return { refused: [], held: [] };
   const { drafts, deleted } = await findKnownParts(db, draftParts(await findLedRows(db, rows)));
   await keepOperatorValues(db, drafts);
-  await holdAbsurdValues(db, drafts);
+  const held = await holdAbsurdValues(db, drafts);
   const known = new Set(drafts.flatMap(({ partId }) => (partId === null ? [] : [partId])));
   await saveParts(db, drafts);
   await saveSources(db, drafts, seenAt);
@@ -76,7 +87,7 @@ export async function writePlacedRows(db: Database, rows: PlacedRow[], seenAt: D
     db,
     drafts.flatMap(({ partId }) => partId ?? []),
   );
-  return deleted.flatMap(({ rows }) => rows.map(({ row }) => refuseDeleted(row, "型号")));
+  return { refused: deleted.flatMap(({ rows }) => rows.map(({ row }) => refuseDeleted(row, "型号"))), held };
 }
 
 function spellingsOf({ manufacturerRaw, manufacturer }: PartRow): (string | null)[] {

@@ -57,7 +57,7 @@ export async function writeSymbolBatch(
     else placed.push(placeRow({ ...row, mpn: choice.mpn, mpnKey: partKey(choice.mpn) }, choice.brandId, vocabulary));
   }
   if (placed.length > 0) {
-    const deleted = await writePlacedRows(db, placed, seenAt);
+    const { refused: deleted } = await writePlacedRows(db, placed, seenAt);
     const lines = new Set(deleted.map(({ line }) => line));
     const kept = placed.filter(({ row }) => !lines.has(row.line));
     await saveSymbols(
