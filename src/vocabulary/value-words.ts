@@ -3,6 +3,7 @@ import { formatPrinted } from "#shared/format-printed.ts";
 import { foldText } from "./fold-values.ts";
 import { readCatalogueSeed } from "./catalogue-seed.ts";
 
+const SLEW_RATE = /(\d+(?:\.\d+)?)\s?V\/ms\b/g;
 /** `3mm round lamp head`, `1.6mm x 0.8mm square LED`: a size and a word. */
 const SIZED = /^(\d[\d.]*)\s?mm(?:\s?x\s?(\d[\d.]*)\s?mm)?\s(?=[a-z])(.+)$/i;
 
@@ -35,12 +36,18 @@ const sayings = new LRUCache<string, string>({ max: 10_000, memoMethod: say });
 
 function say(printed: string): string {
   const chinese = chineseOf(printed);
-  return chinese === null ? formatPrinted(printed) : `${chinese}（${printed}）`;
+  return chinese === null ? formatFigures(printed) : `${chinese}（${printed}）`;
+}
+
+/** Slew rates are told in V/µs, whatever their source divides by: `300V/ms` is 0.3 V/µs. */
+function formatFigures(printed: string): string {
+  const perMicrosecond = (_: string, figure: string) => `${Number((Number(figure) / 1000).toPrecision(6))}V/µs`;
+  return formatPrinted(printed.replace(SLEW_RATE, perMicrosecond));
 }
 
 /** The same within a sentence: in Chinese alone where that is known. */
 export function nameValue(printed: string): string {
-  return chineseOf(printed) ?? formatPrinted(printed);
+  return chineseOf(printed) ?? formatFigures(printed);
 }
 
 /** Null where a piece of the list has no Chinese name, or is one. */

@@ -14,9 +14,9 @@ const fuse = (current: string) => ({
 });
 
 test("the account of an import tells which values it has not taken over, and what stands instead", async () => {
-  await importer.run([await importer.writeParts("first.jsonl", [fuse("5mA")])]);
+  await importer.run([await importer.writeParts("list.jsonl", [fuse("5mA")])]);
   const first = await describeParts(importer.db);
-  const { report, total } = await importer.run([await importer.writeParts("second.jsonl", [fuse("5A")])]);
+  const { report, total } = await importer.run([await importer.writeParts("list.jsonl", [fuse("5A")])]);
   expect(total).toMatchObject({ loaded: 1, refused: 0 });
   expect(await describeParts(importer.db)).toMatchObject([{ values: (first[0] as { values: unknown }).values }]);
   const reasons = report.map((row) => row[3]);
@@ -33,6 +33,6 @@ test("a list whose milliamperes became amperes overnight changes none of the val
   const { report } = await importer.run([await importer.writeParts("list.jsonl", list("A"))]);
   expect(values(await describeParts(importer.db))).toEqual(values(before));
   expect(report.filter((row) => row[3]!.includes("暂未采用，仍为"))).toHaveLength(30);
-  const { length } = await importer.db.selectFrom("catalogueValueDoubts").select("id").where("isHeld", "=", true).execute();
-  expect(length).toBe(30);
+  const held = await importer.db.selectFrom("catalogueValueDoubts").select("id").where("isHeld", "=", true).execute();
+  expect(held).toHaveLength(30);
 });
