@@ -17,6 +17,8 @@ export const Offer = z.object({
   priceBreaks: z.array(z.object({ quantity: z.int(), price: unitPrice })),
   stock: z.int().nullable(),
   seenAt: time,
+  /** The day of which its source speaks; null where nobody says it. */
+  sourceDate: day.nullable().optional(),
   /** The last days on which it was read, oldest first; of the newest offers alone. */
   history: z.array(OfferDay),
 });

@@ -51,11 +51,7 @@ function Offers({ offers, now }: { offers: Offer[]; now: string }) {
               {offer.stock === null ? "库存未知" : offer.stock > 0 ? `库存 ${formatNumber(offer.stock)} 件` : "无库存"}
             </span>
             <span className="text-sm text-secondary">
-              {isSample(offer) ? (
-                "由本站生成，用于演示，不是卖方报价"
-              ) : (
-                <FriendlyTime at={offer.seenAt} now={now} act="采集" />
-              )}
+              {isSample(offer) ? "由本站生成，用于演示，不是卖方报价" : <OfferDate offer={offer} now={now} />}
             </span>
           </p>
           {offer.priceBreaks.length > 0 && (
@@ -72,5 +68,16 @@ function Offers({ offers, now }: { offers: Offer[]; now: string }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The source's own day, never that of the import. */
+function OfferDate({ offer: { sourceDate }, now }: { offer: Offer; now: string }) {
+  return sourceDate ? (
+    <>
+      来源日期 <FriendlyTime at={sourceDate} now={now} />
+    </>
+  ) : (
+    "来源未注明日期"
   );
 }

@@ -39,6 +39,8 @@ export interface PartListOptions {
   seller: string | null;
   currency: string;
   seenAt: Date;
+  /** The day of which the list speaks; null where nobody says it. */
+  sourceDate: string | null;
   /** Filled in by hand: its categories are called by their names here, and each row has its brand. */
   isTable: boolean;
   /** Given up in the end: of what it would do nothing is done. */
@@ -88,6 +90,7 @@ export function partWriter(book: BrandBook, vocabulary: VocabularyIds, options: 
         book,
         vocabulary,
         seenAt: options.seenAt,
+        sourceDate: options.sourceDate,
         isByName: isTable,
       });
       addWithoutCategory(totals, notes.withoutCategory);

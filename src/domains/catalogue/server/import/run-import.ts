@@ -10,6 +10,7 @@ import { applyBrandOrigins } from "./brands/brand-origins.ts";
 import { applyBrandRules } from "./brands/apply-brand-rules.ts";
 import { openBrandBook, type BrandBook } from "./brands/brand-book.ts";
 import { countImported, type Imported } from "./count-imported.ts";
+import { formatDay } from "#shared/format-date.ts";
 import { describeFileError } from "./describe-error.ts";
 import { findInputs, type Inputs, type ListInput } from "./find-inputs.ts";
 import { withImportLock } from "./import-lock.ts";
@@ -164,8 +165,12 @@ export async function importOneList({ kind, file, name }: ListInput, run: ListSu
     const write = <Row extends AnyRow>(writer: ListWriter<Row>) =>
       importList(list, watch ? watch(writer) : writer, () => book.reload());
     const seenAt = options.date ?? surroundings.now();
+    // Never the hour of the import: that is no word of the source.
+    const sourceDate = options.date === null ? null : formatDay(options.date);
     return kind === "parts"
-      ? await write(partWriter(book, vocabulary, { ...reading, isTable, seenAt, isTrial: watch !== undefined }))
+      ? await write(
+          partWriter(book, vocabulary, { ...reading, isTable, seenAt, sourceDate, isTrial: watch !== undefined }),
+        )
       : await write(manufacturerWriter(book, source));
   } catch (error) {
     const failure = describeFileError(error);

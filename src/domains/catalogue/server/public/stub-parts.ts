@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { partDocuments } from "./part-documents.ts";
 
-/** Lists that draw symbols: what they alone name may be a family, or a number with a wildcard (`INA219AxD`). */
-const SYMBOL_SOURCES = sql`(source.source like 'kicad-symbols%' or source.source = 'stm32-open-pin-data')`;
+/** Rows of lists and libraries that draw symbols: what they alone name may be a family, or a number with a wildcard (`INA219AxD`). */
+const SYMBOL_SOURCES = sql`(source.source like 'kicad-symbols%' or source.source = 'stm32-open-pin-data' or exists (
+  select from datasheet_part_symbols symbol where symbol.source = source.source and symbol.reference = source.reference))`;
 /** With fewer values there is nothing to be read of it. */
 const VALUES_MIN = 2;
 

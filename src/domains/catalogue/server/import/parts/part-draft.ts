@@ -13,6 +13,8 @@ export interface PlacedRow {
   ledId?: number;
   /** Where something better than the stock is known. */
   popularity?: number;
+  /** The day of which its list speaks, `2026-11-21`; left out where nobody says it. */
+  sourceDate?: string | null;
 }
 
 export type DraftValue = Omit<PartValue, "parameter"> & { parameterId: number };
@@ -39,6 +41,12 @@ export interface PartFacts {
   lifecycle: Lifecycle;
   isRohs: boolean | null;
   datasheetUrl: string | null;
+}
+
+interface DraftOffer {
+  partId: number;
+  offer: OfferRow;
+  sourceDate: string | null;
 }
 
 /** Gathers rows that name the same brand and mpn, or are led to the same part, in the order in which they come. */
@@ -79,11 +87,12 @@ export function valuesOf(rows: PlacedRow[]): DraftValue[] {
 }
 
 /** The offers the batch tells of, one for each number of a seller: the newest word counts. */
-export function offersOf(drafts: PartDraft[]): { partId: number; offer: OfferRow }[] {
-  const offers = new Map<string, { partId: number; offer: OfferRow }>();
+export function offersOf(drafts: PartDraft[]): DraftOffer[] {
+  const offers = new Map<string, DraftOffer>();
   for (const { partId, rows } of drafts) {
-    for (const { row } of rows)
-      if (row.offer) offers.set(`${row.offer.source}|${row.offer.sku}`, { partId: partId!, offer: row.offer });
+    for (const { row, sourceDate = null } of rows)
+      if (row.offer)
+        offers.set(`${row.offer.source}|${row.offer.sku}`, { partId: partId!, offer: row.offer, sourceDate });
   }
   return [...offers.values()];
 }

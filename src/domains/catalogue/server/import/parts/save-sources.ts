@@ -6,7 +6,12 @@ import { offersOf, type PartDraft } from "./part-draft.ts";
 /** Remembers which rows the parts were read from, so that unchanged rows are known next time. */
 export async function saveSources(db: Database, drafts: PartDraft[], seenAt: Date): Promise<void> {
   const rows = drafts.flatMap(({ rows: some, partId, owner }) =>
-    some.map((placed) => ({ ...placed.row, partId, isOwner: placed === owner })),
+    some.map((placed) => ({
+      ...placed.row,
+      partId,
+      isOwner: placed === owner,
+      sourceDate: placed.sourceDate ?? null,
+    })),
   );
   const listed = sqlTable("listed", rows, {
     source: ["text", (row) => row.source],
@@ -14,12 +19,13 @@ export async function saveSources(db: Database, drafts: PartDraft[], seenAt: Dat
     part_id: ["bigint", (row) => row.partId],
     is_owner: ["boolean", (row) => row.isOwner],
     row_hash: ["text", (row) => row.hash],
+    source_date: ["text", (row) => row.sourceDate],
   });
   await sql`
-    insert into datasheet_part_sources (source, reference, part_id, is_owner, row_hash, seen_at)
-    select source, reference, part_id, is_owner, decode(row_hash, 'hex'), ${seenAt} from ${listed}
+    insert into datasheet_part_sources (source, reference, part_id, is_owner, row_hash, seen_at, source_date)
+    select source, reference, part_id, is_owner, decode(row_hash, 'hex'), ${seenAt}, source_date::date from ${listed}
     on conflict (source, reference) do update
-    set part_id = excluded.part_id, is_owner = excluded.is_owner, row_hash = excluded.row_hash, seen_at = excluded.seen_at`.execute(
+    set part_id = excluded.part_id, is_owner = excluded.is_owner, row_hash = excluded.row_hash, seen_at = excluded.seen_at, source_date = excluded.source_date`.execute(
     db,
   );
 }
@@ -43,13 +49,14 @@ export async function saveOffers(
     currency: ["text", ({ offer }) => offer.currency],
     price_breaks: ["jsonb", ({ offer }) => JSON.stringify(offer.priceBreaks)],
     stock: ["bigint", ({ offer }) => offer.stock],
+    source_date: ["text", ({ sourceDate }) => sourceDate],
   });
   await sql`
-    insert into datasheet_offers as offer (part_id, source, sku, currency, price_breaks, stock, seen_at)
-    select part_id, source, sku, currency, price_breaks, stock, ${seenAt} from ${listed} order by ordinal
+    insert into datasheet_offers as offer (part_id, source, sku, currency, price_breaks, stock, seen_at, source_date)
+    select part_id, source, sku, currency, price_breaks, stock, ${seenAt}, source_date::date from ${listed} order by ordinal
     on conflict (source, sku) do update
     set part_id = case when offer.is_led then offer.part_id else excluded.part_id end, currency = excluded.currency, price_breaks = excluded.price_breaks,
-      stock = excluded.stock, seen_at = excluded.seen_at
+      stock = excluded.stock, seen_at = excluded.seen_at, source_date = excluded.source_date
     where offer.seen_at <= excluded.seen_at`.execute(db);
   await sql`
     insert into datasheet_offer_history (offer_id, day, currency, price, stock)

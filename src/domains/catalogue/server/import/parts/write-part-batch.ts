@@ -17,6 +17,8 @@ export interface PartWriting {
   vocabulary: VocabularyIds;
   /** When the list was collected. */
   seenAt: Date;
+  /** The day of which it speaks; null, or left out, where nobody says it. */
+  sourceDate?: string | null;
   /** A category that is called by one of ours is that one, whatever else its row says. */
   isByName?: boolean;
 }
@@ -94,7 +96,11 @@ function spellingsOf({ manufacturerRaw, manufacturer }: PartRow): (string | null
   return [manufacturerRaw, manufacturer];
 }
 
-function placeRow(row: PartRow, { book, vocabulary, isByName }: PartWriting, notes: PartNotes): PlacedRow {
+function placeRow(
+  row: PartRow,
+  { book, vocabulary, isByName, sourceDate = null }: PartWriting,
+  notes: PartNotes,
+): PlacedRow {
   const named = isByName ? categoryByName(row, vocabulary) : null;
   const category = named?.slug ?? placeCategory(row);
   const categoryId = named?.id ?? (category === null ? null : (vocabulary.categoryIds.get(category) ?? null));
@@ -110,6 +116,7 @@ function placeRow(row: PartRow, { book, vocabulary, isByName }: PartWriting, not
     lifecycle: lifecycleOf(row),
     isRohs: row.isRohs ?? isRohsOf(row),
     values,
+    sourceDate,
   };
 }
 
