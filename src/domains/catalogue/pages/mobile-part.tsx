@@ -60,7 +60,7 @@ export default function MobilePart() {
   const facts = [
     ["分类", [parentCategory?.name, category?.name].filter(Boolean).join(" / ")],
     ["封装", packageName],
-    ...values.map(({ name, printed }) => [name, printed]),
+    ...values.map(({ name, printed, doubt }) => [name, doubt ? `${printed}（来源数据存疑）` : printed]),
   ].filter(([, value]) => value);
   return (
     <div className="grid gap-4 py-4">

@@ -145,10 +145,11 @@ export function parameterFacet(
     const group = found[groupOf[code]!]!;
     group.count += count;
     for (const figure of [value.minimum, value.typical, value.maximum]) {
-      if (figure === null || value.isDoubtful) continue;
+      if (figure === null) continue;
+      group.figure = Math.max(group.figure, figure);
+      if (value.isDoubtful) continue;
       least = Math.min(least, figure);
       greatest = Math.max(greatest, figure);
-      group.figure = Math.max(group.figure, figure);
     }
   }
   const all = found.filter(({ count }) => count > 0);
