@@ -13,6 +13,14 @@ test("pins stand by number, letters and figures each in their order; of very man
   expect(gatherPins([])).toEqual({ pins: [], pinCount: null });
 });
 
+test("of 10,000 pins the first are kept within a second", () => {
+  const drawn = Array.from({ length: 10_000 }, (_, at) => pin(`${"ABCDEFGH"[at % 8]}${10_000 - at}`));
+  const startedAt = performance.now();
+  const { pins, pinCount } = gatherPins(drawn);
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+  expect([pins.length, pinCount, pins[0]!.number]).toEqual([PINS_MAX, 10_000, "A8"]);
+});
+
 test("names are cut, and nothing in them is kept that a database can't hold; letters nobody knows tell no type", () => {
   const { pins } = gatherPins([
     { number: "1\u0000", name: `a\u0000${"x".repeat(100)}`, type: pinTypeOf("?") },

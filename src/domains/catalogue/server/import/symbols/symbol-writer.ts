@@ -1,3 +1,4 @@
+import { PINS_MAX } from "#shared/symbol-pins.ts";
 import type { VocabularyIds } from "../../vocabulary/sync-vocabulary.ts";
 import type { BrandBook } from "../brands/brand-book.ts";
 import type { ListWriter } from "../list-writer.ts";
@@ -31,10 +32,15 @@ export function symbolWriter(
     async write(db, rows) {
       const result = await writeSymbolBatch(db, rows, { book, vocabulary, seenAt });
       for (const { mpn } of result.refused) references.delete(`${library}:${mpn}`);
-      return { ...result, remarks: [] };
+      return { ...result, remarks: rows.flatMap(remarkPins) };
     },
     finish: (db) => removeStaleSymbols(db, { source, library, references: [...references] }),
     notes: () =>
       [...withoutPart].flatMap(([reason, count]) => (count > 0 ? [`说明：${count} 个符号略过：${reason}`] : [])),
   };
+}
+
+function remarkPins({ line, symbol, pinCount }: SymbolRow) {
+  if (pinCount === null || pinCount <= PINS_MAX) return [];
+  return [{ line, sentence: `符号 ${symbol} 引脚过多：共 ${pinCount} 个，只收录前 ${PINS_MAX} 个` }];
 }
