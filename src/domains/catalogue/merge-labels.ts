@@ -17,6 +17,9 @@ export const UNDO_REASONS: Record<(typeof CHANGE_ACTS)[number], string[]> = {
   split: ["拆错了"],
 };
 
+/** Why an import has made two parts one. Rows are known by it. */
+export const SUCCESSION_REASON = "品牌承继，型号相同";
+
 /** For so long it can be undone. */
 export const UNDO_DAYS = 30;
 

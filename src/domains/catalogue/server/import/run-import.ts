@@ -19,6 +19,7 @@ import type { ImportOptions } from "./import-options.ts";
 import { isTableName, openList } from "#part-lists/recognise-list.ts";
 import { fingerprintFile } from "./list-position.ts";
 import { type AnyRow, type ListWriter, manufacturerWriter, partWriter } from "./list-writer.ts";
+import { joinSuccessions } from "../merges/join-successions.ts";
 import { formatRate, formatSeconds, type Progress } from "./progress.ts";
 import { patiently, recountCatalogue, tidyTables } from "./recount.ts";
 import { openReport, type Report } from "./report.ts";
@@ -97,6 +98,11 @@ async function importInputs(
     }
     if (!signal.aborted) await documents.finish(db, report);
     if (inputs.refused.length > 0) accounts.push(accountOfRefused(inputs.refused.length));
+    // What an import from the browser changes can be taken back: that knows of no merges.
+    if (!signal.aborted && surroundings.recordedAs === undefined) {
+      const joined = await joinSuccessions({ db, declared, now: now() });
+      if (joined > 0) progress.say(`${joined} 个型号与被收购品牌的同一型号合为一条，可在「合并、删除与拆分」撤销`);
+    }
     const total = sumAccounts(accounts);
     const imported = await patiently(db, async (db) => {
       await recountCatalogue({ db, declared });

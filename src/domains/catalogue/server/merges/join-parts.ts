@@ -22,7 +22,7 @@ export function pairsAsSql(parts: Pair[]): RawBuilder<unknown> {
  * Makes parts one, in the transaction of a merge: what hangs on the one hangs on the other then, where that has not got
  * it already. An operator's word, even of nothing, outranks lists.
  */
-export async function joinParts(context: Context, parts: Pair[]): Promise<void> {
+export async function joinParts(context: Pick<Context, "db" | "declared">, parts: Pair[]): Promise<void> {
   const { db, declared } = context;
   const pairs = pairsAsSql(parts);
   const replaced = await replacedByPairs(db, pairs);

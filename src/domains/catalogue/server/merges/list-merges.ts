@@ -5,7 +5,7 @@ import { sortedBy } from "#platform/sorted-by.ts";
 import { listPage } from "#platform/list-page.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import type { Merge, merges } from "../../contract/merges.ts";
-import { UNDO_DAYS } from "../../merge-labels.ts";
+import { SUCCESSION_REASON, UNDO_DAYS } from "../../merge-labels.ts";
 
 /** What was merged, deleted and split, the latest first. */
 export async function listMerges(
@@ -33,7 +33,7 @@ export async function listMerges(
       kind: kind as Merge["kind"],
       from: { id: fromId, name: fromName },
       into: intoId === null ? null : { id: intoId, name: intoName! },
-      operator: operator ?? "已注销的运营人员",
+      operator: operator ?? (row.reason === SUCCESSION_REASON ? "导入" : "已注销的运营人员"),
       mergedAt: mergedAt.toISOString(),
       undoneAt: undoneAt?.toISOString() ?? null,
       canUndo: undoneAt === null && now.getTime() - mergedAt.getTime() < UNDO_DAYS * DAY_MS,

@@ -14,9 +14,9 @@ interface Change {
   hasMade?: boolean;
 }
 
-/** From here to the end of the transaction each row that is changed is written down, so that `undoMerge` can give it back. */
+/** From here to the end of the transaction each row that is changed is written down, so that `undoMerge` can give it back. Nobody's is what an import does. */
 export async function writeDown(
-  { db, now, user }: Pick<UserContext, "db" | "now" | "user">,
+  { db, now, user }: Pick<UserContext, "db" | "now"> & { user: { id: number } | null },
   { change, kind, from, into, reason, hasMade = false }: Change,
 ): Promise<void> {
   const { id } = await db
@@ -30,7 +30,7 @@ export async function writeDown(
       intoName: into?.name ?? null,
       reason,
       hasMade,
-      mergedBy: user.id,
+      mergedBy: user?.id ?? null,
       mergedAt: now,
     })
     .returning("id")
