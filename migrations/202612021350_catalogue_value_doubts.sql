@@ -1,5 +1,5 @@
 -- What rules doubt of the values of parts. The print is doubted: another one that stands there by now is not. One that is held
--- was brought by a list and is not taken over; what stood there before stands. Once it is settled nothing is asked any more: a
+-- was brought by a list and is not taken over; what stood there before stands. Once it is decided nothing is asked any more: a
 -- print that stands is trusted then, one that is held is refused.
 create table catalogue_value_doubts (
   id bigint generated always as identity primary key,
@@ -15,11 +15,11 @@ create table catalogue_value_doubts (
   -- The list that brought what is held.
   source text,
   found_at timestamptz not null default now(),
-  settled_at timestamptz,
+  decided_at timestamptz,
   unique (part_id, parameter_id)
 );
 create index on catalogue_value_doubts (parameter_id);
-create index catalogue_value_doubts_waiting on catalogue_value_doubts (found_at, id) where settled_at is null;
+create index catalogue_value_doubts_waiting on catalogue_value_doubts (found_at, id) where decided_at is null;
 
 -- Which version of which rules all values were looked at by.
 create table catalogue_checked_rules (

@@ -33,6 +33,7 @@ const NO_CALLS: Record<string, string> = {
   "accounts/fields": "fields of several forms",
   "accounts/phone-looks": "counted for other domains",
   "accounts/settings": "pieces of one page",
+  "catalogue/doubts": "cases of a queue, and what is looked at whenever values are written",
   "catalogue/merges": "what merges of brands, categories and parameters share",
   "catalogue/vocabulary": "words that come with the seeds",
   "datasheets/texts": "what a worker reads off pages",

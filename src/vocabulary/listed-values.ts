@@ -17,8 +17,8 @@ export function conditionFigure(condition: string, unit: string): number | null 
 }
 
 /**
- * One print of what several keys of a source say of one parameter, the best key first: an entry for each condition.
- * What one key says again in fewer words is left out; where two contradict each other, both stay.
+ * One print of what several keys say of one parameter, the best key first: an entry for each condition. What one repeats
+ * in fewer words is left out; where two contradict each other, both stay.
  */
 export function joinPrints(prints: readonly string[], unit: string): string {
   const [first = "", ...others] = prints;

@@ -26,7 +26,7 @@ export const AUDIT_ACTIONS = {
   "undo-delete": "撤销删除",
   "undo-split": "撤销拆分",
   "settle-difference": "处理来源差异",
-  "settle-doubt": "处理存疑数值",
+  "decide-doubt": "处理存疑数值",
   "decide-origin": "处理品牌归属",
   "save-suffix": "编辑包装后缀",
   "remove-suffix": "删除包装后缀",

@@ -32,8 +32,8 @@ interface FoundDoubt extends StoredValue {
 }
 
 /**
- * Writes down what rules doubt of these parts and what follows of them, and of others of their die, with which they are
- * compared; what holds no more goes. What operators have settled stays. In a transaction of the caller's.
+ * Writes down what rules doubt of these parts and of others of their die, and what follows of them; what holds no more
+ * goes, what operators have decided stays. In a transaction of the caller's.
  */
 export async function checkParts(db: Database, partIds: readonly number[]): Promise<void> {
   if (partIds.length === 0) return;
@@ -144,7 +144,7 @@ async function saveDoubts(db: Database, partIds: number[], doubts: FoundDoubt[])
   });
   await sql`
     delete from catalogue_value_doubts doubt
-    where doubt.part_id = any(${partIds}::bigint[]) and not doubt.is_held and doubt.settled_at is null
+    where doubt.part_id = any(${partIds}::bigint[]) and not doubt.is_held and doubt.decided_at is null
       and not exists (select from ${found} where found.part_id = doubt.part_id and found.parameter_id = doubt.parameter_id)`.execute(
     db,
   );
@@ -154,10 +154,10 @@ async function saveDoubts(db: Database, partIds: number[], doubts: FoundDoubt[])
     select part_id, parameter_id, printed, minimum, typical, maximum, rule, why from ${found} order by part_id, parameter_id
     on conflict (part_id, parameter_id) do update
     set printed = excluded.printed, minimum = excluded.minimum, typical = excluded.typical, maximum = excluded.maximum,
-      rule = excluded.rule, why = excluded.why, is_held = false, source = null, settled_at = null,
+      rule = excluded.rule, why = excluded.why, is_held = false, source = null, decided_at = null,
       found_at = case when doubt.printed = excluded.printed then doubt.found_at else excluded.found_at end
     where doubt.printed <> excluded.printed
-      or (doubt.settled_at is null and (doubt.rule, doubt.why, doubt.is_held) is distinct from (excluded.rule, excluded.why, false))`.execute(
+      or (doubt.decided_at is null and (doubt.rule, doubt.why, doubt.is_held) is distinct from (excluded.rule, excluded.why, false))`.execute(
     db,
   );
 }

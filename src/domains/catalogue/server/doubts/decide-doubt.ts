@@ -16,7 +16,7 @@ interface Decided {
   openedAt: string | undefined;
 }
 
-/** Settles a doubt for good: the print that is doubted is trusted, taken away or refused. Inside a transaction of the caller's. */
+/** Decides a doubt for good: the print that is doubted is trusted, taken away or refused. Inside a transaction of the caller's. */
 export async function decideDoubt(context: UserContext, { id, decision, reason, openedAt }: Decided): Promise<void> {
   const { db, now } = context;
   const [seen] = await shownDoubts(context, sql`doubt.id = ${id}`);
@@ -26,7 +26,7 @@ export async function decideDoubt(context: UserContext, { id, decision, reason, 
   const [doubt] = await shownDoubts(context, sql`doubt.id = ${id}`);
   if (!doubt || doubt.partId !== seen?.partId || (openedAt !== undefined && doubt.foundAt !== openedAt))
     throw doorRefusals.notFound("这一条已处理，或来源又有变化");
-  const { partId, parameterId, printed, standing, isHeld } = doubt;
+  const { partId, parameterId, printed, present, isHeld } = doubt;
   if (decision === (isHeld ? "emptied" : "refused"))
     throw doorRefusals.invalidInput({ decision: "不能这样处理这一条" });
   if (decision === "emptied") {
@@ -36,17 +36,17 @@ export async function decideDoubt(context: UserContext, { id, decision, reason, 
     if (isHeld && decision === "trusted") await takeHeld(context, id);
     await db
       .updateTable("catalogueValueDoubts")
-      .set({ settledAt: now, ...(decision === "trusted" && { isHeld: false }) })
+      .set({ decidedAt: now, ...(decision === "trusted" && { isHeld: false }) })
       .where("id", "=", id)
       .execute();
   }
-  const after = decision === "emptied" ? null : decision === "trusted" ? printed : standing;
+  const after = decision === "emptied" ? null : decision === "trusted" ? printed : present;
   await recordAction(context, {
-    act: "settle-doubt",
+    act: "decide-doubt",
     subject: "part",
     subjectId: partId,
     reason,
-    before: { [doubt.parameter]: standing },
+    before: { [doubt.parameter]: present },
     after: { [doubt.parameter]: after, doubt: doubt.why },
   });
 }

@@ -40,7 +40,7 @@ export const doubtQueue: CaseQueue = {
       path: `/ops/parts/${doubt.partId}`,
       facts: [
         { label: doubt.isHeld ? "来源（暂未采用）" : "来源值", value: doubt.printed, path: null },
-        ...(doubt.isHeld ? [{ label: "现在", value: doubt.standing ?? "（无）", path: null }] : []),
+        ...(doubt.isHeld ? [{ label: "现在", value: doubt.present ?? "（无）", path: null }] : []),
         { label: "存疑原因", value: doubt.why, path: null },
         { label: "名单", value: doubt.sources.join("；") || "（无）", path: null },
         ...(doubt.datasheetUrl === null ? [] : [{ label: "规格书地址", value: doubt.datasheetUrl, path: null }]),

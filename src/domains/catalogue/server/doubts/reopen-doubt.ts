@@ -47,7 +47,7 @@ export async function reopenDoubt(
     where held.part_id = was.part_id and held.parameter_id = was.parameter_id`.execute(db);
   await putBackHeld(db, "catalogue_value_doubts", doubt);
   await recordAction(context, {
-    act: "settle-doubt",
+    act: "decide-doubt",
     subject: "part",
     subjectId: doubt.part_id,
     reason: "撤销对存疑数值的处理",

@@ -13,7 +13,7 @@ export interface ShownDoubt {
   /** What is doubted. */
   printed: string;
   /** What stands there: the same, unless it is held. Null where nothing does by now. */
-  standing: string | null;
+  present: string | null;
   isHeld: boolean;
   why: string;
   /** The lists that speak of the part, with how they call it: `jlcparts C6186`. */
@@ -23,7 +23,7 @@ export interface ShownDoubt {
 }
 
 /** SQL of whether a doubt waits for an operator: what stands there is what is doubted, or a list brought something else. */
-export const IS_WAITING: RawBuilder<boolean> = sql<boolean>`doubt.settled_at is null and (doubt.is_held or exists (
+export const IS_WAITING: RawBuilder<boolean> = sql<boolean>`doubt.decided_at is null and (doubt.is_held or exists (
   select from datasheet_part_values value
   where value.part_id = doubt.part_id and value.parameter_id = doubt.parameter_id and value.printed = doubt.printed))`;
 
@@ -37,7 +37,7 @@ export async function shownDoubts(
 ): Promise<ShownDoubt[]> {
   const { rows } = await sql<ShownDoubt>`
     select doubt.id, doubt.part_id, doubt.parameter_id, part.mpn, brand.name as brand, parameter.name as parameter, doubt.printed,
-      (select printed from datasheet_part_values value where value.part_id = doubt.part_id and value.parameter_id = doubt.parameter_id) as standing,
+      (select printed from datasheet_part_values value where value.part_id = doubt.part_id and value.parameter_id = doubt.parameter_id) as present,
       doubt.is_held, doubt.why, part.datasheet_url, to_char(doubt.found_at at time zone 'UTC', ${ISO_TIME}) as found_at,
       case when doubt.source is not null then json_build_array(doubt.source) else (
         select coalesce(json_agg(told.name), '[]') from (

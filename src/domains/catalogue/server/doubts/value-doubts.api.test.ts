@@ -72,7 +72,7 @@ test("who says that the source is right is asked no more, also after an import t
   await check([id]);
   expect([await doubtsOf(id), await caseOf("DB1117-2")]).toEqual([{}, undefined]);
   const { data } = await operator()(auditLog.listActions, { subject: "part", subjectId: String(id) });
-  expect(data.map(({ act }) => act)).toContain("settle-doubt");
+  expect(data.map(({ act }) => act)).toContain("decide-doubt");
 });
 
 test("what is emptied is an operator's word, and comes back whole", async () => {

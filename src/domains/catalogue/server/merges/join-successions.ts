@@ -20,8 +20,8 @@ interface Twins {
 const PAIRS_MAX = 200;
 
 /**
- * Makes one part of two that bear the same number under a maker and under the brand that took it over, at the end of an
- * import; answers how many. It is undone as a merge is, and what was undone, or operators have split, is not joined again.
+ * Makes one part of two that bear one number under a maker and under who took it over; answers how many. It is undone as a
+ * merge is, and what was undone or split is not joined again.
  */
 export async function joinSuccessions(context: Pick<Context, "db" | "declared" | "now">): Promise<number> {
   let joined = 0;

@@ -4,12 +4,12 @@ import type { Database } from "#platform/database.ts";
 /** SQL of the prints that are doubted as they stand, and of which nobody has said that they are right: part, parameter, print. */
 export const DOUBTED_PRINTS: RawBuilder<unknown> = sql`(
   select doubt.part_id, doubt.parameter_id, doubt.printed from catalogue_value_doubts doubt
-  where not doubt.is_held and doubt.settled_at is null)`;
+  where not doubt.is_held and doubt.decided_at is null)`;
 
 /** SQL that joins to rows `value` of datasheet_part_values what is doubted of them as `doubt`: many at once, of which few are. */
 export const JOINED_DOUBTS: RawBuilder<unknown> = sql`
   left join catalogue_value_doubts doubt on doubt.part_id = value.part_id and doubt.parameter_id = value.parameter_id
-    and doubt.printed = value.printed and not doubt.is_held and doubt.settled_at is null`;
+    and doubt.printed = value.printed and not doubt.is_held and doubt.decided_at is null`;
 
 /** Why values of these parts are doubted, in Chinese, by part and by the slug of the parameter; parts without are left out. */
 export async function findDoubts(
@@ -22,7 +22,7 @@ export async function findDoubts(
     from catalogue_value_doubts doubt
     join datasheet_part_values value on value.part_id = doubt.part_id and value.parameter_id = doubt.parameter_id and value.printed = doubt.printed
     join datasheet_parameters parameter on parameter.id = doubt.parameter_id
-    where doubt.part_id = any(${[...partIds]}::bigint[]) and not doubt.is_held and doubt.settled_at is null`.execute(db);
+    where doubt.part_id = any(${[...partIds]}::bigint[]) and not doubt.is_held and doubt.decided_at is null`.execute(db);
   const byPart = new Map<number, Map<string, string>>();
   for (const { partId, slug, why } of rows)
     byPart.set(partId, (byPart.get(partId) ?? new Map<string, string>()).set(slug, why));

@@ -65,7 +65,7 @@ test("a doubted value is told as such, and no range, end of a range or order tak
   expect((await mpns({ filters: "input.from=30V", doubtful: "1" })).sort()).toEqual(["REG-40", "REG-450"]);
   expect(await mpns({ filters: "input.to=30V", doubtful: "1" })).toEqual(["REG-15"]);
 
-  await sql`update catalogue_value_doubts set settled_at = now() where part_id = ${doubted.id}`.execute(
+  await sql`update catalogue_value_doubts set decided_at = now() where part_id = ${doubted.id}`.execute(
     portal.context.db,
   );
   await expect

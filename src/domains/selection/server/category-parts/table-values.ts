@@ -15,7 +15,7 @@ export interface WantedRange {
 
 /**
  * The one rule of range filters: a figure or its spread fits where it lies within, a range of use where it covers both
- * ends, one that can be set where some of it lies within. What a value is that is doubted is not known.
+ * ends, one that can be set where some of it does; a doubted one is not known.
  */
 export function fitsRange(value: TableValue | null, parameter: RangedParameter, { from, to }: WantedRange): Fit {
   if (!value || value.isDoubtful) return "unknown";

@@ -103,13 +103,13 @@ function factRow({ key, name, textOf, relate = relateTexts }: Fact, parts: reado
 function parameterRow({ slug, name, kind, unit }: ComparableValue, parts: readonly ComparablePart[]): ComparedRow {
   const values = parts.map(({ allValues }) => allValues.find((value) => value.slug === slug) ?? null);
   // What is doubted is equal to nothing, and nothing differs from it.
-  const standing = values.map((value) => (value?.isDoubtful ? null : value));
+  const known = values.map((value) => (value?.isDoubtful ? null : value));
   return {
     key: `parameter-${slug}`,
     name,
-    relation: relateEach(standing, (one, other) => relateValues(one, other, { kind, unit })),
+    relation: relateEach(known, (one, other) => relateValues(one, other, { kind, unit })),
     cells: values.map((value) => value && `${sayPrinted(value.printed)}${value.isDoubtful ? "（来源数据存疑）" : ""}`),
-    bounds: kind === "text" || !standing.some(hasBounds) ? [] : boundRows(standing, unit ?? ""),
+    bounds: kind === "text" || !known.some(hasBounds) ? [] : boundRows(known, unit ?? ""),
   };
 }
 

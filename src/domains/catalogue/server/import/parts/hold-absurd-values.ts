@@ -30,7 +30,7 @@ interface StoredPart {
   categorySlug: string | null;
   values: StoredValue[];
   /** Prints of which operators have decided: taken after all, or not. */
-  settled: { parameterId: number; printed: string; isHeld: boolean }[];
+  decisions: { parameterId: number; printed: string; isHeld: boolean }[];
 }
 
 interface Held {
@@ -44,20 +44,20 @@ interface Held {
 }
 
 /**
- * Puts back into the drafts the values that stand where owners say something absurd of a sudden: rules doubt it and not
- * what stands there, or it is ten times that. What they say is written down for operators, and answered.
+ * Where owners say something absurd of a sudden (rules doubt it and not what is there, or it is ten times that), puts what is
+ * there into the drafts, writes theirs down and answers it.
  */
 export async function holdAbsurdValues(db: Database, drafts: PartDraft[]): Promise<HeldValue[]> {
   const owned = drafts.filter(({ partId, owner }) => partId !== null && owner !== null);
   if (owned.length === 0) return [];
-  const stored = new Map((await readStored(db, owned)).map((part) => [part.id, part]));
+  const parts = new Map((await readStored(db, owned)).map((part) => [part.id, part]));
   const held: Held[] = [];
   for (const draft of owned) {
-    const part = stored.get(draft.partId!);
+    const part = parts.get(draft.partId!);
     const found = part ? findAbsurd(part, draft.owner!) : [];
     if (found.length === 0) continue;
-    const standing = new Map(part!.values.map((value) => [value.parameterId, value]));
-    replaceValues(draft, new Map(found.map(({ value: { parameterId } }) => [parameterId, standing.get(parameterId)!])));
+    const stored = new Map(part!.values.map((value) => [value.parameterId, value]));
+    replaceValues(draft, new Map(found.map(({ value: { parameterId } }) => [parameterId, stored.get(parameterId)!])));
     held.push(...found);
   }
   await saveHeld(
@@ -75,15 +75,15 @@ async function readStored(db: Database, drafts: PartDraft[]): Promise<StoredPart
         from datasheet_part_values value join datasheet_parameters parameter on parameter.id = value.parameter_id
         where value.part_id = part.id and value.derived_by is null) as values,
       (select coalesce(json_agg(json_build_object('parameterId', doubt.parameter_id, 'printed', doubt.printed, 'isHeld', doubt.is_held)), '[]')
-        from catalogue_value_doubts doubt where doubt.part_id = part.id and doubt.settled_at is not null) as settled
+        from catalogue_value_doubts doubt where doubt.part_id = part.id and doubt.decided_at is not null) as decisions
     from datasheet_parts part where part.id = any(${drafts.map(({ partId }) => partId)}::bigint[])`.execute(db);
   return rows;
 }
 
 function findAbsurd(part: StoredPart, owner: PlacedRow): Held[] {
-  const standing = new Map(part.values.map((value) => [value.parameterId, value]));
+  const stored = new Map(part.values.map((value) => [value.parameterId, value]));
   const news = owner.values.flatMap((value) => {
-    const old = standing.get(value.parameterId);
+    const old = stored.get(value.parameterId);
     return old && old.printed !== value.printed ? [{ value, old }] : [];
   });
   if (news.length === 0) return [];
@@ -97,7 +97,7 @@ function findAbsurd(part: StoredPart, owner: PlacedRow): Held[] {
     if (doubtedBefore.has(old.slug)) return [];
     const why = doubts.get(old.slug) ?? (isLeap(old, value) ? LEAP : null);
     if (!why) return [];
-    const decided = part.settled.find(
+    const decided = part.decisions.find(
       ({ parameterId, printed }) => parameterId === value.parameterId && printed === value.printed,
     );
     if (decided && !decided.isHeld) return [];
@@ -121,10 +121,10 @@ function conditionsOf({ printed }: StatedValue): string {
   return [...new Set(entriesOf(printed).map(({ condition }) => foldCondition(condition)))].sort().join(";");
 }
 
-function replaceValues(draft: PartDraft, standing: ReadonlyMap<number, StoredValue>): void {
+function replaceValues(draft: PartDraft, stored: ReadonlyMap<number, StoredValue>): void {
   const owner = draft.owner!;
   const values = owner.values.map((value) => {
-    const { printed, minimum, typical, maximum } = standing.get(value.parameterId) ?? value;
+    const { printed, minimum, typical, maximum } = stored.get(value.parameterId) ?? value;
     return { parameterId: value.parameterId, printed, minimum, typical, maximum };
   });
   draft.owner = { ...owner, values };
@@ -149,6 +149,6 @@ async function saveHeld(db: Database, held: Held[]): Promise<void> {
     select part_id, parameter_id, printed, minimum, typical, maximum, rule, why, source, true from ${found} order by part_id, parameter_id
     on conflict (part_id, parameter_id) do update
     set printed = excluded.printed, minimum = excluded.minimum, typical = excluded.typical, maximum = excluded.maximum,
-      rule = excluded.rule, why = excluded.why, source = excluded.source, is_held = true, settled_at = null, found_at = now()
+      rule = excluded.rule, why = excluded.why, source = excluded.source, is_held = true, decided_at = null, found_at = now()
     where (doubt.printed, doubt.is_held) is distinct from (excluded.printed, true)`.execute(db);
 }
