@@ -22,6 +22,8 @@ export interface SeedVocabulary {
   vague?: string[];
   words?: Record<string, [word: string, slug: string][]>;
   byParameters?: [keys: string[], slug: string][];
+  /** The second level that a row's parameters name is newer than its subcategory, and goes before it, but between these, which it mixes up. */
+  kin?: [slug: string, other: string][];
 }
 
 /** Where parts with these beginnings of numbers belong, whatever lists say; the next character is no digit. */

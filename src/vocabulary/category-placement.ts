@@ -14,6 +14,7 @@ interface Vocabulary {
   vague: Set<string>;
   words: Map<string, [word: string, slug: string][]>;
   byParameters: [keys: string[], slug: string][];
+  kin: [slug: string, other: string][] | null;
 }
 
 let loaded: { vocabularies: Vocabulary[]; ownNames: Map<string, string>; byNumber: Map<string, string> } | undefined;
@@ -49,7 +50,15 @@ function placeBy(vocabulary: Vocabulary, row: VocabularyRow): string | null {
     if (remembered.size >= REMEMBERED_MAX) remembered.clear();
     remembered.set(name, place);
   }
-  return place ?? placeByContent(vocabulary, row);
+  return placeAnew(vocabulary, row, place ?? placeByContent(vocabulary, row));
+}
+
+/** What the parameters of a row name as its second level is newer than what its subcategory says. */
+function placeAnew({ kin, subcategories }: Vocabulary, { parameters }: VocabularyRow, place: string | null) {
+  const name = kin === null ? null : nameOfSecondLevel(parameters?.["Category"]);
+  const newer = name === null ? undefined : subcategories.get(wordKey(name));
+  if (newer === undefined || newer === place) return place;
+  return kin!.some((pair) => pair.includes(newer) && pair.includes(place ?? "")) ? place : newer;
 }
 
 function placeByNames(vocabulary: Vocabulary, row: VocabularyRow): string | null {
@@ -155,6 +164,7 @@ function toVocabulary(seed: SeedVocabulary): Vocabulary {
       ]),
     ),
     byParameters: seed.byParameters ?? [],
+    kin: seed.kin ?? null,
   };
 }
 

@@ -64,6 +64,17 @@ describe("the category of a row", () => {
     expect(placeCategory({ source, category, subcategory, mpn })).toBe(slug);
   });
 
+  test.each([
+    ["Buffers, Drivers, Receivers, Transceivers", "RS-485/RS-422 ICs", "rs485-transceiver"],
+    ["MOSFETs", "Linear Voltage Regulators (LDO)", "ldo"],
+    ["TVS", "ESD Protection Devices", "tvs-diode"],
+    ["Operational Amplifier", "Audio Power OpAmps", "operational-amplifier"],
+    ["MOSFETs", "A level of tomorrow", "mosfet"],
+  ])("where a row of %s names %s as its newer second level, is %s", (subcategory, name2, slug) => {
+    const parameters = { Category: `{'id1': 1, 'id2': 2, 'name1': 'x', 'name2': '${name2}'}` };
+    expect(placeCategory(row({ category: "Transistors", subcategory, parameters }))).toBe(slug);
+  });
+
   test("is one for each beginning of a number that is written down, and exists", () => {
     const { byNumber } = readCatalogueSeed("category-mapping");
     const numbers = byNumber.flatMap((rule) => rule.numbers);
