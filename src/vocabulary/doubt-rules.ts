@@ -21,6 +21,8 @@ export interface Doubt {
   /** The slug of the rule. */
   rule: string;
   why: string;
+  /** A source contradicts itself: which of its words is wrong is open, and it may always have said so. */
+  isContradiction: boolean;
 }
 
 type Figures = [least: number, greatest: number];
@@ -49,7 +51,9 @@ export function doubtsOf(part: CheckedPart): Doubt[] {
     const number = part.mpn.normalize("NFKC").toUpperCase();
     if (exceptNumbers.some((beginning) => number.startsWith(beginning))) continue;
     if (when && !new RegExp(when.matches, "i").test(part.values.get(when.parameter)?.printed ?? "")) continue;
-    if (TESTS[rule.kind](value, part, rule)) doubts.set(parameter, { parameter, rule: slug, why });
+    if (!TESTS[rule.kind](value, part, rule)) continue;
+    const isContradiction = rule.kind === "own-keys" || rule.kind === "rising";
+    doubts.set(parameter, { parameter, rule: slug, why, isContradiction });
   }
   return [...doubts.values()];
 }

@@ -24,6 +24,19 @@ test("the account of an import tells which values it has not taken over, and wha
   expect(reasons).toContainEqual("说明：1 个数值存疑，暂未采用，见「存疑数值」");
 });
 
+test("what a source says beside what it said before is read anew, not held, though it contradicts itself", async () => {
+  const fet = (parameters: Record<string, string>) => ({ ...fuse("5A"), parameters });
+  const before = { "Rds(on)": "90mΩ@4.5V" };
+  const after = { ...before, "Drain source on resistance (rds(on)@vgs,id)": "900mΩ @ 4.5V, 3A" };
+  await importer.run([await importer.writeParts("list.jsonl", [fet(before)])]);
+  const { report } = await importer.run([await importer.writeParts("list.jsonl", [fet(after)])]);
+  expect(report.filter((row) => row[3]!.includes("暂未采用"))).toEqual([]);
+  const doubts = await importer.db.selectFrom("catalogueValueDoubts").select(["printed", "rule", "isHeld"]).execute();
+  expect(doubts).toEqual([
+    { printed: "900mΩ@4.5V,3A; 90mΩ@4.5V", rule: "fet-resistance-twice", isHeld: false },
+  ]);
+});
+
 test("a list whose milliamperes became amperes overnight changes none of the values, and is told once for each", async () => {
   const list = (unit: string) =>
     Array.from({ length: 30 }, (_, at) => ({ ...fuse(`${at + 10}${unit}`), mpn: `PTC-${at}`, lcsc: `C9${at}` }));

@@ -95,7 +95,8 @@ function findAbsurd(part: StoredPart, owner: PlacedRow): Held[] {
   return news.flatMap(({ value, old }): Held[] => {
     // What was doubted already may well be mended by this.
     if (doubtedBefore.has(old.slug)) return [];
-    const why = doubts.get(old.slug) ?? (isLeap(old, value) ? LEAP : null);
+    const doubt = doubts.get(old.slug);
+    const why = doubt && !doubt.isContradiction ? doubt : isLeap(old, value) ? LEAP : null;
     if (!why) return [];
     const decided = part.decisions.find(
       ({ parameterId, printed }) => parameterId === value.parameterId && printed === value.printed,
