@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = {
   "undo-split": "撤销拆分",
   "settle-difference": "处理来源差异",
   "decide-doubt": "处理存疑数值",
+  "decide-class": "处理分类存疑",
   "decide-origin": "处理品牌归属",
   "save-suffix": "编辑包装后缀",
   "remove-suffix": "删除包装后缀",

@@ -16,6 +16,7 @@ import { missedSearchQueue } from "./missed-searches/missed-search-queue.ts";
 import { proposalQueue } from "./proposals/proposal-queue.ts";
 import { originQueue } from "./brands/origin-queue.ts";
 import { differenceQueue } from "./parts/difference-queue.ts";
+import { classQueue } from "./doubts/class-queue.ts";
 import { doubtQueue } from "./doubts/doubt-queue.ts";
 import { queueOldChecks } from "./doubts/recheck-values.ts";
 import { configKinds } from "./config-kinds.ts";
@@ -34,6 +35,7 @@ export const domain = defineDomainServer({
     "catalogue_import_changes",
     "catalogue_import_files",
     "catalogue_checked_rules",
+    "catalogue_class_doubts",
     "catalogue_led_parts",
     "catalogue_merge_changes",
     "catalogue_merges",
@@ -83,7 +85,7 @@ export const domain = defineDomainServer({
   dailyTasks,
   sitemaps,
   steadyPages: [listPages],
-  queues: [differenceQueue, doubtQueue, proposalQueue, originQueue, missedSearchQueue],
+  queues: [differenceQueue, doubtQueue, classQueue, proposalQueue, originQueue, missedSearchQueue],
   openSearch({ db, fallbackDb, ...parts }) {
     const search = openIndexedSearch({
       ...parts,

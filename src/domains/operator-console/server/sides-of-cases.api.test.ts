@@ -370,6 +370,7 @@ const TABLES: Record<string, string> = {
   "public-texts": "moderation_cases",
   differences: "catalogue_operator_values",
   "value-doubts": "catalogue_value_doubts",
+  "class-doubts": "catalogue_class_doubts",
   "brand-origins": "datasheet_brands",
   "document-differences": "datasheet_document_edits",
   proposals: "catalogue_proposals",

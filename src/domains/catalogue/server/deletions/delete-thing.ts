@@ -103,6 +103,7 @@ async function emptyParts({ db, now }: UserContext, partIds: number[]): Promise<
     "datasheetOffers",
     "catalogueOperatorValues",
     "catalogueValueDoubts",
+    "catalogueClassDoubts",
   ] as const)
     await db
       .deleteFrom(table)

@@ -14,6 +14,7 @@ const OWN: Record<DeletedKind, { table: string; own: string[] }> = {
   part: {
     table: "datasheet_parts",
     own: [
+      "catalogue_class_doubts",
       "catalogue_led_parts",
       "catalogue_operator_values",
       "catalogue_value_doubts",

@@ -19,6 +19,7 @@ const ROWS: Record<string, string> = {
   datasheet_merged_parts: "合并过的型号",
   catalogue_operator_values: "运营设定",
   catalogue_value_doubts: "存疑数值",
+  catalogue_class_doubts: "分类存疑",
   catalogue_led_parts: "改名与合并",
   catalogue_proposals: "企业建议的型号",
   account_favourites: "收藏",

@@ -126,7 +126,13 @@ async function refuseDeletedBrand({ db }: UserContext, partIds: number[]): Promi
 }
 
 /** What holds something of lists or people by now stays; its names, its values (their rows are back where they were), what is doubted of these and what operators said go with it. */
-const MAY_GO = ["catalogue_operator_values", "catalogue_value_doubts", "datasheet_brand_aliases", "datasheet_part_values"];
+const MAY_GO = [
+  "catalogue_class_doubts",
+  "catalogue_operator_values",
+  "catalogue_value_doubts",
+  "datasheet_brand_aliases",
+  "datasheet_part_values",
+];
 
 /** Takes away the part or brand that a split has made, where there is nothing to it any more. Answers whether it did. */
 async function removeMade({ db }: UserContext, kind: DeletedKind, id: number): Promise<boolean> {

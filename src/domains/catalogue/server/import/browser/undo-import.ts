@@ -108,7 +108,13 @@ interface Added {
 
 const PARTS: Added = {
   table: "datasheet_parts",
-  own: ["catalogue_value_doubts", "datasheet_part_values", "datasheet_part_sources", "datasheet_offers"],
+  own: [
+    "catalogue_class_doubts",
+    "catalogue_value_doubts",
+    "datasheet_part_values",
+    "datasheet_part_sources",
+    "datasheet_offers",
+  ],
   findOtherUses: usesOfParts,
 };
 const BRANDS: Added = {
