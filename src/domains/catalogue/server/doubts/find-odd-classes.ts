@@ -23,11 +23,11 @@ export async function findOddClasses({ db, log }: TaskContext): Promise<void> {
         select id, brand_id, category_id, datasheet_series(mpn) as series from datasheet_parts
         where brand_id is not null and category_id is not null and hidden_at is null
       ), counted as (
-        select brand_id, series, category_id, count(*)::integer as parts from named where series is not null group by 1, 2, 3
+        select brand_id, series, category_id, count(*)::integer as many from named where series is not null group by 1, 2, 3
       ), leading as (
-        select distinct on (brand_id, series) brand_id, series, category_id as leading_id, parts as leading_parts,
-          (sum(parts) over (partition by brand_id, series))::integer as parts
-        from counted order by brand_id, series, parts desc, category_id
+        select distinct on (brand_id, series) brand_id, series, category_id as leading_id, many as leading_parts,
+          (sum(many) over (partition by brand_id, series))::integer as parts
+        from counted order by brand_id, series, many desc, category_id
       ), odd as (
         select named.id as part_id, named.category_id, leading.leading_id, leading.leading_parts, leading.parts
         from leading join named using (brand_id, series)
