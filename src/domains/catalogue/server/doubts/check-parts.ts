@@ -55,7 +55,9 @@ export async function checkParts(db: Database, partIds: readonly number[]): Prom
       ({ parameter, rule, why }): FoundDoubt => ({ ...values.get(parameter)!, partId: part.id, rule, why }),
     );
   });
-  const derived = checked.flatMap(({ part, asked }) => derivedOf(asked).map((value) => ({ ...value, partId: part.id })));
+  const derived = checked.flatMap(({ part, asked }) =>
+    derivedOf(asked).map((value) => ({ ...value, partId: part.id })),
+  );
   const ids = [...new Set([...partIds, ...relatives])];
   await saveDoubts(db, ids, doubts);
   await saveDerived(db, ids, derived);
