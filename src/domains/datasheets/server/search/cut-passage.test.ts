@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { cutPassage } from "./cut-passage.ts";
 import { locatorOf, tokenLocatorOf } from "./locate-words.ts";
+import { readQuestion } from "./read-question.ts";
 
 function passageOf(text: string, typed: string): string {
   const words = [{ typed, spellings: [{ text: typed, worth: 1 }], isTerm: false }];
@@ -41,4 +42,13 @@ test("of several places that with its figures is shown, and not the caption of a
       "RDS(ON)",
     ),
   ).toContain("RDS(ON) 49 77 mΩ");
+});
+
+test("the viewer is asked for the words as they were typed, whole", () => {
+  const { words } = readQuestion("过温保护 阈值");
+  const { words: marked } = cutPassage(
+    { page: 1, text: "6.2 过温保护\n芯片温度超过过温保护阈值时关断输出", words, sought: new Set([0, 1]) },
+    [locatorOf(words), tokenLocatorOf(words)],
+  );
+  expect(marked).toBe("过温保护 阈值");
 });

@@ -23,6 +23,28 @@ test("what a question is phrased with is left out, unless it is all there is", (
   expect(wordsOf("!&|()")).toEqual([]);
 });
 
+test.each([
+  ["过温保护 阈值", ["过温保护", "阈值"]],
+  ["过温保护阈值是多少", ["过温保护", "阈值"]],
+  ["CH211 过温监测门限", ["CH211", "过温监测", "门限"]],
+  ["纹波峰值有多大", ["纹波", "峰值"]],
+  ["输出有效值", ["输出有效值"]],
+  ["导通阻值大小", ["导通阻值"]],
+  ["B值", ["B值"]],
+  ["电阻值", ["电阻"]],
+  ["热阻值", ["热阻"]],
+  ["封装大小", ["封装"]],
+])("what ends in 值 by its own meaning keeps it, and other words do not: %s", (keywords, words) => {
+  expect(wordsOf(keywords)).toEqual(words);
+});
+
+test("a threshold has its English names, and is no threshold voltage", () => {
+  expect(readQuestion("阈值").words[0]!.spellings.map(({ text }) => text)).toEqual(
+    expect.arrayContaining(["门限", "threshold", "trip point"]),
+  );
+  expect(wordsOf("AO3401 阈值电压")).toEqual(["AO3401", "阈值电压"]);
+});
+
 test("however often it is phrased, a question is read at once", () => {
   expect(wordsOf("请问热阻有多大")).toEqual(["热阻"]);
   expect(wordsOf("热阻值为多少呢")).toEqual(["热阻"]);

@@ -35,6 +35,8 @@ const HAN_BEGINNINGS = "请问 查询 查找 如何 怎么 什么是 有没有 �
 const HAN_ENDINGS = "多少 多大 什么 怎么样 怎么 如何 在哪里 在哪一页 在哪 哪个 吗 呢 的 是 和 与 及 或 大小 值".split(
   " ",
 );
+/** Endings that are a part of some words, which is none of a question's phrasing there: 阈值, 有效值; of 电阻值 it is. */
+const OWN_ENDING = /(?:[阈阀峰均谷限数定]|(?<![电热])[阻容感]|有效)值$|^.(?:值|大小)$/u;
 /** Fillers before an ending that asks: 为多少. */
 const BEFORE_ASKING = /(?<=.)[为有](?=(?:多少|多大|什么|怎么样?|如何|在哪里|在哪一页|在哪|哪个|吗|呢)$)/u;
 /** 85度, and no 3度电. */
@@ -191,14 +193,14 @@ function withoutHanFillers(text: string): string {
     found = HAN_BEGINNINGS.find((filler) => left.startsWith(filler))
   )
     left = left.slice(found.length);
-  for (
-    let found = HAN_ENDINGS.find((filler) => left.endsWith(filler));
-    found;
-    found = HAN_ENDINGS.find((filler) => left.endsWith(filler))
-  ) {
+  for (let found = endingOf(left); found; found = endingOf(left)) {
     left = left.replace(BEFORE_ASKING, "").slice(0, -found.length);
   }
   return left;
+}
+
+function endingOf(text: string): string | undefined {
+  return OWN_ENDING.test(text) ? undefined : HAN_ENDINGS.find((filler) => text.endsWith(filler));
 }
 
 function toWord({ text, terms, halves }: Piece): Word {
