@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ArticleDocument } from "#shared/rich-text/document.ts";
-import { plainTextOf } from "#shared/rich-text/plain-text.ts";
+import { formulasIn, plainTextOf, textWithoutFormulas } from "#shared/rich-text/plain-text.ts";
 import { renderDocument } from "./render-document.ts";
 import { ADDRESSES } from "./testing/addresses.ts";
 import { whatRuns } from "./testing/what-runs.ts";
@@ -69,6 +69,41 @@ test("headings, lists, tables, quotations, code and formulas of Markdown become 
   expect(document.content[7]).toMatchObject({
     content: [{ text: "其中 " }, { type: "inlineFormula", attrs: { latex: "V_o" } }, { text: " 为输出。" }],
   });
+});
+
+test("what stands between dollars in Markdown is a formula where it can be nothing else", () => {
+  const formulas = (markdown: string) => formulasIn(documentFromMarkdown(markdown));
+  const document = documentFromMarkdown(
+    "输出电压由下式计算：\n\n$$\nV_{OUT}=0.6*\\frac{R_1}{R_2}+0.6V\n$$\n\n其中 $R_1$、**$R_2$** 为电阻，$A$ 为面积，取 $6 inch$。",
+  );
+  expect(types(document)).toEqual(["paragraph", "formula", "paragraph"]);
+  expect(formulasIn(document)).toEqual([
+    String.raw`V_{OUT}=0.6*\frac{R_1}{R_2}+0.6V`,
+    "R_1",
+    "R_2",
+    "A",
+    "6 inch",
+  ]);
+  expect(textWithoutFormulas(document)).toBe("输出电压由下式计算：\n…\n其中 …、… 为电阻，… 为面积，取 …。");
+  expect(formulas(String.raw`因此 $$v=\frac{c}{\sqrt{\varepsilon_r}}$$ 与上式`)).toEqual([
+    String.raw`v=\frac{c}{\sqrt{\varepsilon_r}}`,
+  ]);
+  expect(formulas("- 甲\n\n  $$L_{x}=1$$\n- 乙")).toEqual(["L_{x}=1"]);
+  for (const none of [
+    "售价 $5_000 或 $6，$A$ 级",
+    "export A=$LD_LIBRARY_PATH:$HOME/$MY_VAR",
+    "`$R_1$` 与\n\n```\n$$\nx_1\n$$\n```",
+    String.raw`\$R_1\$`,
+    "$$\n没有结束",
+    "$ R_1 $",
+  ])
+    expect([none, formulas(none)]).toEqual([none, []]);
+});
+
+test("of formulas no more are read than an article may hold: the others stay as they are written", () => {
+  const document = documentFromMarkdown("$R_1$，".repeat(600));
+  expect(formulasIn(document)).toHaveLength(400);
+  expect(plainTextOf(document).match(/\$R_1\$/g)).toHaveLength(200);
 });
 
 test("a line that is broken in Chinese is no blank; blanks of HTML count once", () => {

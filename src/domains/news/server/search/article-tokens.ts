@@ -6,13 +6,14 @@ import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
 import { TOKENS_VERSION, tsvectorOf } from "#platform/text-search/tokens.ts";
 import type { ArticleDocument } from "#shared/rich-text/document.ts";
 import { plainTextOf, textWithoutFormulas } from "#shared/rich-text/plain-text.ts";
+import { withoutLatex } from "#shared/rich-text/raw-formulas.ts";
 import { narrowingLexemes } from "./narrowing-lexemes.ts";
 import { partLexemes } from "./part-lexemes.ts";
 
 /** Texts of megabytes: others wait while they are read. */
 const ARTICLES_AT_ONCE = 2;
 /** Of what is made here beside the tokens of the text; whoever changes it raises it. */
-const OWN_VERSION = 2;
+const OWN_VERSION = 3;
 export const ARTICLE_TOKENS_VERSION = 100 * TOKENS_VERSION + OWN_VERSION;
 /** Passages are cut of so much of a text: what a search finds behind it is shown with its summary. */
 const BEGINNING_CHARACTERS = 20_000;
@@ -41,7 +42,7 @@ export function tokensOfArticle({ title, tags, summary, text, ...place }: Search
 
 /** What passages are cut of: the text as it is shown, as far as they may come from. */
 export function beginningOf(document: ArticleDocument): string {
-  const beginning = textWithoutFormulas(document).slice(0, BEGINNING_CHARACTERS);
+  const beginning = withoutLatex(textWithoutFormulas(document)).slice(0, BEGINNING_CHARACTERS);
   // No half of a character.
   return beginning.isWellFormed() ? beginning : beginning.slice(0, -1);
 }

@@ -57,6 +57,9 @@ test("Chinese words are found in title, tags and text; traditional is simplified
   });
   const [formula] = (await search({ keywords: "负载电容" })).data;
   expect(formula!.passage.map(({ text }) => text).join("")).toMatch(/^负载电容按 … 计算。其余.*…$/);
+  await build({ title: "分压", text: String.raw`由下式计算：$$V_{OUT}=0.6*\frac{R_1}{R_2}$$ 反馈电阻按此选取。` });
+  const [raw] = (await search({ keywords: "反馈电阻" })).data;
+  expect(raw!.passage.map(({ text }) => text).join("")).toBe("由下式计算：… 反馈电阻按此选取。");
 });
 
 test("a part number is found by its beginning, its end and without what stands between, and no other is", async () => {
