@@ -53,6 +53,15 @@ function foldText(text: string): FoldedText {
 /** What goes on behind a blank begins with a word: no `ao` in Alpha & Omega. */
 const FROM_WITHIN_A_WORD = /^[\p{L}\p{N}].*\s/u;
 
+const SHORT_WORD = /^[a-z]{1,4}$/i;
+/** Two letters of one word: no capital behind a small one. */
+const GOES_ON = /^(?:[A-Za-z][a-z]|[A-Z]{2})$/;
+
+/** Names are words: no `gan` in Organic, but in InnoGaN. In numbers, which hold digits, pieces are looked for anywhere. */
+function isWithinAName(text: string, from: number, words: string): boolean {
+  return SHORT_WORD.test(words) && !/\d/.test(text) && GOES_ON.test(text.slice(from - 1, from + 1));
+}
+
 function findRange(
   text: string,
   { key, starts, ends }: FoldedText,
@@ -61,7 +70,8 @@ function findRange(
   const wanted = partKey(words);
   for (let found = wanted ? key.indexOf(wanted) : -1; found >= 0; found = key.indexOf(wanted, found + 1)) {
     const [from, to] = [starts[found]!, ends[found + wanted.length - 1]!];
-    if (from === 0 || !FROM_WITHIN_A_WORD.test(text.slice(from - 1, to))) return { from, to };
+    if (from === 0) return { from, to };
+    if (!FROM_WITHIN_A_WORD.test(text.slice(from - 1, to)) && !isWithinAName(text, from, words)) return { from, to };
   }
   return null;
 }

@@ -26,6 +26,15 @@ test.each([
   expect(marked(text, word)).toEqual([found]);
 });
 
+test("letters of a short word are not marked within others, nor across two of them", () => {
+  expect(marked("an organic omega note of GaN", "GaN")).toEqual(["GaN"]);
+  expect(marked("mega n-type, JEDEC", "GaN", "dec")).toEqual([]);
+  expect(marked("最大 V GS 与 VGS(th)", "VGS")).toEqual(["V GS", "VGS"]);
+  expect(marked("G A N 器件", "GaN")).toEqual(["G A N"]);
+  expect(marked("Temperature 温度 10kΩ", "temp", "Ω")).toEqual(["Temp", "Ω"]);
+  expect(marked("a thermal pad", "therma")).toEqual(["therma"]);
+});
+
 test("figures that stand apart are not read as one number", () => {
   expect(marked("1 0 5", "10")).toEqual([]);
   expect(marked("1\n0", "10")).toEqual([]);

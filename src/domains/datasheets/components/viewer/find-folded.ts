@@ -6,7 +6,14 @@ export interface FoundPlace {
   length: number;
 }
 
+/** A text as words are looked for, with what it was made of. */
+export interface FindText extends FoldedText {
+  text: string;
+}
+
 const WORDS_MAX = 20;
+const SHORT_WORD = /^[A-Za-z]{1,4}$/;
+const LETTER = /[A-Za-z]/;
 const NUMBER = /^[-+±]?\d+(?:[.,]\d+)?$/;
 const UNIT = /^[a-zµμΩω°℃%‰][a-z0-9µμΩω°℃/]{0,4}$/iu;
 
@@ -14,9 +21,9 @@ const UNIT = /^[a-zµμΩω°℃%‰][a-z0-9µμΩω°℃/]{0,4}$/iu;
  * A text as words are looked for: folded and without blanks, so that neither `3.3 V` nor letters set apart are missed;
  * between two figures a blank stays.
  */
-export function foldForFind(text: string): FoldedText {
+export function foldForFind(text: string): FindText {
   const { folded, starts, ends } = foldText(text);
-  const kept: FoldedText = { folded: "", starts: [], ends: [] };
+  const kept: FindText = { folded: "", starts: [], ends: [], text };
   for (let at = 0; at < folded.length; at++) {
     const isBlank = /\s/.test(folded[at]!);
     if (isBlank && !(/\d/.test(kept.folded.at(-1) ?? "") && /^\s*\d/.test(folded.slice(at, at + 20)))) continue;
@@ -49,10 +56,24 @@ export function patternOf(words: readonly string[]): RegExp | null {
   return new RegExp(longestFirst.map((word) => word.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&")).join("|"), "g");
 }
 
-/** Where the pattern fits, in the text as written, from its beginning to its end. */
-export function placesOf(pattern: RegExp, { folded, starts, ends }: FoldedText): FoundPlace[] {
+/** Where the pattern fits, in the text as written, from its beginning to its end; a short Latin word only where a word begins. */
+export function placesOf(pattern: RegExp, { text, folded, starts, ends }: FindText): FoundPlace[] {
   return Array.from(folded.matchAll(pattern), ({ index, 0: found }) => {
     const start = starts[index]!;
     return { start, length: ends[index + found.length - 1]! - start };
-  });
+  }).filter((place) => !isWithinWords(text, place));
+}
+
+/**
+ * Whether letters of a short word stand within another one, or are the end of one and the beginning of the next: no GaN
+ * in organic or in omega note. A subscript may stand apart from its letter (V GS), and so may all letters.
+ */
+function isWithinWords(text: string, { start, length }: FoundPlace): boolean {
+  const written = text.slice(start, start + length);
+  if (!SHORT_WORD.test(written.replaceAll(/\s/g, ""))) return false;
+  if (LETTER.test(text[start - 1] ?? "")) return true;
+  const [first, ...others] = written.split(/\s+/);
+  if (others.length === 0) return false;
+  const isSetApart = first!.length === 1 && (others.length === 1 || others.every((piece) => piece.length === 1));
+  return !isSetApart || LETTER.test(text[start + length] ?? "");
 }

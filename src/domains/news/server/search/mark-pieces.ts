@@ -1,4 +1,5 @@
 import { tokensOf } from "#platform/text-search/tokens.ts";
+import { CJK } from "#shared/fold-text.ts";
 import { toSimplified } from "#shared/simplified.ts";
 import type { Pieces } from "../../contract/search.ts";
 import { isPartNumber } from "./part-lexemes.ts";
@@ -18,6 +19,11 @@ const MOVED_MAX = 20;
 const PLACES_MAX = 200;
 /** So many places of a word are looked at for those where it stands by itself. */
 const PLACES_TRIED = 1_000;
+/** Of a word that blanks part from others, in any alphabet: ō as well as o. */
+const LETTER = new RegExp(`(?![${CJK}])[\\p{L}\\p{N}\\p{M}]`, "u");
+/** What shows nothing and parts no word, such as a soft hyphen; so many of them are looked past. */
+const UNSEEN = /[\u00ad\u200b-\u200d\u2060\ufeff]/;
+const UNSEEN_MAX = 4;
 /** Where the quick way finds nothing, so much of the text is looked through as the index does it. */
 const SLOW_CHARACTERS = 4_000;
 
@@ -69,9 +75,16 @@ function findQuickly(folded: string, sought: string, word: number): Place[] {
   return places;
 }
 
-/** Whether a Latin word or a number goes on across this place. */
+/** Whether a word or a number goes on across this place, as the index has it. */
 function isWithinWord(folded: string, at: number): boolean {
-  return /^[a-z0-9][a-z0-9]$/.test(folded.slice(Math.max(0, at - 1), at + 1));
+  return LETTER.test(seenFrom(folded, at - 1, -1)) && LETTER.test(seenFrom(folded, at, 1));
+}
+
+/** The sign at a place, or the next one that shows anything. */
+function seenFrom(folded: string, at: number, step: 1 | -1): string {
+  let place = at;
+  while (UNSEEN.test(folded[place] ?? "") && Math.abs(place - at) < UNSEEN_MAX) place += step;
+  return folded[place] ?? "";
 }
 
 /** As the index finds them: width, blanks and line ends within a word don't count. */
