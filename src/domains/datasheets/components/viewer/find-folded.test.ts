@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldForFind, patternOf, placesOf, wordsToMark } from "./find-folded.ts";
+import { bestPlaceOf, foldForFind, patternOf, placesOf, wordsToMark } from "./find-folded.ts";
 
 /** What is marked in a text, as it is written there. */
 function marked(text: string, ...words: string[]): string[] {
@@ -66,4 +66,13 @@ test("the words of an address are marked one by one, a number with its unit and 
 
 test("a word is marked wherever it stands in a range", () => {
   expect(marked("0.1uF（0.1uF～1uF）", "0.1uF")).toEqual(["0.1uF", "0.1uF"]);
+});
+
+test.each([
+  ["目录\n8.3 过温保护 ........ 12\n8.4 过温保护阈值 ........ 13", { index: 0, kind: "contents" }],
+  ["目录\n8.3 过温保护 ........ 12\n过温保护 150 ℃", { index: 1, kind: "text" }],
+  ["过温保护 150 ℃\n8.3 过温保护\n芯片温度超过后关断", { index: 1, kind: "heading" }],
+  ["过温保护时关断", { index: 0, kind: "text" }],
+])("of the places on a page one is led to the best: %j", (text, best) => {
+  expect(bestPlaceOf(text, placesOf(patternOf(["过温保护"])!, foldForFind(text)))).toEqual(best);
 });

@@ -1,4 +1,5 @@
 import { foldText, type FoldedText } from "#shared/fold-text.ts";
+import { isSectionHeading, LEADERS } from "../../section-headings.ts";
 
 /** A place in a text as written. */
 export interface FoundPlace {
@@ -11,7 +12,14 @@ export interface FindText extends FoldedText {
   text: string;
 }
 
+/** What stands best on a page: the heading of a section, anything but a line of contents, that alone. */
+export interface BestPlace {
+  index: number;
+  kind: "heading" | "text" | "contents";
+}
+
 const WORDS_MAX = 20;
+const BELOW_CHARACTERS = 160;
 const SHORT_WORD = /^[A-Za-z]{1,4}$/;
 const LETTER = /[A-Za-z]/;
 const NUMBER = /^[-+±]?\d+(?:[.,]\d+)?$/;
@@ -76,4 +84,23 @@ function isWithinWords(text: string, { start, length }: FoundPlace): boolean {
   if (others.length === 0) return false;
   const isSetApart = first!.length === 1 && (others.length === 1 || others.every((piece) => piece.length === 1));
   return !isSetApart || LETTER.test(text[start + length] ?? "");
+}
+
+/** Where one is led first among the places of a page, of which there is at least one: to a section that is called so. */
+export function bestPlaceOf(text: string, places: readonly FoundPlace[]): BestPlace {
+  let best: BestPlace | undefined;
+  for (let index = 0; index < places.length; ) {
+    const begin = text.lastIndexOf("\n", places[index]!.start - 1) + 1;
+    const stop = text.indexOf("\n", places[index]!.start);
+    const end = stop < 0 ? text.length : stop;
+    const line = text.slice(begin, end);
+    let [letters, next] = [0, index];
+    for (; next < places.length && places[next]!.start < end; next += 1) letters += places[next]!.length;
+    if (isSectionHeading({ line, below: text.slice(end, end + BELOW_CHARACTERS), letters }))
+      return { index, kind: "heading" };
+    const kind = LEADERS.test(line) ? "contents" : "text";
+    if (!best || (best.kind === "contents" && kind === "text")) best = { index, kind };
+    index = Math.max(next, index + 1);
+  }
+  return best ?? { index: 0, kind: "text" };
 }

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { EventBus } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
-import type { FoundPlace } from "./find-folded.ts";
+import type { BestPlace, FoundPlace } from "./find-folded.ts";
 import { type FindState, NOTHING_SOUGHT } from "./find-state.ts";
 
 interface FinderPlace {
@@ -22,6 +22,8 @@ interface PageText {
 
 const PLACES_MAX = 10_000;
 const TELL_EVERY_MS = 100;
+/** So long a heading is waited for, while other places are known. */
+const HEADING_WITHIN_MS = 400;
 /** How far from the edge a place is brought. */
 const MARGIN_PX = 96;
 
@@ -50,7 +52,10 @@ export class PdfFinder {
     place.signal.addEventListener("abort", () => this.#search.abort());
   }
 
-  /** Marks the words on all pages. `isStaying` leaves the reader on his page where it holds none of them. */
+  /**
+   * Marks the words on all pages and leads to the section that is called so, else to the first place that is none of a
+   * table of contents. `isStaying` leaves the reader on his page, whether it holds any of them or not.
+   */
   async find(words: string, fromPage: number, { isStaying = false } = {}): Promise<void> {
     this.end();
     this.#search = new AbortController();
@@ -63,24 +68,36 @@ export class PdfFinder {
     this.highlightMatches = true;
     this.#tell({ ...NOTHING_SOUGHT, isSearching: true });
     const { numPages } = place.pdf;
+    const began = performance.now();
     let toldAt = 0;
+    let waiting: { page: number; best: BestPlace } | undefined;
     for (let step = 0; step < numPages && !this.#state.isCapped; step++) {
       const index = (fromPage - 1 + step) % numPages;
-      const places = await this.#placesOn(index, pattern, folding);
+      const found = await this.#placesOn(index, pattern, folding);
       if (signal.aborted) return;
-      if (places.length > 0) {
+      if (found) {
+        const { places, best } = found;
         const total = this.#state.total + places.length;
         this.#state = { ...this.#state, total, isCapped: total >= PLACES_MAX };
         this.pageMatches[index] = places.map(({ start }) => start);
         this.pageMatchesLength[index] = places.map(({ length }) => length);
-        if (this.selected.pageIdx < 0 && (step === 0 || !isStaying)) this.#select(index, 0);
+        const isLed = this.selected.pageIdx >= 0;
+        if (!isLed && (isStaying ? step === 0 : best.kind === "heading")) this.#select(index, best.index);
         else this.#mark(index);
+        if (!waiting || (waiting.best.kind === "contents" && best.kind !== "contents")) waiting = { page: index, best };
       }
+      if (waiting?.best.kind === "text" && performance.now() - began > HEADING_WITHIN_MS) this.#lead(waiting, isStaying);
       if (performance.now() - toldAt < TELL_EVERY_MS) continue;
       toldAt = performance.now();
       this.#tell(this.#state);
     }
+    if (waiting) this.#lead(waiting, isStaying);
     this.#tell({ ...this.#state, isSearching: false });
+  }
+
+  /** Unless he stays, or is somewhere already. */
+  #lead({ page, best }: { page: number; best: BestPlace }, isStaying: boolean) {
+    if (!isStaying && this.selected.pageIdx < 0) this.#select(page, best.index);
   }
 
   /** Goes to the next place, or the one before, round the end of the document. */
@@ -144,16 +161,23 @@ export class PdfFinder {
     this.#place?.onChange(this.#state);
   }
 
-  async #placesOn(index: number, pattern: RegExp, { foldForFind, placesOf }: Folding): Promise<FoundPlace[]> {
+  async #placesOn(
+    index: number,
+    pattern: RegExp,
+    { foldForFind, placesOf, bestPlaceOf }: Folding,
+  ): Promise<{ places: FoundPlace[]; best: BestPlace } | null> {
     const { text, breaks } = (this.#texts[index] ??= await this.#read(index));
     this.#folded[index] ??= foldForFind(text).folded;
     pattern.lastIndex = 0;
-    if (!pattern.test(this.#folded[index])) return [];
+    if (!pattern.test(this.#folded[index])) return null;
     pattern.lastIndex = 0;
-    return placesOf(pattern, foldForFind(text)).map(({ start, length }) => {
+    const written = placesOf(pattern, foldForFind(text));
+    if (written.length === 0) return null;
+    const places = written.map(({ start, length }) => {
       const begin = start - breaksBefore(breaks, start);
       return { start: begin, length: start + length - breaksBefore(breaks, start + length) - begin };
     });
+    return { places, best: bestPlaceOf(text, written) };
   }
 
   /** The text of a page as its text layer counts it; "" for one that can't be read. */

@@ -61,3 +61,16 @@ test("a heading with nothing below it is no better than running text", () => {
     scoreOf("words before\n热阻", "热阻"),
   );
 });
+
+test("a section that is called by the words goes before tables, lists of contents and pages that say them often", () => {
+  const section = "words before\n8.3 过温保护\n芯片温度超过后关断输出，温度回落后恢复";
+  const row = "特性\n过温保护 150 ℃\n过温保护 滞回 20 ℃\n过温保护 阈值 见表\n过温保护 关断";
+  const contents = "目录\n8.3 过温保护 ........ 12\n8.4 欠压保护 ........ 13";
+  expect(scoreOf(section, "过温保护")).toBeGreaterThan(scoreOf(row, "过温保护"));
+  expect(scoreOf(section, "过温保护")).toBeGreaterThan(scoreOf(contents, "过温保护"));
+  const both = "5 gate charge test\nThe circuit of it is drawn below";
+  const often = "gate charge test 22 nC\ngate charge test 24 nC\ngate charge test 26 nC";
+  expect(scoreOf(both, "gate charge", "test")).toBeGreaterThan(scoreOf(often, "gate charge", "test"));
+  // A heading of one of the words alone is no section about both.
+  expect(scoreOf("5 gate charge\nwords", "gate charge", "test")).toBeLessThan(scoreOf(both, "gate charge", "test") - 2);
+});

@@ -1,3 +1,4 @@
+import { CELL, CELLS_WITHIN_LINES, isSectionHeading, LEADERS, UNIT } from "../../section-headings.ts";
 import { FIGURE_CAPTION, findGraphs } from "./find-graphs.ts";
 import type { Locator, Place } from "./locate-words.ts";
 import type { NamedBy } from "./name-documents.ts";
@@ -26,18 +27,15 @@ const MORE_PLACES = 0.08;
 const SAME_LINE = 0.35;
 const CLOSE = 0.5;
 const CLOSE_CHARACTERS = 120;
+/** For each word of a section that is called by all of them: more than rows and several places are worth together. */
+const SECTION = 1;
 const HEADING_CHARACTERS = 60;
 const LINE_CHARACTERS = 300;
-const LEADERS = /(?:[.·…]\s?){6,}|…{2,}/u;
 const NUMBERING = /^\s*(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?[\s、]|表|table|第.{1,3}章|[一二三四五六七八九十]+、)/iu;
-const UNIT = "(?:[%°º˚℃]|dB|ppm|[kKMGTmµμunp]?(?:V|A|W|F|H|Hz|s|S|Ω|Ω|ohms?|bps|C|m|K)(?![A-Za-z]))";
 /** Begun once in a row of digits, and of no more signs than a figure has: a line may be one figure without end. */
 const FIGURE = String.raw`(?<!\d)\d[\d.,]{0,40}\s{0,40}`;
 const VALUE = new RegExp(`${FIGURE}(?:${UNIT}|$)`, "u");
 const VALUE_WITH_UNIT = new RegExp(`${FIGURE}${UNIT}`, "u");
-/** A cell of a table by itself: a figure with its unit, or the unit alone. */
-const CELL = new RegExp(`^[-−–+±<>≤≥\\d.,~\\s]{0,40}${UNIT}(?:/\\S{1,6})?$`, "u");
-const CELLS_WITHIN_LINES = 4;
 const BELOW_CHARACTERS = 160;
 
 /** How well a page answers: each word where it stands best, how near they stand to each other, how often. Pages compare by it within one search. */
@@ -55,7 +53,19 @@ export function scorePage({ text, named }: Omit<RankedPage, "documentId" | "page
       MORE_PLACES * Math.log2(Math.max(1, own.filter((place) => !lines.get(place)!.isBesideGraph).length));
     sought.push(...own);
   }
-  return score + closeness(sought, lines);
+  return score + closeness(sought, lines) + sectionWorth(sought, lines, named.filter((one) => one === null).length);
+}
+
+/** Of a page with a section whose heading is made of all words that are sought: its contents answer, whatever tables say elsewhere. */
+function sectionWorth(places: readonly Place[], lines: Map<Place, Line>, words: number): number {
+  const worths = [...new Set(lines.values())].map((line) => {
+    const { text, below, isBesideGraph } = line;
+    const own = places.filter((place) => lines.get(place) === line);
+    if (isBesideGraph || own.length === 0 || new Set(own.map(({ word }) => word)).size < words) return 0;
+    const letters = own.reduce((sum, { start, end }) => sum + end - start, 0);
+    return isSectionHeading({ line: text, below, letters }) ? Math.min(...own.map(({ spelling }) => spelling.worth)) : 0;
+  });
+  return SECTION * words * Math.max(0, ...worths);
 }
 
 /** The line in which a place stands, as far as it is near: some files know no line ends. */
