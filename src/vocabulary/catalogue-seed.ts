@@ -189,6 +189,22 @@ export interface SeedDerivation {
   why: string;
 }
 
+/** What a value must be for a part to have a function; `value` is a figure with its unit, `words` stand in texts. */
+export interface SeedCondition {
+  parameter: string;
+  is: "holds" | "equal" | "at-most" | "at-least" | "covers" | "known";
+  value?: string;
+  words?: string[];
+}
+
+/** What a part does, the words by which the trade asks for it, and which parts do it. The file says how its targets are read. */
+export interface SeedFunction {
+  slug: string;
+  zh: string;
+  words: string[];
+  targets: { categories: string[]; when?: SeedCondition[]; numbers?: string[] }[];
+}
+
 /** Reads a file of seeds/catalogue. The files belong to the project, so their shape is trusted. */
 export function readCatalogueSeed(name: "categories"): SeedCategory[];
 export function readCatalogueSeed(name: "category-mapping"): { vocabularies: SeedVocabulary[]; byNumber: SeedNumbers[] };
@@ -203,6 +219,7 @@ export function readCatalogueSeed(name: "alternate-pairs"): SeedPairs;
 export function readCatalogueSeed(name: "value-words"): SeedValueWords[];
 export function readCatalogueSeed(name: "derived-values"): { rules: SeedDerivation[] };
 export function readCatalogueSeed(name: "value-rules"): { rules: SeedValueRule[] };
+export function readCatalogueSeed(name: "function-words"): { functions: SeedFunction[] };
 export function readCatalogueSeed(name: string): unknown {
   return JSON.parse(readFileSync(path.join(PROJECT_ROOT, "seeds/catalogue", `${name}.json`), "utf8"));
 }
