@@ -23,4 +23,4 @@ export function isCalledSo(match: Match): boolean {
 }
 
 /** What words can be taken for. */
-export const TERM_KINDS = ["brand", "category", "package", "value", "marking"] as const;
+export const TERM_KINDS = ["brand", "category", "package", "value", "function", "marking"] as const;

@@ -1,12 +1,12 @@
 import { brandKey } from "#shared/brand-key.ts";
 
-export type NameKind = "brand" | "category" | "package" | "value" | "mounting" | "noise" | "marking";
+export type NameKind = "brand" | "category" | "package" | "value" | "function" | "mounting" | "noise" | "marking";
 
 /** What a name stands for. */
 export interface Name {
   key: string;
   kind: NameKind;
-  /** Of the brands, categories or packages, the one that is meant first; the tags of a value; none for the rest. */
+  /** Of the brands, categories or packages, the one that is meant first; the tags of a value or function; none for the rest. */
   ids: number[];
   /** It may as well be something else. */
   isWeak: boolean;

@@ -10,6 +10,8 @@ export interface DescribedPart {
   skus: readonly string[];
   /** Of its category and those above it, in Chinese and English; the same array for all parts of a category. */
   categoryNames: readonly string[];
+  /** The tags of what it does. */
+  functions?: readonly number[] | undefined;
 }
 
 /** A value as the catalogue keeps it: as printed, and in the parameter's base unit where it is understood. */
@@ -43,12 +45,13 @@ const UNIT_NAMES: Record<string, { unit: TagUnit; size: number }> = {
 };
 
 /**
- * The tags of a part: its values and the words of its description, as `readTerms` looks for them. At most 64, values first. Words
- * that its category's names say already are left out.
+ * The tags of a part: what it does, its values and the words of its description, as `readTerms` looks for them. At most 64, words
+ * last. Words that its category's names say already are left out.
  */
 export function tagsOfPart(part: DescribedPart): number[] {
   const listing: Listing = { part, said: saidBy(part.categoryNames), passive: undefined, values: [], words: [] };
   const { values, words } = listing;
+  for (const tag of part.functions ?? []) addValue(values, tag);
   for (const sku of part.skus) addValue(values, wordTag(sku));
   for (const token of readText(part.description.slice(0, DESCRIPTION_CHARACTERS_MAX))) takeToken(listing, token);
   for (const { tags, tokens } of part.values) {

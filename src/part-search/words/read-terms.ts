@@ -75,6 +75,7 @@ function readOneWay(keywords: string, vocabulary: Vocabulary, isBold: boolean): 
     };
   });
   const recognised = terms.map(({ typed, naming }, place) => {
+    if (naming && spoken[place]!.thing?.kind === "function") return { typed, kind: "function" as const, ids: [] };
     if (naming) return recognisedBy(typed, naming);
     return spoken[place] === marked.phrase ? { typed, kind: "marking" as const, ids: [] } : null;
   });
@@ -165,7 +166,7 @@ function namingOf({ atoms, thing, value }: Phrase, company: Company, vocabulary:
   return { tags: isOnChip && !isWeak ? resistanceTags(value.tags) : value.tags, ...(isWeak && { isWeak: true }) };
 }
 
-const FIELD_OF = { brand: "brandIds", category: "categoryIds", package: "packageIds", value: "tags" } as const;
+const FIELD_OF = { brand: "brandIds", category: "categoryIds", package: "packageIds", value: "tags", function: "tags" } as const;
 
 /** The brands whose names begin with what was typed (`infin`), weakly. */
 function nameBeginningWith(key: string, { names }: Vocabulary): Naming | undefined {

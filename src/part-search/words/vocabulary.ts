@@ -6,6 +6,7 @@ import { MarkingTable, type MarkingRow } from "./marking-table.ts";
 import { NameBook } from "./name-book.ts";
 import { nameBrands, type BrandRow, type SpellingRow } from "./name-brands.ts";
 import { nameCategories, type CategoryRow } from "./name-categories.ts";
+import { nameFunctions, type FunctionRow } from "./name-functions.ts";
 import { namePackages, type PackageRow } from "./name-packages.ts";
 
 /** Everything that words of a search can name, at one moment. It is never changed: a newer one is read. */
@@ -38,6 +39,7 @@ export function buildVocabulary(rows: VocabularyRows): Vocabulary {
 export function* buildVocabularyInSteps(rows: VocabularyRows): Generator<void, Vocabulary> {
   const names = new NameBook();
   nameFixedWords(names);
+  nameFunctions(names, rows.functions);
   yield;
   nameCategories(names, rows.categories, rows.categoryAliases);
   yield;
@@ -69,6 +71,7 @@ export function packagingOf(vocabulary: Vocabulary): PackagingSuffix[] {
 export interface VocabularyRows {
   categories: CategoryRow[];
   categoryAliases: { categoryId: number; alias: string }[];
+  functions: readonly FunctionRow[];
   packages: PackageRow[];
   brands: BrandRow[];
   spellings: SpellingRow[];

@@ -35,7 +35,7 @@ export const INDEX_FORMAT = 5;
 export interface RecognisedTerm {
   typed: string;
   kind: (typeof TERM_KINDS)[number];
-  /** Of the brands, categories or packages, the one that was meant first; none for values and markings. */
+  /** Of the brands, categories or packages, the one that was meant first; none for values, functions and markings. */
   ids: number[];
 }
 

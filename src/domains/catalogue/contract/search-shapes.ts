@@ -47,7 +47,7 @@ export const Recognised = z.object({
   typed: z.string(),
   kind: z.enum(TERM_KINDS),
   name: z.string(),
-  /** As a filter; null for a value or a marking. */
+  /** As a filter; null for a value, a function or a marking. */
   value: z.string().nullable(),
   /** The words without it; null where it can't be taken out of them. */
   otherKeywords: z.string().nullable(),

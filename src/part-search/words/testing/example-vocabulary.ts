@@ -100,6 +100,7 @@ export function buildExampleVocabulary(): ExampleVocabulary {
     categoryAliases: listed.flatMap(({ slug, aliases = [] }) =>
       aliases.map((alias) => ({ categoryId: categoryIds.get(slug)!, alias })),
     ),
+    functions: [],
     packages: PACKAGES.map((name) => ({ id: packageIds.get(name)!, key: partKey(name), name })),
     brands: BRANDS.map(({ name, nameCn, successor }) => ({
       id: brandIds.get(name)!,

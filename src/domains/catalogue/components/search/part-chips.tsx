@@ -12,6 +12,7 @@ const TERM_NAMES: Record<Recognised["kind"], string> = {
   category: "分类",
   package: "封装",
   value: "参数",
+  function: "功能",
   marking: "丝印",
 };
 

@@ -7,7 +7,7 @@ import type { RecognisedTerm, SearchFilters } from "#ports/search/port.ts";
 import type { partSearch } from "../../contract/search.ts";
 import { cacheRows } from "#platform/known-rows.ts";
 
-type NamedKind = Exclude<RecognisedTerm["kind"], "value" | "marking">;
+type NamedKind = Exclude<RecognisedTerm["kind"], "value" | "function" | "marking">;
 
 /** A brand, category or package as a filter: its id in the index, its value in an address, its name in the interface. */
 export interface Named {

@@ -4,8 +4,9 @@ import type { PackagingSuffix } from "#part-search/index/query-term.ts";
 import type { SpellingRow } from "#part-search/words/name-brands.ts";
 import { buildVocabularyInSteps, type Vocabulary, type VocabularyRows } from "#part-search/words/vocabulary.ts";
 import type { Database } from "#platform/database.ts";
+import { allFunctions } from "#vocabulary/function-words.ts";
 
-/** Reads the names of brands, categories and packages, the marking codes and the packaging suffixes, as of one moment. Nobody waits for long meanwhile. */
+/** Reads the names of brands, categories, functions and packages, the marking codes and the packaging suffixes, as of one moment. Nobody waits for long meanwhile. */
 export async function readVocabulary(db: Database): Promise<Vocabulary> {
   const steps = buildVocabularyInSteps(await db.transaction().setIsolationLevel("repeatable read").execute(readRows));
   for (;;) {
@@ -53,6 +54,7 @@ async function readRows(db: Database): Promise<VocabularyRows> {
   return {
     categories,
     categoryAliases,
+    functions: allFunctions(),
     packages,
     brands,
     spellings: spellings.rows,

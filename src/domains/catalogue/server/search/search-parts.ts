@@ -9,6 +9,7 @@ import {
   type SearchQuery,
 } from "#ports/search/port.ts";
 import { partKey } from "#shared/part-key.ts";
+import { functionNamed } from "#vocabulary/function-words.ts";
 import type { partSearch } from "../../contract/search.ts";
 import type { Recognised } from "../../contract/search-shapes.ts";
 import type { Sort } from "../../labels.ts";
@@ -104,6 +105,10 @@ async function describeRecognised(context: Context, terms: RecognisedTerm[], key
   const others = new Map(removable.map((typed) => [typed, withoutWords(keywords, typed)]));
   return terms.flatMap(({ typed, kind, ids: [id] }): Recognised[] => {
     const otherKeywords = others.get(typed) ?? null;
+    if (kind === "function") {
+      const name = functionNamed(typed)?.zh ?? typed;
+      return [{ typed, kind, name, value: null, otherKeywords, successor: null }];
+    }
     if (kind === "value" || kind === "marking" || id === undefined)
       return [{ typed, kind, name: typed, value: null, otherKeywords, successor: null }];
     const found = named[kind].get(id);

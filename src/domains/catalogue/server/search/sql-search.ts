@@ -16,6 +16,7 @@ import {
 } from "#ports/search/port.ts";
 import { stockOfParts } from "../public/part-stock.ts";
 import { IS_OFFER_COUNTED } from "../public/stepped-back.ts";
+import { findCategoriesOfFunction } from "./function-categories.ts";
 
 /** Where parts are looked for, and who says what of them. */
 type Source = Pick<Context, "db" | "declared">;
@@ -110,7 +111,7 @@ async function findAmongWords(source: Source, query: SearchQuery, words: string[
   return findParts(source, query, { keys: words, typed: query.keywords });
 }
 
-/** The brand or category of a name, and the filters with it; null where it names none, or where that filter is set already. */
+/** The brand or category of a name, or the categories of parts that do what it asks for, and the filters with it; null where it names none, or where that filter is set already. */
 async function readName(
   db: Database,
   filters: SearchFilters,
@@ -119,7 +120,11 @@ async function readName(
   const brandId = filters.brandIds === undefined ? await findBrandId(db, key) : null;
   if (brandId !== null)
     return { filters: { ...filters, brandIds: [brandId] }, term: { typed: name, kind: "brand", ids: [brandId] } };
-  const categoryIds = filters.categoryIds === undefined ? await findCategoryIds(db, name) : [];
+  if (filters.categoryIds !== undefined) return null;
+  const doing = await findCategoriesOfFunction(db, name);
+  if (doing.length > 0)
+    return { filters: { ...filters, categoryIds: doing }, term: { typed: name, kind: "function", ids: [] } };
+  const categoryIds = await findCategoryIds(db, name);
   return categoryIds.length === 0
     ? null
     : { filters: { ...filters, categoryIds }, term: { typed: name, kind: "category", ids: categoryIds } };

@@ -2,9 +2,12 @@ import { sql, type RawBuilder } from "kysely";
 import { IS_OFFER_COUNTED } from "../../public/stepped-back.ts";
 import type { Database } from "#platform/database.ts";
 import type { IndexedPart, PartChange } from "#part-search/index/indexed-part.ts";
-import type { Origin } from "../../../origin-labels.ts";
+import { functionTag } from "#part-search/words/name-functions.ts";
 import { readPartValue, tagsOfPart, type DescribedValue, type ValueReading } from "#part-search/words/part-tags.ts";
+import { functionParameters } from "#vocabulary/function-words.ts";
+import type { Origin } from "../../../origin-labels.ts";
 import { DOUBTED_PRINTS } from "../../public/value-doubts.ts";
+import { type DecidingValues, decidingValues, functionsOfRow } from "./part-functions.ts";
 
 const PARTS_AT_ONCE = 2000;
 const VALUES_REMEMBERED = 200_000;
@@ -16,6 +19,8 @@ type PartRow = Pick<IndexedPart, "id" | "mpn" | "brandId" | "categoryId" | "life
   package: string | null;
   description: string;
   values: string | null;
+  /** Those that decide about functions, with figures and print. */
+  deciding: string | null;
   skus: string | null;
 };
 
@@ -34,6 +39,8 @@ interface Surroundings {
   /** By the name that a part prints. */
   packageIds: Map<string, number>;
   units: Map<string, string | null>;
+  categorySlugs: Map<number, string>;
+  readDeciding: (values: string) => DecidingValues;
 }
 
 const NO_NAMES: readonly string[] = [];
@@ -89,15 +96,18 @@ export async function* readAllParts({ db, stock }: PartsSource): AsyncGenerator<
   }
 }
 
-/** One row a part, with all that is written about it. Values that are understood come as figures only, others as printed only; doubted ones are not found. */
+/** One row a part, with all that is written about it. Values that are understood come as figures only, others as printed only; doubted ones are left out. */
 function selectParts(details: "of some" | "of all", stock: string): RawBuilder<PartRow> {
   const between = sql.lit(BETWEEN);
+  // A cursor takes no parameters.
+  const deciding = sql.join(functionParameters().map((slug) => sql.lit(slug)));
+  const isTaken = sql`(part_id, parameter_id, printed) not in ${DOUBTED_PRINTS}`;
   // Of some parts they are looked up one by one, of all they are read through beside each other.
   const [join, ofPart] =
     details === "of some" ? [sql`left join lateral`, sql`where part_id = part.id`] : [sql`left join`, sql``];
   return sql<PartRow>`
     select part.id, part.mpn, part.brand_id as "brandId", part.category_id as "categoryId", part.package, part.lifecycle, part.popularity, part.description,
-      described.values, offered.skus, coalesce(offered.has_stock, false) or stocked.part_id is not null as "hasStock"
+      described.values, described.deciding, offered.skus, coalesce(offered.has_stock, false) or stocked.part_id is not null as "hasStock"
     from datasheet_parts part
     ${join} (
       select part_id, string_agg(
@@ -105,7 +115,10 @@ function selectParts(details: "of some" | "of all", stock: string): RawBuilder<P
           when coalesce(minimum, typical, maximum) is null or parameter_id in (select id from datasheet_parameters where unit is null) then ${sql.lit(AS_PRINTED)} || replace(printed, ${between}, ' ')
           when minimum = typical and typical = maximum then concat(parameter_id, ' ', typical)
           else concat(parameter_id, ' ', minimum, ' ', typical, ' ', maximum)
-        end, ${between} order by parameter_id) filter (where (part_id, parameter_id, printed) not in ${DOUBTED_PRINTS}) as values
+        end, ${between} order by parameter_id) filter (where ${isTaken}) as values,
+        string_agg(
+          concat(parameter_id, ' ', minimum, ' ', typical, ' ', maximum, ' ', replace(printed, ${between}, ' ')), ${between} order by parameter_id
+        ) filter (where parameter_id in (select id from datasheet_parameters where slug in (${deciding})) and ${isTaken}) as deciding
       from datasheet_part_values ${ofPart} group by part_id
     ) described on described.part_id = part.id
     ${join} (
@@ -154,7 +167,7 @@ function toValue(text: string, units: Surroundings["units"]): DescribedValue {
 
 function toIndexedPart(
   row: PartRow,
-  { domesticBrandIds, foreignBrandIds, categoryNames, packageIds }: Surroundings,
+  { domesticBrandIds, foreignBrandIds, categoryNames, packageIds, categorySlugs, readDeciding }: Surroundings,
   readValues: ReturnType<typeof valueReader>,
 ): IndexedPart {
   const { brandId, categoryId } = row;
@@ -175,6 +188,7 @@ function toIndexedPart(
       values: readValues(row.values),
       skus: row.skus === null ? [] : row.skus.split(BETWEEN),
       categoryNames: (categoryId !== null && categoryNames.get(categoryId)) || NO_NAMES,
+      functions: functionsOfRow(row, categorySlugs, readDeciding).map(functionTag),
     }),
   };
 }
@@ -186,8 +200,8 @@ async function readSurroundings(db: Database, ofParts: ReturnType<typeof sql>): 
     origin: string;
   }>`select id, origin from datasheet_brands where origin is not null`.execute(db);
   const ofOrigin = (wanted: Origin) => new Set(brands.flatMap(({ id, origin }) => (origin === wanted ? id : [])));
-  const { rows: categories } = await sql<{ id: number; names: (string | null)[] }>`
-    select category.id, array[category.name, category.name_en, parent.name, parent.name_en] as names
+  const { rows: categories } = await sql<{ id: number; slug: string; names: (string | null)[] }>`
+    select category.id, category.slug, array[category.name, category.name_en, parent.name, parent.name_en] as names
     from datasheet_categories category left join datasheet_categories parent on parent.id = category.parent_id`.execute(
     db,
   );
@@ -197,9 +211,12 @@ async function readSurroundings(db: Database, ofParts: ReturnType<typeof sql>): 
     join datasheet_packages known on known.key = datasheet_package_key(printed.name)`.execute(db);
   const { rows: parameters } = await sql<{
     id: number;
+    slug: string;
     unit: string | null;
-  }>`select id, unit from datasheet_parameters`.execute(db);
+  }>`select id, slug, unit from datasheet_parameters`.execute(db);
   return {
+    readDeciding: decidingValues(new Map(parameters.map(({ id, slug }) => [String(id), slug])), BETWEEN),
+    categorySlugs: new Map(categories.map(({ id, slug }) => [id, slug])),
     units: new Map(parameters.map(({ id, unit }) => [String(id), unit])),
     domesticBrandIds: ofOrigin("domestic"),
     foreignBrandIds: ofOrigin("foreign"),
