@@ -222,6 +222,8 @@ test("every hit that is not what was typed says why; the same part packed otherw
   // One after the other: where they are equally popular, they stand in this order.
   for (const [at, match] of matches.entries())
     hits.push({ partId: (await buildPart({ mpn: `WHY-${match}-${at}` })).id, match });
+  // A mere name would not stand on top.
+  await buildOffer({ partId: hits[0]!.partId, price: "1", stock: 1 });
   const answer = async (found: typeof hits, address = "/specification/WHY%20便宜%20进口") => {
     ports.search = {
       ...real,

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { isCalledSo } from "#shared/match.ts";
 import { PartTable, type PartTableProps } from "../parts/part-table.tsx";
+import { pinnedOf } from "./pinned-of.ts";
 
 // Few searches are for one part.
 const PinnedPart = lazy(async () => ({ default: (await import("../parts/pinned-part.tsx")).PinnedPart }));
@@ -12,9 +12,8 @@ export interface FoundPartsProps extends PartTableProps {
 
 /** A page of hits. */
 export function FoundParts({ isGrouped, parts, ...table }: FoundPartsProps) {
-  const [first] = parts;
-  const pinned = isGrouped && first && isCalledSo(first.match) ? first : null;
-  const listed = pinned ? parts.slice(1) : parts;
+  const pinned = isGrouped ? pinnedOf(parts) : null;
+  const listed = pinned ? parts.filter((part) => part !== pinned) : parts;
   const from = isGrouped ? listed.findIndex(({ match }) => match === "family") : -1;
   if (from < 0) return withPinned(<Group parts={listed} {...table} />);
   const to = listed.findLastIndex(({ match }) => match === "family") + 1;
