@@ -14,7 +14,7 @@ export interface ToldValue {
 }
 
 /** What is asked of a part; values are asked for only where they decide. */
-export interface FunctionPart {
+interface FunctionPart {
   categorySlug: string;
   mpn: string;
   valueOf(parameter: string): ToldValue | undefined;

@@ -15,8 +15,8 @@ export const CELL = new RegExp(`^[-−–+±<>≤≥\\d.,~\\s]{0,40}${UNIT}(?:/\
 export const CELLS_WITHIN_LINES = 4;
 
 /**
- * Whether a line is the heading of a section, so many of whose letters are words that were asked for: not of a table of
- * contents, not the name of a row, no caption. `below` is the beginning of what follows.
+ * Whether a line, so many of whose letters were asked for, is the heading of a section: not of a table of contents, no
+ * name of a row, no caption. `below` is the beginning of what follows.
  */
 export function isSectionHeading({ line, below, letters }: { line: string; below: string; letters: number }): boolean {
   if (CAPTION.test(line) || LEADERS.test(line) || PAGE_NUMBER.test(line)) return false;

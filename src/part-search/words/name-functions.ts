@@ -10,9 +10,15 @@ export interface FunctionRow {
 /** It says more than the name of a category, and less than what is the same in every catalogue. */
 const SURENESS = 70;
 
-/** The number under which parts with a function are listed. */
+const tags = new Map<string, number>();
+
+/** The number under which parts with a function are listed. Remembered: there are few hundred of them. */
 export function functionTag(slug: string): number {
-  return wordTag(`fn ${slug}`);
+  const known = tags.get(slug);
+  if (known !== undefined) return known;
+  const tag = wordTag(`fn ${slug}`);
+  tags.set(slug, tag);
+  return tag;
 }
 
 /** Adds the words that ask for what parts do: USB转串口, 低噪声. */

@@ -166,7 +166,13 @@ function namingOf({ atoms, thing, value }: Phrase, company: Company, vocabulary:
   return { tags: isOnChip && !isWeak ? resistanceTags(value.tags) : value.tags, ...(isWeak && { isWeak: true }) };
 }
 
-const FIELD_OF = { brand: "brandIds", category: "categoryIds", package: "packageIds", value: "tags", function: "tags" } as const;
+const FIELD_OF = {
+  brand: "brandIds",
+  category: "categoryIds",
+  package: "packageIds",
+  value: "tags",
+  function: "tags",
+} as const;
 
 /** The brands whose names begin with what was typed (`infin`), weakly. */
 function nameBeginningWith(key: string, { names }: Vocabulary): Naming | undefined {

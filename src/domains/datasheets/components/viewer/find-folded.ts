@@ -8,7 +8,7 @@ export interface FoundPlace {
 }
 
 /** A text as words are looked for, with what it was made of. */
-export interface FindText extends FoldedText {
+interface FindText extends FoldedText {
   text: string;
 }
 
@@ -73,8 +73,8 @@ export function placesOf(pattern: RegExp, { text, folded, starts, ends }: FindTe
 }
 
 /**
- * Whether letters of a short word stand within another one, or are the end of one and the beginning of the next: no GaN
- * in organic or in omega note. A subscript may stand apart from its letter (V GS), and so may all letters.
+ * Whether letters of a short word are pieces of others: no GaN in organic or in omega note. A subscript may stand apart
+ * from its letter (V GS), and so may all letters.
  */
 function isWithinWords(text: string, { start, length }: FoundPlace): boolean {
   const written = text.slice(start, start + length);
@@ -89,7 +89,7 @@ function isWithinWords(text: string, { start, length }: FoundPlace): boolean {
 /** Where one is led first among the places of a page, of which there is at least one: to a section that is called so. */
 export function bestPlaceOf(text: string, places: readonly FoundPlace[]): BestPlace {
   let best: BestPlace | undefined;
-  for (let index = 0; index < places.length; ) {
+  for (let index = 0; index < places.length;) {
     const begin = text.lastIndexOf("\n", places[index]!.start - 1) + 1;
     const stop = text.indexOf("\n", places[index]!.start);
     const end = stop < 0 ? text.length : stop;

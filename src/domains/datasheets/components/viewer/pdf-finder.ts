@@ -53,8 +53,8 @@ export class PdfFinder {
   }
 
   /**
-   * Marks the words on all pages and leads to the section that is called so, else to the first place that is none of a
-   * table of contents. `isStaying` leaves the reader on his page, whether it holds any of them or not.
+   * Marks the words on all pages and leads to the section that is called so, else to the first place outside of a table
+   * of contents. `isStaying` leaves the reader on his page where it holds none of them.
    */
   async find(words: string, fromPage: number, { isStaying = false } = {}): Promise<void> {
     this.end();
@@ -86,7 +86,8 @@ export class PdfFinder {
         else this.#mark(index);
         if (!waiting || (waiting.best.kind === "contents" && best.kind !== "contents")) waiting = { page: index, best };
       }
-      if (waiting?.best.kind === "text" && performance.now() - began > HEADING_WITHIN_MS) this.#lead(waiting, isStaying);
+      if (waiting?.best.kind === "text" && performance.now() - began > HEADING_WITHIN_MS)
+        this.#lead(waiting, isStaying);
       if (performance.now() - toldAt < TELL_EVERY_MS) continue;
       toldAt = performance.now();
       this.#tell(this.#state);

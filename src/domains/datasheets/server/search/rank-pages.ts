@@ -63,7 +63,8 @@ function sectionWorth(places: readonly Place[], lines: Map<Place, Line>, words: 
     const own = places.filter((place) => lines.get(place) === line);
     if (isBesideGraph || own.length === 0 || new Set(own.map(({ word }) => word)).size < words) return 0;
     const letters = own.reduce((sum, { start, end }) => sum + end - start, 0);
-    return isSectionHeading({ line: text, below, letters }) ? Math.min(...own.map(({ spelling }) => spelling.worth)) : 0;
+    if (!isSectionHeading({ line: text, below, letters })) return 0;
+    return Math.min(...own.map(({ spelling }) => spelling.worth));
   });
   return SECTION * words * Math.max(0, ...worths);
 }

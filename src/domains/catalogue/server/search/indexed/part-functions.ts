@@ -45,7 +45,13 @@ export function decidingValues(
     }
     return value;
   };
-  return (values) => new Map(values.split(between).flatMap((text) => [readOne(text)].filter((value) => value !== null)));
+  return (values) =>
+    new Map(
+      values
+        .split(between)
+        .map(readOne)
+        .filter((value) => value !== null),
+    );
 }
 
 function toValue(text: string, slugs: ReadonlyMap<string, string>): [string, ToldValue] | null {
