@@ -14,6 +14,11 @@ const VALUE = new RegExp(`(?<![A-Za-z\\d.])\\d[\\d.]{0,20}\\s{0,3}${UNIT}`, "u")
 export const CELL = new RegExp(`^[-−–+±<>≤≥\\d.,~\\s]{0,40}${UNIT}(?:/\\S{1,6})?$`, "u");
 export const CELLS_WITHIN_LINES = 4;
 
+/** What a heading says behind its number. */
+export function withoutSectionNumber(heading: string): string {
+  return heading.replace(SECTION_NUMBER, "").trim();
+}
+
 /**
  * Whether a line, so many of whose letters were asked for, is the heading of a section: not of a table of contents, no
  * name of a row, no caption. `below` is the beginning of what follows.
@@ -21,7 +26,7 @@ export const CELLS_WITHIN_LINES = 4;
 export function isSectionHeading({ line, below, letters }: { line: string; below: string; letters: number }): boolean {
   if (CAPTION.test(line) || LEADERS.test(line) || PAGE_NUMBER.test(line)) return false;
   const isNumbered = SECTION_NUMBER.test(line);
-  const heading = line.replace(SECTION_NUMBER, "").trim();
+  const heading = withoutSectionNumber(line);
   const all = heading.replaceAll(/\s+/gu, "").length;
   if (all === 0 || heading.length > HEADING_CHARACTERS || VALUE.test(heading)) return false;
   if (letters / all < WORDS_SHARE[isNumbered ? "numbered" : "bare"]) return false;

@@ -16,7 +16,7 @@ import {
 } from "#ports/search/port.ts";
 import { stockOfParts } from "../public/part-stock.ts";
 import { IS_OFFER_COUNTED } from "../public/stepped-back.ts";
-import { findCategoriesOfFunction } from "./function-categories.ts";
+import { findCategoriesOfFunction } from "./find-categories-of-function.ts";
 
 /** Where parts are looked for, and who says what of them. */
 type Source = Pick<Context, "db" | "declared">;

@@ -1,5 +1,5 @@
 import { foldText, type FoldedText } from "#shared/fold-text.ts";
-import { isSectionHeading, LEADERS } from "../../section-headings.ts";
+import { isSectionHeading, LEADERS, withoutSectionNumber } from "../../section-headings.ts";
 
 /** A place in a text as written. */
 export interface FoundPlace {
@@ -103,4 +103,12 @@ export function bestPlaceOf(text: string, places: readonly FoundPlace[]): BestPl
     index = Math.max(next, index + 1);
   }
   return best ?? { index: 0, kind: "text" };
+}
+
+/** Whether a heading of an outline is called just as was typed. */
+export function isCalledSo(heading: string, typed: string): boolean {
+  const [called, words] = [withoutSectionNumber(heading), typed.replaceAll(/["“”]/g, "")].map(
+    (text) => foldForFind(text).folded,
+  );
+  return words !== "" && called === words;
 }

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { EventBus } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
 import type { BestPlace, FoundPlace } from "./find-folded.ts";
 import { type FindState, NOTHING_SOUGHT } from "./find-state.ts";
+import { placeHeadings, readOutline, type ReadingOutline } from "./reading-outline.ts";
 
 interface FinderPlace {
   pdf: PDFDocumentProxy;
@@ -38,6 +39,7 @@ export class PdfFinder {
   onIsPageVisible: unknown = null;
 
   #place: FinderPlace | null = null;
+  #outline: Promise<ReadingOutline> | undefined;
   #texts: PageText[] = [];
   #folded: string[] = [];
   #search = new AbortController();
@@ -68,11 +70,13 @@ export class PdfFinder {
     this.highlightMatches = true;
     this.#tell({ ...NOTHING_SOUGHT, isSearching: true });
     const { numPages } = place.pdf;
+    const section = isStaying ? null : await this.#sectionPage(words, folding, signal);
+    if (signal.aborted) return;
     const began = performance.now();
     let toldAt = 0;
     let waiting: { page: number; best: BestPlace } | undefined;
     for (let step = 0; step < numPages && !this.#state.isCapped; step++) {
-      const index = (fromPage - 1 + step) % numPages;
+      const index = ((section ?? fromPage) - 1 + step) % numPages;
       const found = await this.#placesOn(index, pattern, folding);
       if (signal.aborted) return;
       if (found) {
@@ -82,7 +86,8 @@ export class PdfFinder {
         this.pageMatches[index] = places.map(({ start }) => start);
         this.pageMatchesLength[index] = places.map(({ length }) => length);
         const isLed = this.selected.pageIdx >= 0;
-        if (!isLed && (isStaying ? step === 0 : best.kind === "heading")) this.#select(index, best.index);
+        const isFirst = step === 0 && (isStaying || section !== null);
+        if (!isLed && (isFirst || (!isStaying && best.kind === "heading"))) this.#select(index, best.index);
         else this.#mark(index);
         if (!waiting || (waiting.best.kind === "contents" && best.kind !== "contents")) waiting = { page: index, best };
       }
@@ -94,6 +99,16 @@ export class PdfFinder {
     }
     if (waiting) this.#lead(waiting, isStaying);
     this.#tell({ ...this.#state, isSearching: false });
+  }
+
+  /** The page, from 1, to which the outline leads for these words; null where it has no such heading. */
+  async #sectionPage(words: string, { isCalledSo }: Folding, signal: AbortSignal): Promise<number | null> {
+    const { pdf } = this.#place!;
+    this.#outline ??= readOutline(pdf).catch(() => ({ headings: [], isCut: false }));
+    const heading = (await this.#outline).headings.find(({ title }) => isCalledSo(title, words));
+    if (!heading) return null;
+    const [position] = await placeHeadings(pdf, [heading], signal).catch(() => [null]);
+    return position === null || position === undefined ? null : Math.floor(position) + 1;
   }
 
   /** Unless he stays, or is somewhere already. */
