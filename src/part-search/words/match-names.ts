@@ -7,8 +7,12 @@ import type { Vocabulary } from "./vocabulary.ts";
 const WORDS_IN_A_NAME = 5;
 const HAN_IN_A_UNIT = 3;
 
-/** From left to right, the longest name or value that begins at each atom. */
-export function matchNames(atoms: Atom[], vocabulary: Vocabulary): Phrase[] {
+/** From left to right, the longest name or value that begins at each atom; without functions, what else is called as they are. */
+export function matchNames(
+  atoms: Atom[],
+  vocabulary: Vocabulary,
+  { withFunctions }: { withFunctions: boolean },
+): Phrase[] {
   const phrases: Phrase[] = [];
   let open: Atom[] = [];
   const closeOpen = () => {
@@ -16,7 +20,7 @@ export function matchNames(atoms: Atom[], vocabulary: Vocabulary): Phrase[] {
     open = [];
   };
   for (let start = 0; start < atoms.length;) {
-    const found = longestAt(atoms, start, vocabulary);
+    const found = longestAt(atoms, { start, withFunctions }, vocabulary);
     const atom = atoms[start]!;
     if (found) {
       closeOpen();
@@ -33,14 +37,18 @@ export function matchNames(atoms: Atom[], vocabulary: Vocabulary): Phrase[] {
   return phrases;
 }
 
-function longestAt(atoms: Atom[], start: number, { names }: Vocabulary): Phrase | null {
+function longestAt(
+  atoms: Atom[],
+  { start, withFunctions }: { start: number; withFunctions: boolean },
+  { names }: Vocabulary,
+): Phrase | null {
   let found: (Phrase & { thing: Name }) | null = null;
   let key = "";
   for (let end = start; end < atoms.length && atoms[end]!.word - atoms[start]!.word < WORDS_IN_A_NAME; end++) {
     key += atoms[end]!.key;
     if (key.length > names.longest || !names.canBegin(key)) break;
     const thing =
-      cutsWord(atoms, start, end) || areTwoNames(atoms.slice(start, end + 1), names) ? undefined : names.find(key);
+      cutsWord(atoms, start, end) || areTwoNames(atoms.slice(start, end + 1), names) ? undefined : thingOf(key);
     if (thing && (!found || !thing.isWeak || found.thing.isWeak)) found = { atoms: atoms.slice(start, end + 1), thing };
   }
   const value = valueAt(atoms, start);
@@ -49,6 +57,12 @@ function longestAt(atoms: Atom[], start: number, { names }: Vocabulary): Phrase 
   if (found && !found.thing.isWeak && value.value!.form === "letter") return found;
   if (!found || value.atoms.length > found.atoms.length) return value;
   return found.atoms.length === value.atoms.length && found.thing.isWeak && !value.value!.isWeak ? value : found;
+
+  function thingOf(name: string): Name | undefined {
+    const thing = names.find(name);
+    if (withFunctions || thing?.kind !== "function") return thing;
+    return thing.behind && { ...thing, ...thing.behind };
+  }
 }
 
 /** `SOT-23 N沟道` is not SOT-23N: a name of several words does not end inside one. */

@@ -14,6 +14,8 @@ export interface Name {
   sureness: number;
   /** What comes first among names that begin alike. */
   weight: number;
+  /** Of a function: what else is called so, for where no part is known to have it. */
+  behind?: Pick<Name, "kind" | "ids" | "isWeak"> | undefined;
 }
 
 const LONGEST_KEY = 60;
@@ -41,7 +43,7 @@ export class NameBook {
     const key = brandKey(name);
     if (key.length < 2 || key.length > LONGEST_KEY) return;
     const known = this.#entries.get(key);
-    if (known && known.sureness > sureness) return;
+    if (known && known.sureness > sureness) return addBehind(known, { kind, ids, isWeak });
     if (known?.kind === kind && known.sureness === sureness) {
       known.ids.push(...ids.filter((id) => !known.ids.includes(id)));
       known.isWeak &&= isWeak;
@@ -101,6 +103,13 @@ export class NameBook {
     }
     return low;
   }
+}
+
+/** Only functions may be had by no part: what is called as they are is remembered, the surest first. */
+function addBehind(known: Name, { kind, ids, isWeak }: Pick<Name, "kind" | "ids" | "isWeak">): void {
+  if (known.kind !== "function") return;
+  known.behind ??= { kind, ids: [], isWeak };
+  if (known.behind.kind === kind) known.behind.ids.push(...ids.filter((id) => !known.behind!.ids.includes(id)));
 }
 
 /** The rows of each key. */

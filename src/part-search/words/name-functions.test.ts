@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { functionTag } from "./name-functions.ts";
 import { tagsOfPart } from "./part-tags.ts";
 import { readTerms } from "./read-terms.ts";
+import { suggestNames } from "./suggest-names.ts";
 import { buildExampleVocabulary } from "./testing/example-vocabulary.ts";
 import { buildVocabulary } from "./vocabulary.ts";
 
@@ -12,6 +13,7 @@ const vocabulary = buildVocabulary({
     { slug: "usb-to-uart", words: ["USB转串口", "usb to uart"] },
     { slug: "low-noise", words: ["低噪声"] },
     { slug: "opamp-low-noise", words: ["低噪声运放"] },
+    { slug: "mosfet-low-noise", words: ["低噪声MOSFET"] },
     { slug: "relay-12v", words: ["12V继电器"] },
   ],
 });
@@ -30,8 +32,16 @@ test.each([
   expect(recognised).toEqual([{ typed: expect.any(String) as string, kind: "function", ids: [] }]);
 });
 
+test("where no part is known to do it, a category that is called so is meant", () => {
+  const { terms, recognised } = read("USB转串口").otherwise!;
+  expect(terms[0]!.naming!.categoryIds).toContain(category("usb-interface"));
+  expect(recognised[0]!.kind).toBe("category");
+  const [noise, mosfet] = read("低噪声MOSFET").otherwise!.terms;
+  expect([noise!.naming, mosfet!.naming!.categoryIds?.includes(category("mosfet"))]).toEqual([undefined, true]);
+});
+
 test("beside a category both are asked for", () => {
-  const { terms, recognised } = read("低噪声 MOSFET");
+  const { terms, recognised } = read("低噪声 MOS管");
   expect(terms[0]!.naming).toEqual({ tags: [functionTag("low-noise")] });
   expect(terms[1]!.naming!.categoryIds).toContain(category("mosfet"));
   expect(recognised.map((term) => term!.kind)).toEqual(["function", "category"]);
@@ -47,4 +57,8 @@ test("what a part does is the first of its tags, however much is said of it", ()
     functions: [functionTag("low-noise")],
   });
   expect([tags[0], tags.length]).toEqual([functionTag("low-noise"), 64]);
+});
+
+test("while it is typed the category that is called so is still offered", () => {
+  expect(suggestNames("USB转串口", vocabulary, 3).categoryIds).toContain(category("usb-interface"));
 });

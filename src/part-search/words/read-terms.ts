@@ -44,10 +44,11 @@ export function readTerms(keywords: string, vocabulary: Vocabulary): ReadTerms {
   return { ...careful, otherwise: isDeepStrictEqual(careful.terms, bold.terms) ? null : bold };
 }
 
-/** Boldly: words are cut that may be part numbers, and a resistance is that of anything. */
+/** Boldly: words are cut that may be part numbers, a resistance is that of anything, and nothing is a function. */
 function readOneWay(keywords: string, vocabulary: Vocabulary, isBold: boolean): ReadTerms {
   const atoms = splitWords(keywords, { isKnown: (piece) => isKnown(piece, vocabulary), isBold });
-  const phrases = keepMountedNumbers(matchNames(atoms, vocabulary).flatMap(cutLong));
+  const matched = matchNames(atoms, vocabulary, { withFunctions: !isBold });
+  const phrases = keepMountedNumbers(matched.flatMap(cutLong));
   const spoken = nameChannels(
     phrases.filter(({ thing }) => !thing || !SILENT_KINDS.has(thing.kind)),
     vocabulary,

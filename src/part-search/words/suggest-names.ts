@@ -17,7 +17,9 @@ export function suggestNames(
   if (/\p{Script=Han}/u.test(key)) found.push(...names.holding(key, LOOKED_AT));
   const rank = ({ key: name }: Name) => (name === key ? 0 : name.startsWith(key) || name.endsWith(key) ? 1 : 2);
   found.sort((one, other) => rank(one) - rank(other) || other.weight - one.weight);
-  const idsOf = (kind: Name["kind"]) =>
-    [...new Set(found.filter((name) => name.kind === kind).map(({ ids }) => ids[0]!))].slice(0, limit);
+  const idsOf = (kind: Name["kind"]) => {
+    const named = found.flatMap((name) => [name, ...(name.behind ? [name.behind] : [])]);
+    return [...new Set(named.filter((one) => one.kind === kind).map(({ ids }) => ids[0]!))].slice(0, limit);
+  };
   return { brandIds: idsOf("brand"), categoryIds: idsOf("category") };
 }

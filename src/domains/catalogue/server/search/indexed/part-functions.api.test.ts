@@ -74,3 +74,16 @@ test("while no index serves, the parts of its categories are listed", async () =
   const { recognised } = await search.search({ keywords: "USB转串口", filters: {}, offset: 0, limit: 5 });
   expect(recognised).toEqual([{ typed: "USB转串口", kind: "function", ids: [] }]);
 });
+
+test("where no part is known to do it, the category that is called so is listed", async () => {
+  const bridges = await addCategory("usb-interface", "USB 接口甲");
+  await searches.database.db
+    .insertInto("datasheetCategoryAliases")
+    .values({ categoryId: bridges, alias: "USB转串口", key: "usb转串口" })
+    .execute();
+  await addPart("CH334U", bridges);
+  const search = await searches.openBuilt();
+  expect(await searches.find(search, "USB转串口")).toEqual(["CH334U"]);
+  const { recognised } = await search.search({ keywords: "USB转串口", filters: {}, offset: 0, limit: 5 });
+  expect(recognised).toMatchObject([{ kind: "category" }]);
+});
