@@ -108,6 +108,8 @@ test("what is published is what the version says, with a summary of its text whe
   };
   const { id: withFormula } = await buildArticle(now(), { document: formula });
   expect((await portal.callAs()(newsArticles.readArticle, { id: withFormula })).summary).toBe("电流是 …安。");
+  const { id: withLatex } = await buildArticle(now(), { text: String.raw`电压为 $$V=\frac{R_1}{R_2}$$ 伏。` });
+  expect((await portal.callAs()(newsArticles.readArticle, { id: withLatex })).summary).toBe("电压为 … 伏。");
   expect(summaryOf("没有句号的".repeat(60))).toMatch(/…$/);
 });
 

@@ -8,6 +8,7 @@ import { DAY_MS } from "#shared/durations.ts";
 import type { ArticleDocument } from "#shared/rich-text/document.ts";
 import { type ArticleState, COVER_LEAST, SUMMARY_MAX } from "../../labels.ts";
 import { proseOf } from "#shared/rich-text/plain-text.ts";
+import { withoutLatex } from "#shared/rich-text/raw-formulas.ts";
 import type { Mention } from "#rich-text/link-mentions.ts";
 import { beginningOf, tokensOfArticle } from "../search/article-tokens.ts";
 import { moveArticle } from "../writing/move-article.ts";
@@ -88,7 +89,7 @@ export async function publishVersion(
     null;
   const shown = {
     ...facts,
-    summary: summary || summaryOf(proseOf(document) || text),
+    summary: summary || summaryOf(withoutLatex(proseOf(document) || text)),
     coverId: cover,
     isAiMade: isAiMade ?? false,
     html,
