@@ -14,6 +14,7 @@ export const classQueue: CaseQueue = {
   dueHours: 168,
   look: "in which categories lists put parts",
   whose: nobodys("in which categories lists put parts"),
+  tellsNobody: true,
   decisions: [
     { name: "moved", label: "归入多数所在分类", kind: "primary", needsReason: false, reasons: ["来源分类有误"] },
     { name: "kept", label: "保持", kind: "plain", needsReason: false, reasons: ["确属不同器件", "已核对原厂资料"] },

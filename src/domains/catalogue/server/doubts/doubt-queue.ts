@@ -15,6 +15,7 @@ export const doubtQueue: CaseQueue = {
   dueHours: 168,
   look: "what lists say of parts",
   whose: nobodys("what lists say of parts"),
+  tellsNobody: true,
   decisions: [
     {
       name: "trusted",
@@ -26,7 +27,8 @@ export const doubtQueue: CaseQueue = {
     { name: "emptied", label: "置空", kind: "danger", needsReason: false, reasons: ["来源有误", "单位有误"] },
     { name: "refused", label: "保持原值", kind: "plain", needsReason: false, reasons: ["来源有误", "单位有误"] },
   ],
-  waiting: () => sql`select doubt.id, doubt.found_at as opened_at from catalogue_value_doubts doubt where ${IS_WAITING}`,
+  waiting: () =>
+    sql`select doubt.id, doubt.found_at as opened_at from catalogue_value_doubts doubt where ${IS_WAITING}`,
   named: (pattern) =>
     sql`select doubt.id from catalogue_value_doubts doubt join datasheet_parts part on part.id = doubt.part_id
       join datasheet_parameters parameter on parameter.id = doubt.parameter_id

@@ -11,7 +11,13 @@ import { isToldForReal } from "../public/stepped-back.ts";
 
 const PARTS_AT_ONCE = 200;
 /** What goes with a part, and is no use of it. */
-const OWN = ["datasheet_offers", "datasheet_part_sources", "datasheet_part_values"];
+const OWN = [
+  "catalogue_class_doubts",
+  "catalogue_value_doubts",
+  "datasheet_offers",
+  "datasheet_part_sources",
+  "datasheet_part_values",
+];
 /** Of a row that the next list is to read again. */
 const UNREAD = Buffer.alloc(0);
 

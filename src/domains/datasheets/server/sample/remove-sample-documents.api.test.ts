@@ -54,6 +54,16 @@ const importReal = async () =>
       { mpn: "LM358DR", manufacturer: "TI", description: "Op amp", lcsc: "C7950", stock: 100, source: "jlcparts" },
     ]),
   ]);
+/** What is doubted of a part is no use of it. */
+async function doubtValueOf(mpn: string): Promise<void> {
+  const { db } = importer;
+  const part = await db.selectFrom("datasheetParts").select("id").where("mpn", "=", mpn).executeTakeFirstOrThrow();
+  const parameter = await db.selectFrom("datasheetParameters").select("id").limit(1).executeTakeFirstOrThrow();
+  await db
+    .insertInto("catalogueValueDoubts")
+    .values({ partId: part.id, parameterId: parameter.id, printed: "1V", rule: "test", why: "测试" })
+    .execute();
+}
 const remove = async () => [
   await removeSampleDocuments(importer.db),
   await removeSampleParts({ db: importer.db, declared }),
@@ -62,6 +72,7 @@ const remove = async () => [
 test("samples are removed whole beside a real list, whose words then stand, and a second time there are none", async () => {
   await loadSample();
   await importReal();
+  await doubtValueOf("LM324DR");
   expect(await remove()).toEqual([2, { offers: 2, parts: 1, handedOver: 1, kept: 0 }]);
   expect(await remove()).toEqual([0, { offers: 0, parts: 0, handedOver: 0, kept: 0 }]);
   await importReal();
