@@ -61,6 +61,13 @@ const OWN: { what: string; change: () => string; seen: (row: PartRow) => unknown
     becomes: "4",
   },
   {
+    what: "a doubt",
+    change: () =>
+      `insert into catalogue_value_doubts (part_id, parameter_id, printed, rule, why) select part_id, parameter_id, printed, 'test', '多为单位有误' from datasheet_part_values where part_id = ${part}`,
+    seen: (row) => row.values[0]?.doubt,
+    becomes: "多为单位有误",
+  },
+  {
     what: "no value any more",
     change: () => `delete from datasheet_part_values where part_id = ${part}`,
     seen: (row) => row.values,

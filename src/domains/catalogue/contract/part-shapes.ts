@@ -15,9 +15,9 @@ const Value = z.object({
   name: z.string(),
   printed: z.string(),
   shown: z.string(),
-  /** On the part's own page: why rules doubt it; null where they don't. */
+  /** Why rules doubt it; null, or left out, where they don't. */
   doubt: z.string().nullable().optional(),
-  /** There: from what it follows, where no source prints it; else null. */
+  /** On the part's own page: from what it follows, where no source prints it; else null. */
   derived: z.string().nullable().optional(),
 });
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 import { partSearch } from "../../contract/search.ts";
@@ -43,6 +44,32 @@ test("a part comes with its categories, all its values in their order, its docum
   });
   expect(found.values.map(({ name, printed }) => [name, printed])).toEqual(Object.entries(values));
   expect(found.documents.map(({ id }) => id)).toEqual([newer.id, older.id]);
+});
+
+test("a part tells which of its values are doubted and why, what follows from others, and of which day an offer is", async () => {
+  const { db } = portal.context;
+  const part = await buildPart({ mpn: "DOUBTED", values: { 压差: "12 mV", 内核位数: "32", 封装形式: "SOT-223" } });
+  await buildOffer({ partId: part.id });
+  await buildOffer({ partId: part.id, source: "dated" });
+  await sql`insert into catalogue_value_doubts (part_id, parameter_id, printed, rule, why)
+    select part_id, parameter_id, printed, 'test', '多为单位有误' from datasheet_part_values
+    where part_id = ${part.id} and printed = '12 mV'`.execute(db);
+  await sql`update datasheet_part_values set derived_by = '由内核得出' where part_id = ${part.id} and printed = '32'`.execute(
+    db,
+  );
+  await sql`update datasheet_offers set source_date = '2026-11-21' where part_id = ${part.id} and source = 'dated'`.execute(
+    db,
+  );
+  const { values, offers } = await detail(part.id);
+  expect(Object.fromEntries(values.map(({ printed, doubt, derived }) => [printed, [doubt, derived]]))).toEqual({
+    "12 mV": ["多为单位有误", null],
+    "32": [null, "由内核得出"],
+    "SOT-223": [null, null],
+  });
+  expect(Object.fromEntries(offers.map(({ source, sourceDate }) => [source, sourceDate]))).toEqual({
+    test: null,
+    dated: "2026-11-21",
+  });
 });
 
 test("the price of a part is the lowest step of its offers' ladders, in lists and in its category as well", async () => {

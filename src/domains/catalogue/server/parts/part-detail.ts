@@ -11,6 +11,7 @@ import { categoriesById } from "../categories/category-queries.ts";
 import { partDocuments } from "../public/part-documents.ts";
 import { sumUp } from "../public/part-rows.ts";
 import { isOfferShown } from "../public/stepped-back.ts";
+import { JOINED_DOUBTS } from "../public/value-doubts.ts";
 import { symbolsAsJson } from "./part-symbols.ts";
 
 const HISTORY_DAYS_MAX = 60;
@@ -87,15 +88,17 @@ async function selectPart(context: Context, id: number): Promise<StoredPart | un
     select part.id, part.mpn, part.description, part.package, part.lifecycle, part.datasheet_url, part.brand_id, part.category_id, part.kind, part.is_rohs,
       to_char(part.updated_at at time zone 'UTC', ${ISO_TIME}) as updated_at,
       (select coalesce(json_agg(shown), '[]') from (
-        select parameter.slug, parameter.name, value.printed
+        select parameter.slug, parameter.name, value.printed, doubt.why as doubt, value.derived_by as derived
         from datasheet_part_values value
         join datasheet_parameters parameter on parameter.id = value.parameter_id
         left join datasheet_category_parameters place on place.category_id = part.category_id and place.parameter_id = value.parameter_id
+        ${JOINED_DOUBTS}
         where value.part_id = part.id
         order by place.position nulls last, parameter.name
       ) shown) as values,
       (select coalesce(json_agg(shown), '[]') from (
         select source, sku, currency, price_breaks as "priceBreaks", stock, to_char(seen_at at time zone 'UTC', ${ISO_TIME}) as "seenAt",
+          to_char(source_date, 'YYYY-MM-DD') as "sourceDate",
           case when row_number() over (order by ${REAL_FIRST}) > ${OFFERS_WITH_HISTORY_MAX} then '[]' else (
             select coalesce(json_agg(known order by day), '[]') from (
               select day, currency, trim_scale(price)::text as price, stock from datasheet_offer_history

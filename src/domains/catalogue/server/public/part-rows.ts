@@ -11,6 +11,7 @@ import { categoriesById, type KeyParameter } from "../categories/category-querie
 import { partDocuments } from "./part-documents.ts";
 import { stockOfParts } from "./part-stock.ts";
 import { isOfferShown, type SampleSettings } from "./stepped-back.ts";
+import { DOUBTS_OF_PART } from "./value-doubts.ts";
 
 const KEY_VALUES_SHOWN = 4;
 
@@ -33,6 +34,8 @@ interface StoredPart extends Pick<
   categoryId: number | null;
   /** What matters in its category as printed, by the parameter's id; null without any. */
   printed: Record<string, string> | null;
+  /** Why some of it is doubted, likewise. */
+  doubts: Record<string, string> | null;
 }
 
 interface ReadPart extends Omit<StoredPart, "offer" | "companyStock"> {
@@ -48,6 +51,7 @@ const selectParts = (declared: Declared, settings: SampleSettings) => `
   select part.id, part.mpn, part.description, part.package, part.lifecycle, part.datasheet_url as "datasheetUrl", part.brand_id as "brandId", part.category_id as "categoryId",
     (select json_object_agg(parameter_id, printed) from datasheet_part_values join datasheet_category_parameters place using (parameter_id)
       where part_id = part.id and place.category_id = part.category_id) as printed,
+    ${DOUBTS_OF_PART} as doubts,
     ${declared.filledOnce(partDocuments).newestOfPart(settings)} as document,
     (select json_agg(json_build_array(currency, ${LEAST_PRICE}, stock, seen_at, source = '${SAMPLE_SOURCE}'))
       from datasheet_offers offer where part_id = part.id and ${isOfferShown(settings)}) as offers,
@@ -90,22 +94,28 @@ export async function findPartRows(context: Asker, partIds: number[], { isKept =
       rows.map((row) => row.categoryId),
     ),
   ]);
-  return rows.map(({ brandId, categoryId, printed, ...part }) => {
+  return rows.map(({ brandId, categoryId, printed, doubts, ...part }) => {
     const category = categories.get(categoryId!) ?? null;
     return {
       ...part,
       brand: brands.get(brandId!) ?? null,
       category,
-      values: category && printed ? keyValues(category.parameters, printed) : [],
+      values: category && printed ? keyValues(category.parameters, printed, doubts ?? {}) : [],
     };
   });
 }
 
-function keyValues(parameters: KeyParameter[], printed: Record<string, string>): PartRow["values"] {
+function keyValues(
+  parameters: KeyParameter[],
+  printed: Record<string, string>,
+  doubts: Record<string, string>,
+): PartRow["values"] {
   const values: PartRow["values"] = [];
   for (const { id, slug, name } of parameters) {
     if (values.length === KEY_VALUES_SHOWN) break;
-    if (printed[id] !== undefined) values.push({ slug, name, printed: printed[id], shown: sayPrinted(printed[id]) });
+    if (printed[id] === undefined) continue;
+    const value = { slug, name, printed: printed[id], shown: sayPrinted(printed[id]) };
+    values.push(doubts[id] === undefined ? value : { ...value, doubt: doubts[id] });
   }
   return values;
 }
