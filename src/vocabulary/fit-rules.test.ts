@@ -162,6 +162,20 @@ test("ranges contain or stay within; what is unknown never fits", () => {
   }
 });
 
+test("a doubted value is not known, on either side and of either kind", () => {
+  const doubted = (printed: string, unit: string | null) => ({ ...value(printed, unit), isDoubtful: true });
+  for (const [written, unit, printed] of [
+    ["at-least", "V", "30V"],
+    ["equal", null, "NPN"],
+  ] as const) {
+    const demand = readDemand("x", written);
+    expect(weighValue(demand, doubted(printed, unit), value(printed, unit))).toMatchObject({ relation: "unknown" });
+    expect(weighValue(demand, value(printed, unit), doubted(printed, unit))).toMatchObject({ relation: "unknown" });
+  }
+  expect(isToldUnder(value("20mΩ@4.5V", "Ω"), 5, "V")).toBe(true);
+  expect(isToldUnder(doubted("20mΩ@4.5V", "Ω"), 5, "V")).toBe(false);
+});
+
 test("texts that mean the same are equal; other words are certain to differ only where their meanings are known", () => {
   expect(weigh("equal", ["1 N-channel", "N沟道"], null)).toBe("same: 参数 N沟道");
   expect(weigh("equal", ["C0G", "NP0"], null)).toContain("same");

@@ -17,7 +17,7 @@ export interface Weighed {
 /** Some sources print typical figures, some the greatest: so much apart, two parts are equal under a condition that is easy to meet. */
 const BETWEEN_SOURCES = 1.1;
 
-/** What is not known of one of the two, or holds under another condition, is unknown. Null where the words that are asked for stand in neither. */
+/** What is not known of one of the two, is doubted, or holds under another condition, is unknown. Null where the words that are asked for stand in neither. */
 export function weighValue(
   demand: Demand,
   part: ComparableValue | null,
@@ -25,7 +25,7 @@ export function weighValue(
 ): Weighed | null {
   const name = nameOf((part ?? other)!);
   const unknown: Weighed = { relation: "unknown", text: name, isCertain: false };
-  if (!part || !other) return unknown;
+  if (!isToldWell(part) || !isToldWell(other)) return unknown;
   const [own, others] = [part, other].map((value) => writeValue(value)) as [string, string];
   const same: Weighed = { relation: "same", text: `${name} ${others}`, isCertain: true };
   const unfit = (sign: string, isCertain: boolean): Weighed => ({
@@ -66,7 +66,12 @@ export function weighValue(
 
 /** Whether a part tells a parameter under a condition as hard as this one, or a harder one: an on-resistance at 2.5 V where 5 V is asked for. */
 export function isToldUnder(value: ComparableValue | null, figure: number, unit: string): boolean {
-  return value !== null && pointsOf(value, unit).some(({ at }) => isAtLeast(figure, at));
+  return isToldWell(value) && pointsOf(value, unit).some(({ at }) => isAtLeast(figure, at));
+}
+
+/** Whether there is a value that no rule doubts. */
+export function isToldWell(value: ComparableValue | null | undefined): value is ComparableValue {
+  return value !== null && value !== undefined && value.isDoubtful !== true;
 }
 
 /** 漏源电压(Vdss) is 漏源电压 in a sentence. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { JOINED_DOUBTS } from "#domains/catalogue/server/public/value-doubts.ts";
 import type { Context } from "#platform/context.ts";
 import { familiesIn, familiesOf } from "#vocabulary/alternate-pairs.ts";
 import type { ComparableValue } from "#vocabulary/compare-values.ts";
@@ -45,8 +46,9 @@ export async function findCandidates(
       (select json_build_object('id', id, 'isDomestic', is_domestic) from datasheet_brands where id = near.brand_id) as brand,
       coalesce(${lineOf(sql`near.brand_id`)} = ${lineOf(sql`${part.brand?.id ?? null}::bigint`)}, near.brand_id is null or ${part.brand === null}) as is_same_line,
       (select coalesce(json_agg(json_build_object('slug', parameter.slug, 'name', parameter.name, 'kind', parameter.kind, 'unit', parameter.unit,
-          'printed', value.printed, 'minimum', value.minimum, 'typical', value.typical, 'maximum', value.maximum, 'position', null)), '[]')
-        from datasheet_part_values value join datasheet_parameters parameter on parameter.id = value.parameter_id
+          'printed', value.printed, 'minimum', value.minimum, 'typical', value.typical, 'maximum', value.maximum, 'position', null,
+          'isDoubtful', doubt.id is not null)), '[]')
+        from datasheet_part_values value join datasheet_parameters parameter on parameter.id = value.parameter_id ${JOINED_DOUBTS}
         where value.part_id = near.id and parameter.slug = any(${slugs}::text[])) as all_values
     from (
       select part.*, (datasheet_package_key(part.package) = datasheet_package_key(${part.package ?? ""})) as is_packed_so

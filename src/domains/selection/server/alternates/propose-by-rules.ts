@@ -11,6 +11,7 @@ import { readComparable } from "../comparison/read-comparable.ts";
 import { partKey } from "#shared/part-key.ts";
 import { familiesOf } from "#vocabulary/alternate-pairs.ts";
 import type { AlternateRule } from "#vocabulary/fit-rules.ts";
+import { isToldWell } from "#vocabulary/weigh-value.ts";
 import { findRules } from "../alternate-rules/saved-rules.ts";
 import { type Candidate, findCandidates } from "./find-candidates.ts";
 import { distanceOf, isGoodEnough, isTooFar, valuesOf, type WeighedPair, weighPair } from "./weigh-pair.ts";
@@ -85,7 +86,7 @@ function isAskable(part: ComparablePart, rule: AlternateRule): boolean {
   const anchor = values.get(rule.anchor.slug)?.minimum ?? null;
   return (
     anchor !== null &&
-    rule.key.every(({ slug }) => values.has(slug) || rule.byBase.includes(slug)) &&
+    rule.key.every(({ slug }) => isToldWell(values.get(slug)) || rule.byBase.includes(slug)) &&
     (rule.package === "any" || part.package !== null) &&
     (rule.base !== "kept" || familiesOf(part, rule.categories).length > 0)
   );

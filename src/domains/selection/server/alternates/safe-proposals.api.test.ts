@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 import { partAlternates } from "../../contract/part-alternates.ts";
@@ -103,4 +104,21 @@ test("two transistors in a package are not proposed for one, though a list print
   // Nothing tells how many there are.
   await build("XY9999");
   expect((await numbersOf(part.id)).sort()).toEqual(["AO4419", "XY4485"]);
+});
+
+test("by a doubted figure nothing is proposed: neither the part that has it nor others for it", async () => {
+  const maker = await buildBrand({ name: "Doubted Transceivers" });
+  const other = await buildBrand({ name: "Other Transceivers" });
+  const part = await buildRs485("MAX485ECSA", maker.id);
+  const doubted = await buildRs485("SP485EEN-L", other.id);
+  const proposed = async (id: number) => (await proposalsOf(id)).map(({ part: { id: found } }) => found);
+  expect(await proposed(part.id)).toContain(doubted.id);
+  expect(await proposed(doubted.id)).toContain(part.id);
+  await sql`insert into catalogue_value_doubts (part_id, parameter_id, printed, rule, why)
+    select part_id, parameter_id, printed, 'test', '多为单位有误' from datasheet_part_values
+    where part_id = ${doubted.id} and parameter_id = (select id from datasheet_parameters where slug = 'data-rate')`.execute(
+    portal.context.db,
+  );
+  expect(await proposed(part.id)).not.toContain(doubted.id);
+  expect(await proposed(doubted.id)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { ComparableValue } from "#vocabulary/compare-values.ts";
 import type { AlternateRule, Demand } from "#vocabulary/fit-rules.ts";
 import { relatePackages, tellsSize } from "#vocabulary/same-package.ts";
 import { sayPrinted } from "#vocabulary/value-words.ts";
-import { isToldUnder, nameOf, type Weighed, weighValue } from "#vocabulary/weigh-value.ts";
+import { isToldUnder, isToldWell, nameOf, type Weighed, weighValue } from "#vocabulary/weigh-value.ts";
 
 /** As much of a part as rules look at. */
 export type Weighable = Pick<ComparablePart, "id" | "mpn" | "package" | "allValues">;
@@ -127,7 +127,7 @@ function findAgainst(part: Weighable, other: Weighable, rule: AlternateRule): Ag
 }
 
 function countOf(part: Weighable, rule: AlternateRule): number | null {
-  return channelCount(part, rule.categories);
+  return channelCount({ ...part, allValues: part.allValues.filter(isToldWell) }, rule.categories);
 }
 
 function arePinsAsked({ package: packageName }: Weighable, { pins }: AlternateRule): boolean {
@@ -151,8 +151,12 @@ function showValue({ own, others }: Pair, slug: string): ShownValue[] {
   const [value, another] = [own.get(slug), others.get(slug)];
   const known = value ?? another;
   if (!known) return [];
-  const [said, otherSaid] = [value, another].map((one) => (one ? sayPrinted(one.printed) : null));
+  const [said, otherSaid] = [value, another].map((one) => (one ? sayValue(one) : null));
   return [{ name: nameOf(known), own: said ?? null, other: otherSaid ?? null }];
+}
+
+function sayValue({ printed, isDoubtful }: ComparableValue): string {
+  return `${sayPrinted(printed)}${isDoubtful ? "（来源数据存疑）" : ""}`;
 }
 
 function packageText(own: string, other: string): string {
