@@ -49,7 +49,11 @@ export const PartRow = z.object({
   companyStock: z.object({ quantity: z.int(), companies: z.int(), confirmedAt: time }).nullable(),
 });
 
-export const PartHit = PartRow.extend({ match: Match });
+export const PartHit = PartRow.extend({
+  match: Match,
+  /** Of what is called as was typed: a mere name of libraries of symbols, which stands above nothing; else left out. */
+  isStub: z.literal(true).optional(),
+});
 
 export const PartDetail = PartRow.omit({ document: true, companyStock: true }).extend({
   kind: z.enum(["orderable", "family"]),

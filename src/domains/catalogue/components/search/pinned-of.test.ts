@@ -28,6 +28,9 @@ test("a mere name stands on top of nothing", () => {
   expect(pinnedOf([hit("CH340C")])).toBeNull();
   expect(pinnedOf([hit("INA219AxD", { brand: BRAND, values: VALUES })])).toBeNull();
   expect(pinnedOf([hit("STM32F103C8Tx", { brand: BRAND, values: VALUES })])).toBeNull();
+  const stub = hit("CH340", { brand: BRAND, values: VALUES, isStub: true });
+  const real = hit("CH340", { brand: BRAND, values: VALUES });
+  expect([pinnedOf([stub]), pinnedOf([stub, real])]).toEqual([null, real]);
   expect(pinnedOf([])).toBeNull();
 });
 

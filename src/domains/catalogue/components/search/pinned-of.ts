@@ -5,7 +5,7 @@ import type { PartHit } from "../../contract/part-shapes.ts";
 /** What stands in libraries of symbols for several parts: INA219AxD, STM32F103C8Tx. */
 const OPEN_PLACE = /[A-Z0-9]x(?=[A-Z0-9]|$)/;
 
-type Hit = Pick<PartHit, "mpn" | "brand" | "values" | "document" | "offer" | "companyStock" | "match">;
+type Hit = Pick<PartHit, "mpn" | "brand" | "values" | "document" | "offer" | "companyStock" | "match" | "isStub">;
 
 /**
  * The hit that stands on top because it is called as was typed: of several such the first that says anything, none that is a mere name
@@ -21,7 +21,7 @@ export function pinnedOf<Part extends Hit>(parts: readonly Part[]): Part | null 
     .filter(({ mpn }) => mpn.toLowerCase() === first.mpn.toLowerCase() || spell(mpn) === spell(first.mpn));
   const telling = named.find((part) => !isMereName(part));
   if (telling) return telling;
-  return first.brand === null || OPEN_PLACE.test(first.mpn) ? null : first;
+  return first.brand === null || first.isStub || OPEN_PLACE.test(first.mpn) ? null : first;
 }
 
 /** Blanks and hyphens do not count, points do. */
@@ -29,6 +29,6 @@ function spell(mpn: string): string {
   return mpn.split(/[.,]/).map(partKey).join(".");
 }
 
-function isMereName({ mpn, values, document, offer, companyStock }: Hit): boolean {
-  return OPEN_PLACE.test(mpn) || (values.length === 0 && !document && !offer && !companyStock);
+function isMereName({ mpn, values, document, offer, companyStock, isStub }: Hit): boolean {
+  return OPEN_PLACE.test(mpn) || ((isStub || values.length === 0) && !document && !offer && !companyStock);
 }

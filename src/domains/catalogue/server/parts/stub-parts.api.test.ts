@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 import { parts } from "../../contract/parts.ts";
+import { partSearch } from "../../contract/search.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
 import { findStubs } from "../public/stub-parts.ts";
 
@@ -21,6 +22,19 @@ test("a part that libraries of symbols alone name, or a family, is a stub until 
   const all = [stub, family, listed, unlisted, offered, described, told].map(({ id }) => id);
   expect(await findStubs(portal.context, all)).toEqual(new Set([stub.id, family.id]));
   expect(await findStubs(portal.context, [])).toEqual(new Set());
+});
+
+test("a search tells of what is called as was typed whether it is a stub", async () => {
+  await buildPart({ mpn: "TPS5430", source: KICAD });
+  const { id: brandId } = await buildBrand();
+  await buildPart({ mpn: "TPS5430", brandId, source: "jlcparts" });
+  await buildPart({ mpn: "TPS5430DDA", source: KICAD });
+  const { data } = await portal.callAs()(partSearch.searchParts, { keywords: "TPS5430" });
+  expect(data.map(({ mpn, brand, isStub }) => [mpn, brand?.id ?? null, isStub]).toSorted()).toEqual([
+    ["TPS5430", null, true],
+    ["TPS5430", brandId, undefined],
+    ["TPS5430DDA", null, undefined],
+  ]);
 });
 
 test("a stub stands behind the real parts of its series, however early it was there", async () => {

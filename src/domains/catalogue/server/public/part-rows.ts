@@ -15,7 +15,7 @@ import { DOUBTS_OF_PART } from "./value-doubts.ts";
 
 const KEY_VALUES_SHOWN = 4;
 
-export type PartRow = Omit<DataOf<typeof partSearch.searchParts>["data"][number], "match">;
+export type PartRow = Omit<DataOf<typeof partSearch.searchParts>["data"][number], "match" | "isStub">;
 type Offer = NonNullable<PartRow["offer"]>;
 
 type OfferSum = [

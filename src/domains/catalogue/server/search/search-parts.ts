@@ -8,6 +8,7 @@ import {
   type SearchAnswer,
   type SearchQuery,
 } from "#ports/search/port.ts";
+import { isCalledSo } from "#shared/match.ts";
 import { partKey } from "#shared/part-key.ts";
 import { functionNamed } from "#vocabulary/function-words.ts";
 import type { partSearch } from "../../contract/search.ts";
@@ -18,6 +19,7 @@ import { describeFacets } from "./count-facets.ts";
 import { nearestBeginning } from "./nearest-beginning.ts";
 import { findPartRows } from "../public/part-rows.ts";
 import { findNamed, readFilters } from "../public/search-filters.ts";
+import { findStubs } from "../public/stub-parts.ts";
 import { uncataloguedStock } from "../public/uncatalogued-stock.ts";
 import { withoutWords } from "./without-words.ts";
 
@@ -40,17 +42,25 @@ export async function searchParts(
   };
   const found =
     sort === "relevance" ? await context.ports.search.search(query) : await searchSorted(context, query, sort);
-  const [parts, recognised, facets, uncatalogued] = await Promise.all([
+  const [parts, stubs, recognised, facets, uncatalogued] = await Promise.all([
     findPartRows(
       context,
       found.hits.map((hit) => hit.partId),
+    ),
+    findStubs(
+      context,
+      found.hits.flatMap(({ partId, match }) => (isCalledSo(match) ? partId : [])),
     ),
     describeRecognised(context, found.recognised, keywords),
     found.facets && describeFacets(context, found.facets, { ...set, lifecycles: input.lifecycle }),
     asksUncatalogued(input) ? context.declared.filledOnce(uncataloguedStock)(context, keywords) : [],
   ]);
   const matches = new Map(found.hits.map((hit) => [hit.partId, hit.match]));
-  const hits = parts.map((part) => ({ ...part, match: matches.get(part.id)! }));
+  const hits = parts.map((part) => ({
+    ...part,
+    match: matches.get(part.id)!,
+    ...(stubs.has(part.id) && { isStub: true as const }),
+  }));
   return {
     data: hits,
     totalRecord: found.total,
