@@ -5,6 +5,7 @@ import { readManufacturerRow, type ManufacturerRow } from "./brands/manufacturer
 import { writeManufacturerBatch } from "./brands/write-manufacturer-batch.ts";
 import type { ListedRow } from "#part-lists/listed-row.ts";
 import { countReferences } from "./parts/count-references.ts";
+import type { HeldValue } from "./parts/hold-absurd-values.ts";
 import { readPartRow, type PartRow, type RefusedRow } from "./parts/part-row.ts";
 import { type PartNotes, writePartBatch } from "./parts/write-part-batch.ts";
 
@@ -98,7 +99,8 @@ export function partWriter(book: BrandBook, vocabulary: VocabularyIds, options: 
       totals.heldValues += held.length;
       for (const [name, count] of notes.unknownParameters)
         totals.unknownParameters.set(name, (totals.unknownParameters.get(name) ?? 0) + count);
-      return { ...result, remarks: [...rows.flatMap((row) => remarkDamage(row, isTrial)), ...held] };
+      const damaged = rows.flatMap((row) => remarkDamage(row, isTrial));
+      return { ...result, remarks: [...damaged, ...held.map((value) => remarkHeld(value, isTrial))] };
     },
     notes: () => describeNotes(totals, isTrial),
   };
@@ -107,6 +109,10 @@ export function partWriter(book: BrandBook, vocabulary: VocabularyIds, options: 
 function remarkDamage({ line, damaged }: PartRow, isTrial: boolean): BatchResult["remarks"] {
   const sentence = `${damaged.join("、")}含有乱码，${isTrial ? "将不导入" : "未导入"}`;
   return damaged.length === 0 ? [] : [{ line, sentence }];
+}
+
+function remarkHeld({ line, doubted, present }: HeldValue, isTrial: boolean): BatchResult["remarks"][number] {
+  return { line, sentence: `${doubted}，${isTrial ? "将暂不采用" : "暂未采用"}，仍为 ${present}` };
 }
 
 interface PartTotals {
@@ -130,6 +136,7 @@ function describeNotes(totals: PartTotals, isTrial: boolean): string[] {
   const { withoutCategory, firstWithoutCategory, unknownCategories, withoutBrand, heldValues, unknownParameters } =
     totals;
   const imported = isTrial ? "将导入" : "已导入";
+  const held = isTrial ? "将暂不采用，导入后见「存疑数值」" : "暂未采用，见「存疑数值」";
   const lines = `第 ${firstWithoutCategory.join("、")} 行${withoutCategory > firstWithoutCategory.length ? "等" : ""}`;
   return [
     ...(withoutCategory > 0 ? [`说明：${withoutCategory} 行${imported}，未归入分类：${lines}`] : []),
@@ -139,7 +146,7 @@ function describeNotes(totals: PartTotals, isTrial: boolean): string[] {
         ]
       : []),
     ...(withoutBrand > 0 ? [`说明：${withoutBrand} 行${imported}，没有品牌`] : []),
-    ...(heldValues > 0 ? [`说明：${heldValues} 个数值存疑，暂未采用，见「存疑数值」`] : []),
+    ...(heldValues > 0 ? [`说明：${heldValues} 个数值存疑，${held}`] : []),
     ...(unknownParameters.size > 0
       ? [
           `说明：${unknownParameters.size} 种参数名未识别，最多的是 ${listMost(unknownParameters, NAMED_PARAMETERS_MAX)}`,

@@ -19,8 +19,10 @@ interface StoredValue extends StatedValue {
 /** What was not taken over, for the account of the import. */
 export interface HeldValue {
   line: number;
-  /** In an operator's words. */
-  sentence: string;
+  /** What was doubted and why, in an operator's words. */
+  doubted: string;
+  /** What stands there instead. */
+  present: string;
 }
 
 interface StoredPart {
@@ -103,7 +105,7 @@ function findAbsurd(part: StoredPart, owner: PlacedRow): Held[] {
     );
     if (decided && !decided.isHeld) return [];
     const { source, line } = owner.row;
-    const told = { line, sentence: `${old.name} ${value.printed} 存疑（${why.why}），暂未采用，仍为 ${old.printed}` };
+    const told = { line, doubted: `${old.name} ${value.printed} 存疑（${why.why}）`, present: old.printed };
     return [{ partId: part.id, value, rule: why.rule, why: why.why, source, isAsked: !decided, told }];
   });
 }
