@@ -69,6 +69,11 @@ export function isToldUnder(value: ComparableValue | null, figure: number, unit:
   return isToldWell(value) && pointsOf(value, unit).some(({ at }) => isAtLeast(figure, at));
 }
 
+/** The greatest figure that is told under any condition of this unit: of a list only those under one condition are kept as figures. */
+export function worstFigure(value: ComparableValue, conditionUnit: string): number {
+  return Math.max(sizeOf(value), ...pointsOf(value, conditionUnit).map(({ figure }) => figure));
+}
+
 /** Whether there is a value that no rule doubts. */
 export function isToldWell(value: ComparableValue | null | undefined): value is ComparableValue {
   return value !== null && value !== undefined && value.isDoubtful !== true;

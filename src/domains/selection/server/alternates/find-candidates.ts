@@ -4,6 +4,7 @@ import type { Context } from "#platform/context.ts";
 import { familiesIn, familiesOf } from "#vocabulary/alternate-pairs.ts";
 import type { ComparableValue } from "#vocabulary/compare-values.ts";
 import type { AlternateRule, Demand } from "#vocabulary/fit-rules.ts";
+import { worstFigure } from "#vocabulary/weigh-value.ts";
 import type { ComparablePart } from "../comparison/compare-rows.ts";
 import { valuesOf, type Weighable } from "./weigh-pair.ts";
 
@@ -87,7 +88,8 @@ function popularParts(part: Asked) {
 }
 
 /** A demand as far as the database can tell it: what passes is looked at closely. */
-function holds({ slug, fit, hardest, factor }: Demand, { kind, minimum, maximum }: ComparableValue) {
+function holds({ slug, fit, condition, hardest, factor }: Demand, value: ComparableValue) {
+  const { kind, minimum, maximum } = value;
   // As a figure of each row, so that the planner keeps to the parts at hand.
   const known = (test: ReturnType<typeof sql>) => sql`and (
     select ${test} from datasheet_part_values value
@@ -103,9 +105,12 @@ function holds({ slug, fit, hardest, factor }: Demand, { kind, minimum, maximum 
     return known(sql`value.minimum <= ${greatest(minimum)} and value.maximum >= ${least(maximum)}`);
   if (fit === "near" || fit === "holds") return known(sql`true`);
   if (fit === "within") return known(sql`value.minimum >= ${low} and value.maximum <= ${high}`);
-  // Told under several conditions, some of its figures may be worse than all of the part's.
+  // Its figures are those under its highest condition, which may be harder than any of the part's.
+  if (hardest === "highest") return known(sql`true`);
+  // Under its easiest condition it is no worse than the part under the hardest; elsewhere it may well be.
   const size = sql`${sql.raw(hardest ? "least" : "greatest")}(abs(value.minimum), abs(value.maximum))`;
-  const own = Math.max(Math.abs(minimum), Math.abs(maximum)) * factor;
+  const worst = hardest ? worstFigure(value, condition!) : Math.max(Math.abs(minimum), Math.abs(maximum));
+  const own = worst * factor;
   return known(fit === "at-least" ? sql`${size} >= ${least(own)}` : sql`${size} <= ${greatest(own)}`);
 }
 

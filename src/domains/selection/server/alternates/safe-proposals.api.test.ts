@@ -106,6 +106,25 @@ test("two transistors in a package are not proposed for one, though a list print
   expect((await numbersOf(part.id)).sort()).toEqual(["AO4419", "XY4485"]);
 });
 
+test("a transistor that is told at lower gate voltages alone is found, though its figure is that of another voltage", async () => {
+  const build = (mpn: string, resistance: string) =>
+    buildTypedPart({
+      mpn,
+      category: "mosfet",
+      package: "SOP-8",
+      values: {
+        "transistor-polarity": "1 P-Channel",
+        "drain-source-voltage": "30V",
+        "drain-current": "5A",
+        "on-resistance": resistance,
+      },
+    });
+  const part = await build("XY8205", "47mΩ@10V, 85mΩ@2.5V");
+  await build("XY8206", "60mΩ@4.5V, 80mΩ@2.5V");
+  await build("XY8207", "60mΩ@4.5V, 90mΩ@2.5V");
+  expect(await numbersOf(part.id)).toEqual(["XY8206"]);
+});
+
 test("by a doubted figure nothing is proposed: neither the part that has it nor others for it", async () => {
   const maker = await buildBrand({ name: "Doubted Transceivers" });
   const other = await buildBrand({ name: "Other Transceivers" });
