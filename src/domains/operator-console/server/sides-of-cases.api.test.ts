@@ -152,10 +152,10 @@ const CORRECTIONS: Record<string, Plant> = {
   "rivals.reporters": () => besideMine("datasheet_corrections", { document_id: next(), type: "outdated" }),
 };
 
+const CASES_OF_NOBODY = ["differences", "value-doubts", "class-doubts", "brand-origins", "searches"];
 /** A case for each way in which an operator can stand to it, by queue and way. */
 const CASES: Record<string, Record<string, Plant>> = {
-  differences: {},
-  "brand-origins": {},
+  ...Object.fromEntries(CASES_OF_NOBODY.map((name) => [name, {}])),
   "document-differences": {
     "about.uploaders": myEdit,
     "rivals.claimants": async () => plant("datasheet_document_edits", { document_id: await infringedDocument() }),
@@ -240,7 +240,6 @@ const CASES: Record<string, Record<string, Plant>> = {
     "brought.user": () => plant("catalogue_proposals", { user_id: me }),
     "rivals.users": () => besideMine("catalogue_proposals", { brand_key: String(next()), mpn: "A 1" }),
   },
-  searches: {},
   "account-recoveries": { "about.account": () => plant("account_recoveries", { user_id: me }) },
   "security-alarms": {
     "about.account": () => plant("security_alarms", { user_id: me }),
