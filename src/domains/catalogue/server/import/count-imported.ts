@@ -17,7 +17,7 @@ interface Counted {
   brands: string[] | null;
 }
 
-/** Parts that were there, and of which something other than where they are named changes; `change` and `added` are to be named before. */
+/** Parts that were there, and of which a list changes something other than where they are named; what only follows does not count. `change` and `added` are to be named before. */
 export const CHANGED_PARTS = sql`
   select part_id from (
     select case change.table_name
@@ -25,6 +25,7 @@ export const CHANGED_PARTS = sql`
       when 'datasheet_offers' then coalesce((change.later ->> 'part_id')::bigint, (select part_id from datasheet_offers offer where offer.id = (change.later ->> 'id')::bigint))
       else (coalesce(change.later, change.earlier) ->> 'part_id')::bigint end as part_id
     from change where change.table_name in ('datasheet_parts', 'datasheet_offers', 'datasheet_part_values')
+      and coalesce(change.later, change.earlier) ->> 'derived_by' is null
   ) touched where part_id is not null and part_id not in (select id from added) group by part_id`;
 
 /** Counts by what an import, or its trial, has written down: one rule for both, so that what is confirmed is what is told afterwards. */
