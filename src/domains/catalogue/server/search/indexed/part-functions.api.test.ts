@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { partKey } from "#shared/part-key.ts";
 import { useSearches } from "#testing/indexed-search.ts";
@@ -65,6 +66,20 @@ test("a part that comes later is found by what it does, too", async () => {
   await addPart("NOISE-3", amplifiers, 3 * NANO_VOLT);
   await search.catchUp();
   expect((await searches.find(search, "低噪声")).toSorted()).toEqual(["NOISE-3", "NOISE-5"]);
+});
+
+test("a doubted value tells of nothing that a part does", async () => {
+  const { amplifiers } = await fill();
+  await addPart("NOISE-3", amplifiers, 3 * NANO_VOLT);
+  const search = await searches.openBuilt();
+  expect((await searches.find(search, "低噪声")).toSorted()).toEqual(["NOISE-3", "NOISE-5"]);
+  await sql`insert into catalogue_value_doubts (part_id, parameter_id, printed, rule, why)
+    select value.part_id, value.parameter_id, value.printed, 'test', '多为单位有误'
+    from datasheet_part_values value join datasheet_parts part on part.id = value.part_id where part.mpn = 'NOISE-3'`.execute(
+    searches.database.db,
+  );
+  await search.catchUp();
+  expect(await searches.find(search, "低噪声")).toEqual(["NOISE-5"]);
 });
 
 test("while no index serves, the parts of its categories are listed", async () => {
