@@ -77,13 +77,7 @@ test("what stands between dollars in Markdown is a formula where it can be nothi
     "输出电压由下式计算：\n\n$$\nV_{OUT}=0.6*\\frac{R_1}{R_2}+0.6V\n$$\n\n其中 $R_1$、**$R_2$** 为电阻，$A$ 为面积，取 $6 inch$。",
   );
   expect(types(document)).toEqual(["paragraph", "formula", "paragraph"]);
-  expect(formulasIn(document)).toEqual([
-    String.raw`V_{OUT}=0.6*\frac{R_1}{R_2}+0.6V`,
-    "R_1",
-    "R_2",
-    "A",
-    "6 inch",
-  ]);
+  expect(formulasIn(document)).toEqual([String.raw`V_{OUT}=0.6*\frac{R_1}{R_2}+0.6V`, "R_1", "R_2", "A", "6 inch"]);
   expect(textWithoutFormulas(document)).toBe("输出电压由下式计算：\n…\n其中 …、… 为电阻，… 为面积，取 …。");
   expect(formulas(String.raw`因此 $$v=\frac{c}{\sqrt{\varepsilon_r}}$$ 与上式`)).toEqual([
     String.raw`v=\frac{c}{\sqrt{\varepsilon_r}}`,

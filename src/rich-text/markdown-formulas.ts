@@ -9,7 +9,8 @@ const LINES_MAX = 40;
 const DOLLAR = 36;
 const BETWEEN_DOLLARS = /(\$\$?)(?![\s$`])([^$`\n]{1,300})(?<![\s\\])\1(?![\w$])/y;
 /** What only a text says that holds formulas besides: $A$, $6 inch$, $g(dB)=10logG$. */
-const SYMBOL = /^(?:[A-Za-z]{1,6}[+-]?|\d[\d.]* ?[A-Za-zμΩ/]{1,12}|[A-Za-z(][\w()+\-*/., ]{0,40}=[\w()=+\-*/., ]{1,40})$/u;
+const SYMBOL =
+  /^(?:[A-Za-z]{1,6}[+-]?|\d[\d.]* ?[A-Za-zμΩ/]{1,12}|[A-Za-z(][\w()+\-*/., ]{0,40}=[\w()=+\-*/., ]{1,40})$/u;
 const FIRST_FORMULA = /(?<![\w$\\])\$\$?(?![\s$`])([^$`\n]{1,300})(?<![\s\\])\$/g;
 
 interface Spent {

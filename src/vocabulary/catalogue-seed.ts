@@ -207,7 +207,10 @@ export interface SeedFunction {
 
 /** Reads a file of seeds/catalogue. The files belong to the project, so their shape is trusted. */
 export function readCatalogueSeed(name: "categories"): SeedCategory[];
-export function readCatalogueSeed(name: "category-mapping"): { vocabularies: SeedVocabulary[]; byNumber: SeedNumbers[] };
+export function readCatalogueSeed(name: "category-mapping"): {
+  vocabularies: SeedVocabulary[];
+  byNumber: SeedNumbers[];
+};
 export function readCatalogueSeed(name: "parameters"): SeedParameters;
 export function readCatalogueSeed(name: "brand-names"): SeedBrandNames[];
 export function readCatalogueSeed(name: "packaging-suffixes"): SeedPackaging[];

@@ -140,9 +140,7 @@ function load() {
   return {
     vocabularies: vocabularies.map(toVocabulary),
     ownNames,
-    byNumber: new Map(
-      byNumber.flatMap(({ slug, numbers }) => numbers.map((beginning) => [beginning, slug] as const)),
-    ),
+    byNumber: new Map(byNumber.flatMap(({ slug, numbers }) => numbers.map((beginning) => [beginning, slug] as const))),
   };
 }
 

@@ -104,7 +104,18 @@ test("the rules name parameters and categories that exist, each its slug once, i
   const children = readCatalogueSeed("categories").flatMap((top) => top.children ?? []);
   const categories = new Set(children.map(({ slug }) => slug));
   expect(new Set(rules.map(({ slug }) => slug)).size).toBe(rules.length);
-  for (const { slug, kind, parameter, of = "pins", when, condition, categories: named, least, greatest, why } of rules) {
+  for (const {
+    slug,
+    kind,
+    parameter,
+    of = "pins",
+    when,
+    condition,
+    categories: named,
+    least,
+    greatest,
+    why,
+  } of rules) {
     expect(parameters.has(parameter), slug).toBe(true);
     expect(of === "pins" || parameters.has(of), slug).toBe(true);
     expect(!when || parameters.has(when.parameter), slug).toBe(true);

@@ -16,7 +16,10 @@ function functionsFor(categorySlug: string, mpn: string, values: Record<string, 
 
 test("every function names categories and parameters that there are, with figures where figures are kept", () => {
   const categories = new Set(
-    readCatalogueSeed("categories").flatMap(({ slug, children = [] }) => [slug, ...children.map((child) => child.slug)]),
+    readCatalogueSeed("categories").flatMap(({ slug, children = [] }) => [
+      slug,
+      ...children.map((child) => child.slug),
+    ]),
   );
   const kinds = new Map(readCatalogueSeed("parameters").parameters.map(({ slug, kind }) => [slug, kind]));
   expect(allFunctions().length).toBeGreaterThanOrEqual(150);
@@ -60,7 +63,12 @@ test.each<[string, string, Record<string, string>, string[]]>([
   ["usb-interface", "CH340C", {}, ["usb-to-uart"]],
   ["usb-interface", "CH334U", { type: "USB Hub" }, ["usb-hub"]],
   ["ldo", "LP5907MFX-3.3", { noise: "6.5uV" }, ["ldo-low-noise", "low-noise"]],
-  ["operational-amplifier", "NE5532DR", { "input-noise": "5nV/√Hz", "channel-count": "2" }, ["low-noise", "opamp-dual"]],
+  [
+    "operational-amplifier",
+    "NE5532DR",
+    { "input-noise": "5nV/√Hz", "channel-count": "2" },
+    ["low-noise", "opamp-dual"],
+  ],
   ["rs485-transceiver", "MAX485CSA+T", { duplex: "Half-Duplex" }, ["rs485-half-duplex"]],
   ["rs485-transceiver", "MAX485CSA+T", { duplex: "半双工" }, ["rs485-half-duplex"]],
   ["mcu", "STM32F103C8T6", { "cpu-core": "ARM Cortex-M3" }, ["mcu-32-bit", "mcu-cortex-m3"]],

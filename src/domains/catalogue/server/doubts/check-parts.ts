@@ -51,9 +51,12 @@ export async function checkParts(db: Database, partIds: readonly number[]): Prom
   });
   const doubts = checked.flatMap(({ part, asked }) => {
     const values = new Map(part.values.map((value) => [value.slug, value]));
-    return doubtsOf(asked).map(
-      ({ parameter, rule, why }): FoundDoubt => ({ ...values.get(parameter)!, partId: part.id, rule, why }),
-    );
+    return doubtsOf(asked).map(({ parameter, rule, why }): FoundDoubt => ({
+      ...values.get(parameter)!,
+      partId: part.id,
+      rule,
+      why,
+    }));
   });
   const derived = checked.flatMap(({ part, asked }) =>
     derivedOf(asked).map((value) => ({ ...value, partId: part.id })),

@@ -35,7 +35,7 @@ export async function recheckValues({ db, log }: TaskContext): Promise<void> {
   const { categories } = scopeOfRules();
   const version = currentVersion();
   let parts = 0;
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const { rows } = await sql<{ id: number }>`
       select part.id from datasheet_parts part
       where part.id > ${last} and (

@@ -32,9 +32,7 @@ test("what a source says beside what it said before is read anew, not held, thou
   const { report } = await importer.run([await importer.writeParts("list.jsonl", [fet(after)])]);
   expect(report.filter((row) => row[3]!.includes("暂未采用"))).toEqual([]);
   const doubts = await importer.db.selectFrom("catalogueValueDoubts").select(["printed", "rule", "isHeld"]).execute();
-  expect(doubts).toEqual([
-    { printed: "900mΩ@4.5V,3A; 90mΩ@4.5V", rule: "fet-resistance-twice", isHeld: false },
-  ]);
+  expect(doubts).toEqual([{ printed: "900mΩ@4.5V,3A; 90mΩ@4.5V", rule: "fet-resistance-twice", isHeld: false }]);
 });
 
 test("a list whose milliamperes became amperes overnight changes none of the values, and is told once for each", async () => {

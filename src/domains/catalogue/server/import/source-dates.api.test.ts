@@ -4,7 +4,13 @@ import { useImporter } from "../../testing/importer.ts";
 
 const importer = useImporter(createTestDatabase);
 
-const row = (stock: number) => ({ mpn: "LM358DR", manufacturer: "Texas Instruments", lcsc: "C7950", stock, price: "0.1" });
+const row = (stock: number) => ({
+  mpn: "LM358DR",
+  manufacturer: "Texas Instruments",
+  lcsc: "C7950",
+  stock,
+  price: "0.1",
+});
 
 /** The days of which the sources of the one part and of its offer speak. */
 async function days(): Promise<unknown[]> {

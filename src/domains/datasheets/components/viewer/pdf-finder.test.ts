@@ -9,7 +9,11 @@ const SECTION = "前文\n8.3 过温保护\n芯片温度超过阈值后关断，�
 /** Where one is led in a document of these pages: the page from 1, and which of its places. */
 async function ledTo(
   pages: string[],
-  { from = 1, isStaying = false, outline = [] }: { from?: number; isStaying?: boolean; outline?: [string, number][] } = {},
+  {
+    from = 1,
+    isStaying = false,
+    outline = [],
+  }: { from?: number; isStaying?: boolean; outline?: [string, number][] } = {},
 ) {
   const finder = new PdfFinder();
   const states: FindState[] = [];

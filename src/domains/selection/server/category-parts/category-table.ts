@@ -84,9 +84,7 @@ export function newDictionaries(parameters: TableParameter[]): TableDictionaries
     popularity: new Dictionary((count) => count),
     values: parameters.map(() => {
       const dictionary = new Dictionary<TableValue | null>((value) =>
-        value
-          ? `${value.isDoubtful ?? false} ${value.minimum} ${value.typical} ${value.maximum} ${value.printed}`
-          : "",
+        value ? `${value.isDoubtful ?? false} ${value.minimum} ${value.typical} ${value.maximum} ${value.printed}` : "",
       );
       // A row without a value holds code 0.
       dictionary.codeOf(null);
