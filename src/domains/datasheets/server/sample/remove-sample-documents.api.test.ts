@@ -19,7 +19,7 @@ const BRAND = {
   former: [],
   summary: "模拟芯片厂商",
 };
-const partOf = (mpn: string) => ({
+const partOf = (mpn: string, values: Record<string, string>) => ({
   brand: BRAND.name,
   mpn,
   category: "operational-amplifier",
@@ -27,7 +27,7 @@ const partOf = (mpn: string) => ({
   lifecycle: "active",
   popularity: 900,
   description: "样例写的描述",
-  values: {},
+  values,
   offer: { sku: `YL ${mpn}`, stock: 12, priceBreaks: [{ quantity: 1, price: "0.45" }] },
 });
 const documentOf = (mpn: string) => ({
@@ -40,20 +40,24 @@ const documentOf = (mpn: string) => ({
 });
 const NUMBERS = ["LM358DR", "LM324DR"];
 
-async function loadSample() {
+async function loadSample(values: Record<string, string> = {}) {
   await importer.write("sample/brands.json", JSON.stringify([BRAND]));
-  await importer.write("sample/parts.json", JSON.stringify(NUMBERS.map(partOf)));
+  await importer.write("sample/parts.json", JSON.stringify(NUMBERS.map((mpn) => partOf(mpn, values))));
   await importer.write("sample/documents.json", JSON.stringify(NUMBERS.map(documentOf)));
   const { db, fileStore, folder } = importer;
   const log = pino({ level: "silent" });
   return loadSampleData({ db, declared, fileStore, log, now: new Date(), folder: `${folder}/sample` });
 }
-const importReal = async () =>
-  importer.run([
-    await importer.writeParts("parts.jsonl", [
-      { mpn: "LM358DR", manufacturer: "TI", description: "Op amp", lcsc: "C7950", stock: 100, source: "jlcparts" },
-    ]),
-  ]);
+const REAL = {
+  mpn: "LM358DR",
+  manufacturer: "TI",
+  description: "Op amp",
+  lcsc: "C7950",
+  stock: 100,
+  source: "jlcparts",
+};
+const importReal = async (parameters: Record<string, string> = {}) =>
+  importer.run([await importer.writeParts("parts.jsonl", [{ ...REAL, parameters }])]);
 /** What is doubted of a part is no use of it. */
 async function doubtValueOf(mpn: string): Promise<void> {
   const { db } = importer;
@@ -80,6 +84,17 @@ test("samples are removed whole beside a real list, whose words then stand, and 
     { mpn: "LM358DR", description: "Op amp", offers: [["LCSC", "C7950", "USD", [], 100]] },
   ]);
   expect(await importer.db.selectFrom("datasheetDocuments").select("id").execute()).toEqual([]);
+});
+
+test("what a real list says takes the place of a sample's value, however far it is from that", async () => {
+  await loadSample({ "slew-rate": "0.3V/us" });
+  await importReal({ "Slew rate": "30V/us" });
+  const printed = async () =>
+    (await importer.db.selectFrom("datasheetPartValues").select("printed").execute()).map((value) => value.printed);
+  expect(await printed()).toEqual(["0.3V/us", "0.3V/us"]);
+  await remove();
+  await importReal({ "Slew rate": "30V/us" });
+  expect(await printed()).toEqual(["30V/us"]);
 });
 
 test("samples stay while an import has the catalogue", async () => {

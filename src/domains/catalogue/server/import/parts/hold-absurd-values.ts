@@ -78,7 +78,11 @@ async function readStored(db: Database, drafts: PartDraft[]): Promise<StoredPart
         where value.part_id = part.id and value.derived_by is null) as values,
       (select coalesce(json_agg(json_build_object('parameterId', doubt.parameter_id, 'printed', doubt.printed, 'isHeld', doubt.is_held)), '[]')
         from catalogue_value_doubts doubt where doubt.part_id = part.id and doubt.decided_at is not null) as decisions
-    from datasheet_parts part where part.id = any(${drafts.map(({ partId }) => partId)}::bigint[])`.execute(db);
+    from datasheet_parts part where part.id = any(${drafts.map(({ partId }) => partId)}::bigint[])
+      -- Of an owner that was not read yet it is the word of another that stands, such as that of a sample.
+      and not exists (select from datasheet_part_sources owner where owner.part_id = part.id and owner.is_owner and owner.row_hash = '')`.execute(
+    db,
+  );
   return rows;
 }
 
