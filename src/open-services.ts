@@ -9,6 +9,7 @@ import { openTencentModeration } from "#ports/machine-moderation/tencent.ts";
 import { openMail } from "#ports/mail/open-mail.ts";
 import { openSms } from "#ports/sms/open-sms.ts";
 import { openSocialLogin } from "#ports/social-login/open-social-login.ts";
+import { openDocumentSource } from "./open-document-source.ts";
 
 interface ServiceParts {
   settings: Settings;
@@ -18,7 +19,7 @@ interface ServiceParts {
 }
 
 interface Services {
-  ports: Pick<Ports, "sms" | "socialLogin" | "mail" | "machineModeration" | "virusScan">;
+  ports: Pick<Ports, "sms" | "socialLogin" | "mail" | "machineModeration" | "virusScan" | "documentSource">;
   /** Puts up the pages of services that are simulated here. */
   serveLocalPages: (app: FastifyInstance) => Promise<void>;
 }
@@ -37,6 +38,7 @@ export function openServices(parts: ServiceParts): Services {
         ? openTencentModeration({ settings: moderation, timeoutMs, now })
         : openEmbeddedModeration(),
       virusScan: clamd && openClamd(clamd),
+      documentSource: openDocumentSource(parts.settings),
     },
     serveLocalPages: serve,
   };

@@ -1,4 +1,5 @@
 import type { Access } from "#api/define-calls.ts";
+import type { DocumentSource } from "#ports/document-source/port.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
 import type { MachineModeration } from "#ports/machine-moderation/port.ts";
 import type { MailPort } from "#ports/mail/port.ts";
@@ -22,6 +23,7 @@ export interface Ports {
   machineModeration: MachineModeration;
   /** Null: nothing is scanned. */
   virusScan: VirusScan | null;
+  documentSource: DocumentSource;
 }
 
 /** What a browser says of itself with a call. */

@@ -115,6 +115,10 @@ export const PORT_SETTINGS = {
     .describe(
       "病毒扫描服务 clamd 的地址，如 127.0.0.1:3310 或 unix:/run/clamav/clamd.ctl；不设则不扫描。设了以后，上传的文件扫描通过才能提交",
     ),
+  DOCUMENT_SOURCE: z
+    .enum(["embedded", "http"])
+    .default("embedded")
+    .describe("抓取外链规格书：embedded 不访问任何网站；http 只访问运营人员允许的公网网站，遵守其 robots.txt 与间隔"),
 } satisfies Record<string, z.ZodType>;
 
 /** Settings whose values no message may show. */
@@ -163,6 +167,8 @@ export interface PortSettings {
   virusScan: ClamdAddress | null;
   /** Null: embedded, which in production goes by the same rules. */
   moderation: TencentModerationSettings | null;
+  /** Whether documents are fetched from hosts outside. */
+  fetchesDocuments: boolean;
   /** Embedded services that production may use. */
   allowedEmbedded: string[];
 }

@@ -38,6 +38,7 @@ export function readPortSettings(values: PortValues): PortSettings {
     mail: readMail(values),
     moderation: readModeration(values),
     virusScan: readClamdAddress(values.CLAMD_ADDR),
+    fetchesDocuments: values.DOCUMENT_SOURCE === "http",
     allowedEmbedded,
   };
 }

@@ -24,6 +24,7 @@ import { createLog } from "#platform/log.ts";
 import { openStore } from "#platform/page-store/open-store.ts";
 import type { ServerKey } from "#platform/server-key.ts";
 import { readSettings, type Settings } from "#platform/settings.ts";
+import { type EmbeddedSource, openEmbeddedSource } from "#ports/document-source/embedded.ts";
 import { openFolderFileStore, type FolderFileStore } from "#ports/file-store/folder.ts";
 import type { IndexedSearch } from "#domains/catalogue/server/search/indexed/open-indexed-search.ts";
 import { createSqlSearch } from "#domains/catalogue/server/search/sql-search.ts";
@@ -57,6 +58,8 @@ export interface TestApp {
   sms: EmbeddedSms;
   mail: EmbeddedMail;
   socialLogin: Record<SocialProvider, EmbeddedSocialLogin>;
+  /** Hosts outside, with the pages that a test puts there. */
+  documentSource: EmbeddedSource;
   settings: Settings;
   /** Of its database. */
   connection: TestDatabase["connection"];
@@ -135,10 +138,11 @@ async function openTestApp(
     wechat: openEmbeddedSocialLogin("wechat", { db, now }),
     qq: openEmbeddedSocialLogin("qq", { db, now }),
   };
-  const { fileStore, sms, mail, socialLogin } = test;
+  test.documentSource = openEmbeddedSource(path.join(folder, "fetched"), {});
+  const { fileStore, sms, mail, socialLogin, documentSource } = test;
   const search = createSqlSearch({ db, declared });
   const machineModeration = openEmbeddedModeration();
-  const ports: Ports = { fileStore, search, sms, mail, socialLogin, machineModeration, virusScan: null };
+  const ports: Ports = { fileStore, search, sms, mail, socialLogin, machineModeration, virusScan: null, documentSource };
   let index: IndexedSearch | null = null;
   let key = TEST_KEY;
   const openContext = (asker: Asker): Context => ({
