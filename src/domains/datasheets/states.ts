@@ -38,5 +38,18 @@ export const correctionStates = defineStates({
   rejected: ["open"],
 });
 
+/** Of a document at its address outside. What has ended is looked at again after a while, or when an operator asks. */
+export const fetchStates = defineStates({
+  waiting: ["fetching"],
+  fetching: ["waiting", "kept", "known", "refused", "failed"],
+  /** It was new here. */
+  kept: ["waiting"],
+  /** Its bytes were here already. */
+  known: ["waiting"],
+  refused: ["waiting"],
+  failed: ["waiting"],
+});
+export type FetchState = StateOf<typeof fetchStates>;
+
 /** What an uploader says against a take-down. */
 export const objectionStates = defineStates({ open: ["accepted", "rejected"], accepted: ["open"], rejected: ["open"] });

@@ -40,6 +40,7 @@ import { FAVOURITE_LISTS } from "../favourite-lists.ts";
 import {
   correctionStates,
   documentStates,
+  fetchStates,
   objectionStates,
   previewStates,
   textStates,
@@ -60,6 +61,8 @@ export const domain = defineDomainServer({
     "datasheet_running_downloads",
     "datasheet_uploads",
     "datasheets_counted_samples",
+    "datasheets_fetch_hosts",
+    "datasheets_fetches",
   ],
   states: {
     datasheet_documents: documentStates,
@@ -68,6 +71,7 @@ export const domain = defineDomainServer({
     datasheet_uploads: uploadStates,
     datasheet_corrections: correctionStates,
     datasheet_objections: objectionStates,
+    datasheets_fetches: fetchStates,
   },
   steadyPages: [documentList],
   staffArea: { name: "datasheets", title: "规格书" },
