@@ -8,24 +8,37 @@ import { ImportRunning } from "#domains/catalogue/server/import/import-lock.ts";
 import { runImport } from "#domains/catalogue/server/import/run-import.ts";
 import { closeRenderWorkers } from "#domains/news/server/publication/render-apart.ts";
 import { closeBodyWorkers } from "#domains/news/server/import/read-body.ts";
+import { waitAtMost } from "#domains/datasheets/server/fetches/fetch-documents.ts";
+import { fetchFromLinks } from "#domains/datasheets/server/fetches/fetch-from-links.ts";
+import { FETCH_FLAG, type FetchOptions, parseFetchOptions } from "#domains/datasheets/server/fetches/fetch-options.ts";
 import { prepareDataFolder } from "#platform/data-folder.ts";
-import { openDatabase } from "#platform/database.ts";
+import { type Database, openDatabase } from "#platform/database.ts";
 import { openFileLock } from "#platform/file-lock.ts";
 import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog, type Logger } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { openSandbox } from "#platform/sandbox.ts";
-import { readSettings } from "#platform/settings.ts";
+import { readSettings, type Settings } from "#platform/settings.ts";
 import { StartRefusal } from "#platform/start-refusal.ts";
 import { prepareQueues } from "#platform/tasks.ts";
+import { openClamd } from "#ports/virus-scan/clamd.ts";
+import type { FileStore } from "#ports/file-store/port.ts";
 import { declared } from "./declared.ts";
+import { openDocumentSource } from "./open-document-source.ts";
 import { openFileStore } from "./open-file-store.ts";
 
 // A statement of an import may work on a whole table.
 const STATEMENT_TIMEOUT_SECONDS = 600;
 
-/** Wires the importer to the database and files of the portal, which may be running or not. Answers the exit code. */
-async function importIntoPortal(options: ImportOptions, signal: AbortSignal): Promise<number> {
+interface OpenedPortal {
+  db: Database;
+  fileStore: FileStore;
+  settings: Settings;
+  log: Logger;
+}
+
+/** Opens the database and files of the portal, which may be running or not, for what fills them. Answers its exit code. */
+async function inPortal(run: (opened: OpenedPortal) => Promise<number>): Promise<number> {
   const settings = readSettings(process.env);
   openSandbox(settings.workerSandbox);
   const log = createLog(settings.logLevel);
@@ -48,16 +61,7 @@ async function importIntoPortal(options: ImportOptions, signal: AbortSignal): Pr
       () => db.destroy(),
       () => held.close(),
     );
-    const { exitCode } = await runImport(options, {
-      db,
-      declared,
-      fileStore: await openFileStore(settings.fileStore, held.hold),
-      progress: openProgress(process.stdout),
-      signal,
-      now: () => new Date(),
-      reportsFolder: path.join(settings.dataDir, "reports"),
-    });
-    return exitCode;
+    return await run({ db, fileStore: await openFileStore(settings.fileStore, held.hold), settings, log });
   } finally {
     closePdfWorkers();
     closePictureWorkers();
@@ -66,6 +70,43 @@ async function importIntoPortal(options: ImportOptions, signal: AbortSignal): Pr
     for (const close of closings.reverse())
       await close().catch((error: unknown) => log.error({ err: error }, "stopping"));
   }
+}
+
+const reportsFolderOf = ({ dataDir }: Settings) => path.join(dataDir, "reports");
+
+/** Imports files and folders into the catalogue. */
+async function importFiles(options: ImportOptions, signal: AbortSignal): Promise<number> {
+  return inPortal(async ({ db, fileStore, settings }) => {
+    const { exitCode } = await runImport(options, {
+      db,
+      declared,
+      fileStore,
+      progress: openProgress(process.stdout),
+      signal,
+      now: () => new Date(),
+      reportsFolder: reportsFolderOf(settings),
+    });
+    return exitCode;
+  });
+}
+
+/** Fetches the datasheets that parts link to. */
+async function importLinks(options: FetchOptions, signal: AbortSignal): Promise<number> {
+  return inPortal(async ({ db, fileStore, settings, log }) => {
+    const { virusScan } = settings.ports;
+    return fetchFromLinks(options, {
+      db,
+      fileStore,
+      virusScan: virusScan && openClamd(virusScan),
+      source: openDocumentSource(settings),
+      log,
+      now: () => new Date(),
+      wait: waitAtMost,
+      signal,
+      say: (line) => console.log(line),
+      reportsFolder: reportsFolderOf(settings),
+    });
+  });
 }
 
 function stopOnSignals(): AbortSignal {
@@ -89,12 +130,15 @@ function explain(error: unknown): void {
   else console.error(error);
 }
 
-const options = parseImportOptions(process.argv.slice(2));
+const words = process.argv.slice(2);
+const options = words.includes(FETCH_FLAG) ? parseFetchOptions(words) : parseImportOptions(words);
 if (typeof options === "string") {
   console.log(options);
-  process.exit(process.argv.includes("--help") || process.argv.includes("-h") ? 0 : 1);
+  process.exit(words.includes("--help") || words.includes("-h") ? 0 : 1);
 }
-const exitCode = await importIntoPortal(options, stopOnSignals()).catch((error: unknown) => {
+const signal = stopOnSignals();
+const running = "hosts" in options ? importLinks(options, signal) : importFiles(options, signal);
+const exitCode = await running.catch((error: unknown) => {
   explain(error);
   return 1;
 });

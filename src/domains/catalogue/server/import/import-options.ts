@@ -21,6 +21,7 @@ export interface ImportOptions {
 
 export const IMPORT_USAGE = `用法：npm run import -- [选项] 路径…
       npm run import -- --articles 文件
+      npm run import -- --datasheets-from-links（从型号的规格书链接抓取 PDF，另有说明：加 --help）
 
 路径可以是型号名单（.jsonl、.jsonl.gz、.csv）、厂商名录（.jsonl）、KiCad 符号库（.kicad_sym，.lib 与 .dcm）、
 PDF 文件，或含有它们的文件夹。
