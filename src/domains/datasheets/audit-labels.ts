@@ -13,6 +13,10 @@ export const AUDIT_ACTIONS = {
   "reject-upload": "驳回上传的规格书",
   "read-upload": "查看上传的规格书文件",
   "settle-objection": "处理下架异议",
+  "save-fetch-host": "设置外链网站",
+  "retry-fetches": "重新抓取外链网站",
+  "start-fetching": "开始抓取外链规格书",
+  "stop-fetching": "停止抓取外链规格书",
 };
 
 /** What that is done to. */
@@ -21,4 +25,6 @@ export const AUDIT_SUBJECTS = {
   document: "规格书",
   upload: "上传的规格书",
   objection: "下架异议",
+  "fetch-host": "外链网站",
+  fetching: "外链规格书抓取",
 };

@@ -23,5 +23,10 @@ export const datasheetRefusals = numberRefusals({
   objectionDecided: [2038, "这条异议已处理"],
   infringementElsewhere: [2039, "侵权举报请到“侵权举报”队列处理"],
   uploadSubmittedAnew: [2040, "上传人已撤回并重新提交，内容可能已不同，请刷新后重新核对"],
+  fetchingOff: [2180, "没有开启抓取：请让维护人员设置 DOCUMENT_SOURCE=http"],
+  noHostAllowed: [2181, "还没有允许任何网站，请先允许"],
+  fetchingUnderWay: [2182, "{operator} 开始的抓取正在进行，请等它完成或先停止它"],
+  fetchingOver: [2183, "这次抓取已结束"],
+  fetchingOfConsole: [2184, "请到控制台的「外链规格书」停止它"],
   nothingToAdopt: [2071, "没有写明哪一项应为什么，没有可写入的内容；确有错误的，请选“确认有误”"],
 });

@@ -56,6 +56,23 @@ const REASONS: Record<string, string> = {
   "failed-run": "连续抓取失败",
 };
 
+interface CountedEnd {
+  state: FetchStateName;
+  reason: string | null;
+  count: number;
+}
+
+/** What became of a host's addresses, in one line: what came and what waits, and why the rest did not. */
+export function describeEnds(ends: readonly CountedEnd[]): string {
+  const counts = new Map<string, number>();
+  for (const { state, reason, count } of ends) {
+    const isWhy = (state === "refused" || state === "failed") && reason !== null;
+    const what = isWhy ? fetchReasonLabel(reason) : FETCH_STATE_LABELS[state];
+    counts.set(what, (counts.get(what) ?? 0) + count);
+  }
+  return [...counts].map(([what, count]) => `${what} ${count}`).join("、");
+}
+
 /** Why, in words. */
 export function fetchReasonLabel(reason: string): string {
   return REASONS[reason] ?? reason;

@@ -11,6 +11,7 @@ import { consoleTables } from "./console-tables.ts";
 import { consoleSearch } from "./console-search.ts";
 import { relatedThings } from "./related-things.ts";
 import { handlers } from "./handlers.ts";
+import { FETCH_KIND, fetchKind } from "./fetches/fetch-kind.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { EXPORTED_FILES } from "./exported-files.ts";
 import { closeAccount, exportPersonalData, PERSONAL_TABLES, findBrought } from "./personal-data.ts";
@@ -87,6 +88,7 @@ export const domain = defineDomainServer({
   ],
   tasks,
   dailyTasks,
+  userTasks: { [FETCH_KIND]: fetchKind },
   sitemaps: documentSitemaps,
   queues: [uploadQueue, correctionQueue, infringementQueue, objectionQueue, differenceQueue],
   views: { 1: documentViews },

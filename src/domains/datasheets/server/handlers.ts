@@ -44,8 +44,19 @@ import { readUploadFile } from "./uploads/read-upload-file.ts";
 import { readUploadThumbnail } from "./uploads/read-upload-thumbnail.ts";
 import { objectToTakeDown } from "./uploads/object-to-take-down.ts";
 import { sendPdf } from "./documents/send-pdf.ts";
+import { linkFetching } from "../contract/link-fetching.ts";
+import { listFetchHosts } from "./fetches/list-fetch-hosts.ts";
+import { saveFetchHost } from "./fetches/save-fetch-host.ts";
+import { retryFetches } from "./fetches/retry-fetches.ts";
+import { startFetching } from "./fetches/start-fetching.ts";
+import { stopFetching } from "./fetches/stop-fetching.ts";
 
 export const handlers = [
+  handle(linkFetching.listFetchHosts, listFetchHosts),
+  handle(linkFetching.saveFetchHost, saveFetchHost),
+  handle(linkFetching.retryFetches, retryFetches),
+  handle(linkFetching.startFetching, startFetching),
+  handle(linkFetching.stopFetching, stopFetching),
   handle(documents.brandDocuments, brandDocuments),
   handle(documentsOfBrand.findBrandDocuments, findBrandDocuments),
   handle(documents.newestDocuments, newestDocuments),

@@ -13,7 +13,7 @@ import { type ImportFile, importFiles } from "../../contract/import-files.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { doesAnything, TrialResult } from "./trial-result.tsx";
 import { UndoneImport } from "./undone-import.tsx";
-import { useReloading } from "./use-reloading.ts";
+import { useReloading } from "#web/use-reloading.ts";
 
 const STATES: Record<ImportFile["state"], [string, TagTone]> = {
   draft: ["待试导入", "warning"],

@@ -16,7 +16,7 @@ import type { SectionProps } from "#web/console-section.ts";
 import { useAction } from "#web/use-action.ts";
 import { BringList } from "./bring-list.tsx";
 import { ImportFileCard } from "./import-file-card.tsx";
-import { useReloading } from "./use-reloading.ts";
+import { useReloading } from "#web/use-reloading.ts";
 
 const TONES: Record<CatalogueImport["state"], TagTone> = {
   waiting: "neutral",

@@ -2,6 +2,7 @@ import { lazy } from "react";
 import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
 import { givenIn, isId, pageIn } from "#web/section-address.ts";
 import { editedDocuments } from "../../contract/edited-documents.ts";
+import { linkFetching } from "../../contract/link-fetching.ts";
 import { documentsForOperators } from "../../contract/documents-for-operators.ts";
 
 /** Documents, as operators see them. */
@@ -23,5 +24,16 @@ export const sections: ConsoleSection[] = [
     },
     nameOf: ({ document }) => document?.title,
     View: lazy(async () => ({ default: (await import("./documents.tsx")).Documents })),
+  }),
+  consoleSection({
+    path: "link-fetching",
+    area: "datasheets",
+    title: "外链规格书",
+    group: "目录",
+    order: 96,
+    hasTable: true,
+    load: ({ call, url }) =>
+      call(linkFetching.listFetchHosts, { ...givenIn(url, "words", "allowed", "sort"), ...pageIn(url) }),
+    View: lazy(async () => ({ default: (await import("./link-fetching.tsx")).LinkFetching })),
   }),
 ];
