@@ -95,18 +95,17 @@ async function askAddress(
   { limits, userAgent }: AskRules,
 ): Promise<HostAnswer> {
   const isSecure = url.protocol === "https:";
-  const { request: open } = isSecure ? https : http;
   const state: { isConnected: boolean; reason: FetchFailure | null } = { isConnected: false, reason: null };
-  const outgoing = open({
+  const options = {
     host: address,
     port: url.port || (isSecure ? 443 : 80),
     path: url.pathname + url.search,
     agent: false,
     maxHeaderSize: limits.headerBytes,
     headers: { host: url.host, "user-agent": userAgent, "accept-encoding": "identity", ...headers },
-    // The certificate is the name's, not the address's.
-    ...(isSecure && { servername: url.hostname }),
-  });
+  };
+  // The certificate is the name's, not the address's.
+  const outgoing = isSecure ? https.request({ ...options, servername: url.hostname }) : http.request(options);
   const end = (reason: FetchFailure) => {
     state.reason ??= reason;
     outgoing.destroy(new Error(reason));

@@ -33,9 +33,9 @@ const source = () =>
     isPublic: () => true,
     isPort: () => true,
     limits: {
-      firstByteMs: 500,
-      silenceMs: 500,
-      slowSpanMs: 500,
+      firstByteMs: 1000,
+      silenceMs: 1000,
+      slowSpanMs: 2500,
       slowBytes: 1000,
       wholeMs: 20_000,
       documentBytes: 500_000,
