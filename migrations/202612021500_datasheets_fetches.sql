@@ -32,7 +32,7 @@ create table datasheets_fetches (
   popularity integer not null default 0,
   state text not null default 'waiting' check (state in ('waiting', 'fetching', 'kept', 'known', 'refused', 'failed')),
   reason text,
-  http_status integer,
+  http_code integer,
   tries integer not null default 0 check (tries >= 0),
   next_at timestamptz not null default now(),
   document_id bigint references datasheet_documents (id) on delete set null,

@@ -8,9 +8,13 @@ import { ImportRunning } from "#domains/catalogue/server/import/import-lock.ts";
 import { runImport } from "#domains/catalogue/server/import/run-import.ts";
 import { closeRenderWorkers } from "#domains/news/server/publication/render-apart.ts";
 import { closeBodyWorkers } from "#domains/news/server/import/read-body.ts";
-import { waitAtMost } from "#domains/datasheets/server/fetches/fetch-documents.ts";
-import { fetchFromLinks } from "#domains/datasheets/server/fetches/fetch-from-links.ts";
-import { FETCH_FLAG, type FetchOptions, parseFetchOptions } from "#domains/datasheets/server/fetches/fetch-options.ts";
+import { waitAtMost } from "#domains/datasheets/server/link-fetching/fetch-documents.ts";
+import { fetchFromLinks } from "#domains/datasheets/server/link-fetching/fetch-from-links.ts";
+import {
+  FETCH_FLAG,
+  type FetchOptions,
+  parseFetchOptions,
+} from "#domains/datasheets/server/link-fetching/fetch-options.ts";
 import { prepareDataFolder } from "#platform/data-folder.ts";
 import { type Database, openDatabase } from "#platform/database.ts";
 import { openFileLock } from "#platform/file-lock.ts";

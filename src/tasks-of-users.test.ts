@@ -12,7 +12,7 @@ const ASKS_AGAIN: Record<string, [file: string, asks: string]> = {
   "suppliers.sendInvitation": ["enterprises/server/members/invite.ts", "isSenderEntitled()"],
   "companies.holdPromotion": ["companies/server/promotions/hold-promotion.ts", "whyNoSeller("],
   "datasheets.importCatalogue": ["catalogue/server/import/import-task.ts", "isOperatorOf("],
-  "datasheets.fetchLinks": ["datasheets/server/fetches/fetch-task.ts", "isOperatorOf("],
+  "datasheets.fetchLinks": ["datasheets/server/link-fetching/fetch-task.ts", "isOperatorOf("],
   "console.exportTable": ["operator-console/server/export-table.ts", "isOperatorOf("],
   "news.holdScheduled": ["news/server/publication/hold-scheduled.ts", "mayUserPublish("],
   "news.publishScheduled": ["news/server/publication/publish-scheduled.ts", "mayUserPublish("],

@@ -141,8 +141,8 @@ async function openTestApp(
   test.documentSource = openEmbeddedSource(path.join(folder, "fetched"), {});
   const { fileStore, sms, mail, socialLogin, documentSource } = test;
   const search = createSqlSearch({ db, declared });
-  const machineModeration = openEmbeddedModeration();
-  const ports: Ports = { fileStore, search, sms, mail, socialLogin, machineModeration, virusScan: null, documentSource };
+  const outside = { sms, mail, socialLogin, machineModeration: openEmbeddedModeration(), documentSource };
+  const ports: Ports = { fileStore, search, ...outside, virusScan: null };
   let index: IndexedSearch | null = null;
   let key = TEST_KEY;
   const openContext = (asker: Asker): Context => ({

@@ -1,15 +1,10 @@
 import { rm } from "node:fs/promises";
 import type { IncomingHttpHeaders } from "node:http";
-import {
-  type FindAddresses,
-  isPublicAddress,
-  PrivateAddress,
-  readOutsideAddress,
-} from "#platform/public-address.ts";
+import { type FindAddresses, isPublicAddress, PrivateAddress, readOutsideAddress } from "#platform/public-address.ts";
 import { readRobots } from "#platform/robots-text.ts";
 import { type AskRules, askHost, type HostAnswer, HostFailed, type HostLimits } from "./ask-host.ts";
 import { keepPdf } from "./keep-pdf.ts";
-import { failed, outcomeOfStatus, readRetryAfter, refused } from "./outcomes.ts";
+import { failed, outcomeOfStatus, refused } from "./outcomes.ts";
 import type { DocumentSource, FetchFailed, FetchOutcome, FetchRefused, RobotsOutcome } from "./port.ts";
 
 export interface FetchLimits extends HostLimits {

@@ -14,7 +14,11 @@ export function failed(
 }
 
 /** What a status other than 200 means. */
-export function outcomeOfStatus(status: number, retryAfter: string | undefined, now: number): FetchRefused | FetchFailed {
+export function outcomeOfStatus(
+  status: number,
+  retryAfter: string | undefined,
+  now: number,
+): FetchRefused | FetchFailed {
   if (status === 429 || status === 503)
     return failed("later", { httpStatus: status, retryAfterMs: readRetryAfter(retryAfter, now) });
   if (status >= 500 || status === 408 || status === 425) return failed("serverError", { httpStatus: status });

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { id, integerOr, listOf, optionalField, pageIndex, pageSize, sortField, time, writtenLine } from "#api/fields.ts";
+import {
+  id,
+  integerOr,
+  listOf,
+  optionalField,
+  pageIndex,
+  pageSize,
+  sortField,
+  time,
+  writtenLine,
+} from "#api/fields.ts";
 import { FETCH_PACE_SECONDS, FETCH_STATES } from "../fetch-labels.ts";
 
 const RUN_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;

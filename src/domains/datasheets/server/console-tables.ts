@@ -3,7 +3,7 @@ import { type ConsoleTable, consoleTable } from "#platform/domain/console-table.
 import { formatExactTime } from "#shared/format-date.ts";
 import { linkFetching } from "../contract/link-fetching.ts";
 import { describeEnds } from "../fetch-labels.ts";
-import { listHosts } from "./fetches/list-fetch-hosts.ts";
+import { listHosts } from "./link-fetching/list-fetch-hosts.ts";
 import { documentsForOperators } from "../contract/documents-for-operators.ts";
 import { DOCUMENT_STATE_LABELS } from "../document-state-labels.ts";
 import { listDocumentsForOperators } from "./documents/list-documents-for-operators.ts";

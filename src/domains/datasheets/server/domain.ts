@@ -11,7 +11,7 @@ import { consoleTables } from "./console-tables.ts";
 import { consoleSearch } from "./console-search.ts";
 import { relatedThings } from "./related-things.ts";
 import { handlers } from "./handlers.ts";
-import { FETCH_KIND, fetchKind } from "./fetches/fetch-kind.ts";
+import { FETCH_KIND, fetchKind } from "./link-fetching/fetch-kind.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { EXPORTED_FILES } from "./exported-files.ts";
 import { closeAccount, exportPersonalData, PERSONAL_TABLES, findBrought } from "./personal-data.ts";

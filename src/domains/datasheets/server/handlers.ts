@@ -45,11 +45,11 @@ import { readUploadThumbnail } from "./uploads/read-upload-thumbnail.ts";
 import { objectToTakeDown } from "./uploads/object-to-take-down.ts";
 import { sendPdf } from "./documents/send-pdf.ts";
 import { linkFetching } from "../contract/link-fetching.ts";
-import { listFetchHosts } from "./fetches/list-fetch-hosts.ts";
-import { saveFetchHost } from "./fetches/save-fetch-host.ts";
-import { retryFetches } from "./fetches/retry-fetches.ts";
-import { startFetching } from "./fetches/start-fetching.ts";
-import { stopFetching } from "./fetches/stop-fetching.ts";
+import { listFetchHosts } from "./link-fetching/list-fetch-hosts.ts";
+import { saveFetchHost } from "./link-fetching/save-fetch-host.ts";
+import { retryFetches } from "./link-fetching/retry-fetches.ts";
+import { startFetching } from "./link-fetching/start-fetching.ts";
+import { stopFetching } from "./link-fetching/stop-fetching.ts";
 
 export const handlers = [
   handle(linkFetching.listFetchHosts, listFetchHosts),

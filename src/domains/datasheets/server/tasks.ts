@@ -9,7 +9,7 @@ import { fillEdition, readEditionTask } from "./document-versions/edition/fill-e
 import { forgetContacts, forgetContactsTask } from "./corrections/forget-contacts.ts";
 import { forgetDifferences, forgetDifferencesTask } from "./document-versions/difference/cached-differences.ts";
 import { readUpload, readUploadTask, queueUnreadUploads, queueUnreadUploadsTask } from "./uploads/read-upload.ts";
-import { fetchLinks, fetchLinksTask } from "./fetches/fetch-task.ts";
+import { fetchLinks, fetchLinksTask } from "./link-fetching/fetch-task.ts";
 
 export const tasks: TaskHandler[] = [
   onTask(renderPreviewTask, renderPreview),

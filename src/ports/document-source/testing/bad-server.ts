@@ -101,8 +101,7 @@ export async function startBadServer(): Promise<BadServer> {
     "closes-at-once": (socket) => socket.destroy(),
     "gzip-bomb": (_socket, response) => response.setHeader("content-encoding", "gzip").end(bomb),
     "too-large": (socket) => pour(socket, `${HEAD}content-length: ${51 * 1024 * 1024}\r\n\r\n%PDF-1.7\n`, pdf),
-    "too-large-untold": (socket) =>
-      pour(socket, `${HEAD}transfer-encoding: chunked\r\n\r\n`, chunkOf(pdf)),
+    "too-large-untold": (socket) => pour(socket, `${HEAD}transfer-encoding: chunked\r\n\r\n`, chunkOf(pdf)),
     broken: (_socket, response) => response.end(makeGarbagePdf(20_000)),
     password: (_socket, response) => response.end(locked),
     busy: (_socket, response) => response.writeHead(429, { "retry-after": "120" }).end("slow down"),

@@ -180,7 +180,8 @@ function FetchingState({ isOn, waiting, run, now }: FetchingStateProps) {
       <h2 id="fetching-title">抓取</h2>
       {!isOn && <p role="note">没有开启抓取：请让维护人员设置 DOCUMENT_SOURCE=http。</p>}
       <p className="text-sm text-secondary">
-        允许的网站有 {formatNumber(waiting)} 个网址待抓取；开始后先统计全部型号的链接，按热度抓取，中途停止后再次开始即接着抓取。
+        允许的网站有 {formatNumber(waiting)}{" "}
+        个网址待抓取；开始后先统计全部型号的链接，按热度抓取，中途停止后再次开始即接着抓取。
       </p>
       {run && (
         <p>

@@ -4,7 +4,12 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { openHttpSource } from "#ports/document-source/http.ts";
-import { type BadServer, type BadWay, ROBOTS_HOSTS, startBadServer } from "#ports/document-source/testing/bad-server.ts";
+import {
+  type BadServer,
+  type BadWay,
+  ROBOTS_HOSTS,
+  startBadServer,
+} from "#ports/document-source/testing/bad-server.ts";
 import { useTestApp } from "#testing/app.ts";
 import { fetchingOf } from "./testing/fetching.ts";
 

@@ -44,10 +44,7 @@ export function openPermission(permissions: Permissions, firstHost: string): Doc
   };
 }
 
-async function askRobots(
-  { db, source, now, signal }: Permissions,
-  url: URL,
-): Promise<RobotsRules | FetchFailed> {
+async function askRobots({ db, source, now, signal }: Permissions, url: URL): Promise<RobotsRules | FetchFailed> {
   const isAllowed = async (host: string) => (await findFetchHost(db, host, now()))?.isAllowed ?? false;
   const found = await source.fetchRobots(url, isAllowed, signal);
   const after = (ms: number) => new Date(now().getTime() + ms);

@@ -31,13 +31,10 @@ const PIECE = 5000;
 const LOOKED_AGAIN_AFTER_MS = 30 * DAY_MS;
 
 /**
- * Goes through the links of all parts: counts those of each host, and queues the addresses of allowed ones whose parts
- * have no document of their own. A sample is none; one that was taken down is not fetched again.
+ * Counts the links of each host, and queues the addresses of allowed ones whose parts have no document: a sample is none,
+ * one that was taken down is not fetched again.
  */
-export async function queueLinks(
-  { db, now }: { db: Database; now: Date },
-  signal: AbortSignal,
-): Promise<LinkTotals> {
+export async function queueLinks({ db, now }: { db: Database; now: Date }, signal: AbortSignal): Promise<LinkTotals> {
   const allowed = await findAllowed(db);
   const counts = new Map<string, number>();
   const totals: LinkTotals = { parts: 0, hosts: 0, added: 0 };
@@ -110,7 +107,7 @@ async function lookAgain(db: Database, hosts: string[], now: Date): Promise<void
   if (hosts.length === 0) return;
   const update = db
     .updateTable("datasheetsFetches")
-    .set({ tries: 0, reason: null, httpStatus: null, endedAt: null, nextAt: now })
+    .set({ tries: 0, reason: null, httpCode: null, endedAt: null, nextAt: now })
     .where("host", "in", hosts)
     .where("endedAt", "<", new Date(now.getTime() - LOOKED_AGAIN_AFTER_MS));
   await moving(update, { states: fetchStates, from: ["kept", "known"], to: "waiting" }).execute();

@@ -32,8 +32,8 @@ export interface FetchEnd {
 const SILENT_MS = 60_000;
 
 /**
- * Takes the next document for `takenBy`: of the allowed hosts whose turn has come, and at which nobody is, the one looked
- * for most. One document a host at a time, whatever processes there are. `hosts`: of these alone.
+ * Takes the next document: of the allowed hosts whose turn has come, and at which no process is, the one looked for most.
+ * `hosts`: of these alone.
  */
 export async function takeFetch(
   db: Database,
@@ -55,10 +55,7 @@ export async function takeFetch(
       for update of host skip locked`.execute(db);
     const taken = rows[0];
     if (!taken) return null;
-    const update = db
-      .updateTable("datasheetsFetches")
-      .set({ takenBy, aliveAt: now })
-      .where("id", "=", taken.id);
+    const update = db.updateTable("datasheetsFetches").set({ takenBy, aliveAt: now }).where("id", "=", taken.id);
     if (!(await hasMoved(update, { states: fetchStates, to: "fetching" }))) return null;
     await sql`
       update datasheets_fetch_hosts set next_at = ${now}::timestamptz + ${PACE} * interval '1 millisecond', paused_until = null, pause_reason = null
@@ -82,19 +79,23 @@ export async function sayAlive(
   return numUpdatedRows > 0n;
 }
 
-/** Writes how a fetch ended, where it is still that of `takenBy`. */
+/** Writes how a fetch ended, where it is still that of `takenBy`; what is not told stays as it was. */
 export async function endFetch(
   db: Database,
   id: number,
   { takenBy, now, end }: { takenBy: string; now: Date; end: FetchEnd },
 ): Promise<boolean> {
-  const { state, nextAt, reason = null, httpStatus = null, ...facts } = end;
+  const { state, nextAt } = end;
   const update = db
     .updateTable("datasheetsFetches")
     .set({
-      ...facts,
-      reason,
-      httpStatus,
+      reason: end.reason ?? null,
+      httpCode: end.httpStatus ?? null,
+      tries: end.tries,
+      documentId: end.documentId,
+      sizeBytes: end.sizeBytes,
+      etag: end.etag,
+      lastModified: end.lastModified,
       takenBy: null,
       aliveAt: null,
       endedAt: state === "waiting" ? null : now,

@@ -63,7 +63,9 @@ async function sayHosts(db: Database, asked: string[] | null, say: (line: string
     .orderBy("partCount", "desc")
     .orderBy("host")
     .execute();
-  const listed = hosts.filter(({ host, isAllowed, partCount }) => asked?.includes(host) ?? (isAllowed || partCount > 0));
+  const listed = hosts.filter(
+    ({ host, isAllowed, partCount }) => asked?.includes(host) ?? (isAllowed || partCount > 0),
+  );
   for (const { host, isAllowed, partCount } of listed.slice(0, HOSTS_SAID))
     say(`  ${isAllowed ? "已允许" : "未允许"} ${host}：${formatNumber(partCount)} 个型号`);
   if (listed.length > HOSTS_SAID) say(`  另有 ${formatNumber(listed.length - HOSTS_SAID)} 个网站`);

@@ -39,8 +39,8 @@ interface LinkedPart {
 }
 
 /**
- * Makes a file that was fetched a document of the parts that link to its address, or links them to the document of the same
- * bytes. What is no PDF that can be read, is infected or was taken down here is refused; `waits`: the scanner is to be asked again.
+ * Makes a file a document of the parts that link to its address, or links them to that of the same bytes; refuses what can't
+ * be read, is infected or was taken down. `waits`: the scanner does not answer.
  */
 export async function keepDocument(
   keeping: Keeping,

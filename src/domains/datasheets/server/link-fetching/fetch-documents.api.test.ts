@@ -35,7 +35,9 @@ async function buildLinked(page: string, { host = HOST, popularity = 0, body }: 
     datasheetUrl: at(page, host),
     popularity,
   });
-  portal.documentSource.pages.set(at(page, host), { body: body ?? (await makePdf({ title: `${part.mpn} data sheet` })) });
+  portal.documentSource.pages.set(at(page, host), {
+    body: body ?? (await makePdf({ title: `${part.mpn} data sheet` })),
+  });
   return { brand, part };
 }
 
@@ -49,7 +51,14 @@ const documentOf = (partId: number) =>
   portal.context.db
     .selectFrom("datasheetDocumentParts as link")
     .innerJoin("datasheetDocuments as document", "document.id", "link.documentId")
-    .select(["document.id", "document.title", "document.brandId", "document.source", "document.sourceUrl", "document.fileName"])
+    .select([
+      "document.id",
+      "document.title",
+      "document.brandId",
+      "document.source",
+      "document.sourceUrl",
+      "document.fileName",
+    ])
     .where("link.partId", "=", partId)
     .where("document.isSample", "=", false)
     .executeTakeFirst();
@@ -59,7 +68,9 @@ const hostRow = (host = HOST) =>
 
 /** The paths that were asked for, without robots.txt. */
 const pagesAsked = () =>
-  portal.documentSource.asked.map((address) => new URL(address).pathname.slice(1)).filter((page) => page !== "robots.txt");
+  portal.documentSource.asked
+    .map((address) => new URL(address).pathname.slice(1))
+    .filter((page) => page !== "robots.txt");
 
 describe("what is fetched", () => {
   test("the PDFs of allowed hosts, for the parts of their brand that link there, those looked for most first", async () => {
@@ -75,7 +86,9 @@ describe("what is fetched", () => {
     expect(await fetchAll()).toEqual({ kept: 2, known: 0, refused: 0, failed: 0, later: 0 });
 
     expect(pagesAsked()).toEqual(["popular.pdf", "rare.pdf"]);
-    expect(portal.documentSource.asked.filter((address) => address.endsWith("/robots.txt"))).toEqual([at("robots.txt")]);
+    expect(portal.documentSource.asked.filter((address) => address.endsWith("/robots.txt"))).toEqual([
+      at("robots.txt"),
+    ]);
     expect(await documentOf(popular.part.id)).toMatchObject({
       title: `${popular.part.mpn} data sheet`,
       brandId: popular.brand.id,

@@ -6,7 +6,15 @@ import { HOUR_MS, MINUTE_MS } from "#shared/durations.ts";
 import { openPermission, type Permissions } from "./ask-permission.ts";
 import { countRun, pauseHost } from "./fetch-hosts.ts";
 import { keepDocument, type Keeping } from "./keep-document.ts";
-import { endFetch, type FetchEnd, findNextMoment, freeLost, sayAlive, type TakenFetch, takeFetch } from "./take-fetch.ts";
+import {
+  endFetch,
+  type FetchEnd,
+  findNextMoment,
+  freeLost,
+  sayAlive,
+  type TakenFetch,
+  takeFetch,
+} from "./take-fetch.ts";
 
 export interface FetchRun extends Permissions, Keeping {
   log: Logger;
@@ -31,7 +39,7 @@ export interface FetchTotals {
 const HOSTS_AT_ONCE = 4;
 const ALIVE_EVERY_MS = 10_000;
 const LOOKED_EVERY_MS = 5000;
-const LOOKED_AT_MOST_EVERY_MS = 100;
+const LOOKED_AGAIN_AFTER_MS = 100;
 /** What can't be asked before that is left to another run. */
 const WAITED_FOR_MAX_MS = 15 * MINUTE_MS;
 const TRIES_MAX = 3;
@@ -42,8 +50,8 @@ const LATER_AFTER_MS = 15 * MINUTE_MS;
 const SCANNER_AFTER_MS = 10 * MINUTE_MS;
 
 /**
- * Fetches what waits, a few hosts beside each other, until nothing is left that can be asked within a quarter of an hour, or
- * the signal ends it; what it had taken when it is killed is taken again a minute later.
+ * Fetches what waits until nothing is left that can be asked within a quarter of an hour, or the signal ends it; what it had
+ * taken when it is killed is taken again a minute later.
  */
 export async function fetchDocuments(run: FetchRun): Promise<FetchTotals> {
   const totals: FetchTotals = { kept: 0, known: 0, refused: 0, failed: 0, later: 0 };
@@ -89,7 +97,7 @@ export async function fetchDocuments(run: FetchRun): Promise<FetchTotals> {
 async function waitForMore(run: FetchRun, underWay: Set<Promise<void>>, signal: AbortSignal): Promise<boolean> {
   const next = await findNextMoment(run.db, run.hosts);
   const left = next === null ? Infinity : next.getTime() - run.now().getTime();
-  const waitMs = Math.min(Math.max(left, LOOKED_AT_MOST_EVERY_MS), LOOKED_EVERY_MS);
+  const waitMs = Math.min(Math.max(left, LOOKED_AGAIN_AFTER_MS), LOOKED_EVERY_MS);
   if (underWay.size > 0) {
     const looking = new AbortController();
     await Promise.race([...underWay, waitAtMost(waitMs, AbortSignal.any([signal, looking.signal]))]);

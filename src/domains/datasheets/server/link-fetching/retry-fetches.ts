@@ -23,7 +23,7 @@ export async function retryFetches(
     if (!host) throw doorRefusals.notFound("没有这个网站");
     const update = db
       .updateTable("datasheetsFetches")
-      .set({ tries: 0, reason: null, httpStatus: null, endedAt: null, nextAt: now })
+      .set({ tries: 0, reason: null, httpCode: null, endedAt: null, nextAt: now })
       .where("host", "=", host.host);
     const moved = await moving(update, { states: fetchStates, from: ["refused", "failed"], to: "waiting" })
       .returning("id")

@@ -56,7 +56,10 @@ test("without an allowed host it says which there are, and asks none", async () 
   expect(said).toContain("未允许 maker.example：2 个型号");
   expect(said).toContain("还没有允许任何网站");
   await allowHost("other.example");
-  expect(await run({ hosts: ["maker.example"] })).toMatchObject({ code: 1, said: expect.stringContaining("没有被允许") });
+  expect(await run({ hosts: ["maker.example"] })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("没有被允许"),
+  });
 });
 
 test("where fetching is off it says how to switch it on", async () => {
