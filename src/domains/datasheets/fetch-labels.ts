@@ -51,6 +51,7 @@ const REASONS: Record<string, string> = {
   robotsUnread: "robots.txt 读不到",
   stopped: "已停止",
   scanner: "病毒扫描暂不可用",
+  fault: "处理出错",
   unchanged: "与上次相同",
   "html-run": "连续给出网页而不是文件",
   "failed-run": "连续抓取失败",

@@ -323,6 +323,21 @@ describe("a run", () => {
     expect(await statesOf()).toEqual({ "a.pdf": "kept" });
   });
 
+  test("that ends by a fault of ours is not ended by the same document again", async () => {
+    await allowHost(HOST);
+    await buildLinked("a.pdf", { popularity: 1 });
+    await buildLinked("b.pdf");
+    await collectLinks();
+    const full = async () => {
+      throw new Error("the disk is full");
+    };
+    await expect(fetchAll({ fileStore: { ...portal.fileStore, pin: full, write: full } })).rejects.toThrow("is full");
+    expect(await statesOf()).toEqual({ "a.pdf": "waiting fault", "b.pdf": "waiting" });
+    expect(await fetchAll({ most: 1 })).toMatchObject({ kept: 1 });
+    expect(await statesOf()).toEqual({ "a.pdf": "waiting fault", "b.pdf": "kept" });
+    expect(await fetchAll()).toMatchObject({ kept: 1 });
+  });
+
   test("that is stopped puts back what it had taken, and another one goes on", async () => {
     await allowHost(HOST);
     for (const page of ["a.pdf", "b.pdf", "c.pdf"]) await buildLinked(page);

@@ -137,6 +137,11 @@ async function fetchOne(run: FetchRun, taken: TakenFetch, takenBy: string): Prom
     await endFetch(db, taken.id, { takenBy, now: now(), end });
     await tellHost(run, taken, outcome, end);
     return end;
+  } catch (error) {
+    // Else the same document would end every run.
+    const end = triedOnce(run, taken, { reason: "fault", httpStatus: null });
+    await endFetch(db, taken.id, { takenBy, now: now(), end }).catch(() => {});
+    throw error;
   } finally {
     clearInterval(beat);
   }
@@ -163,9 +168,17 @@ async function endOf(run: FetchRun, taken: TakenFetch, outcome: FetchOutcome): P
 }
 
 /** What was not the document's fault does not count as a try. */
-function endOfFailed({ now }: FetchRun, taken: TakenFetch, { reason, httpStatus }: FetchFailed): FetchEnd {
-  const ended = { reason, httpStatus };
-  if (reason === "stopped" || reason === "robotsUnread") return { state: "waiting", ...ended };
+function endOfFailed(run: FetchRun, taken: TakenFetch, { reason, httpStatus }: FetchFailed): FetchEnd {
+  const isTry = reason !== "stopped" && reason !== "robotsUnread";
+  return isTry ? triedOnce(run, taken, { reason, httpStatus }) : { state: "waiting", reason, httpStatus };
+}
+
+function triedOnce(
+  { now }: FetchRun,
+  taken: TakenFetch,
+  ended: { reason: string; httpStatus: number | null },
+): FetchEnd {
+  const { reason } = ended;
   const tries = taken.tries + 1;
   const isLast = tries >= (reason === "later" ? LATER_TRIES_MAX : TRIES_MAX);
   if (isLast) return { state: "failed", tries, ...ended };

@@ -4,7 +4,9 @@ import type { TestApp } from "#testing/app.ts";
 import { fetchDocuments, type FetchRun, type FetchTotals } from "../fetch-documents.ts";
 import { queueLinks } from "../queue-links.ts";
 
-interface FetchWishes extends Partial<Pick<FetchRun, "hosts" | "most" | "signal" | "virusScan" | "onEnd">> {
+interface FetchWishes extends Partial<
+  Pick<FetchRun, "fileStore" | "hosts" | "most" | "signal" | "virusScan" | "onEnd">
+> {
   source?: DocumentSource;
 }
 
