@@ -71,6 +71,7 @@ const PAGES = [
   "/ops/parts/1",
   "/ops/documents",
   "/ops/documents/1",
+  "/ops/link-fetching",
   "/ops/brands",
   "/ops/brands/1",
   "/ops/categories",

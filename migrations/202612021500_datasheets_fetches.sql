@@ -1,7 +1,7 @@
 -- Hosts to which the catalogue links for datasheets, and what operators have said of each. Nothing is asked of one that is not allowed.
 create table datasheets_fetch_hosts (
   id bigint generated always as identity unique,
-  host text primary key check (host = lower(host) and length(host) between 4 and 253),
+  host text primary key check (host = lower(host) and length(host) between 3 and 253),
   is_allowed boolean not null default false,
   -- Why it is allowed, or no longer.
   note text not null default '' check (length(note) <= 200),
