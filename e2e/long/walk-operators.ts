@@ -87,6 +87,10 @@ export async function walkCatalogue(hand: Hand, { alike: [from, into] }: { alike
   await open("/ops/markings");
   await fill(main.getByRole("form", { name: "新增丝印" }));
   await send(main, "保存", "/ops/markings");
+  await open("/ops/link-fetching");
+  const allowing = main.getByRole("form", { name: "允许一个网站" });
+  await fill(allowing, { 网站: "www.example.com", "间隔（秒）": "30" });
+  await send(allowing, "允许", "/ops/fetch-hosts");
   await open("/ops/imports");
   await fill(formOf("开始导入"));
   await send(main, "开始导入", "/ops/imports");

@@ -13,6 +13,8 @@ import {
 } from "#api/fields.ts";
 import { FETCH_PACE_SECONDS, FETCH_STATES } from "../fetch-labels.ts";
 
+/** A name, or an address that begins with one. */
+const HOST = /^(?:https?:\/\/)?[\p{L}\p{N}._-]+(?:\/[^\s<>()]*)?$/iu;
 const RUN_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;
 
 const FetchRun = z.object({
@@ -78,7 +80,8 @@ export const linkFetching = defineCalls("datasheets", {
     path: "/ops/fetch-hosts",
     access: "operator",
     input: z.object({
-      host: writtenLine(2000, "网站过长").min(1, "请填写网站的域名"),
+      /** Its name, or one of its addresses. */
+      host: writtenLine(2000, "网站过长").regex(HOST, "请填写网站的域名，如 www.ti.com；不能是 IP 地址，也不带端口"),
       isAllowed: z.enum(["true", "false"], "请选择是否允许"),
       paceSeconds: integerOr(FETCH_PACE_SECONDS.usual, FETCH_PACE_SECONDS.min, FETCH_PACE_SECONDS.max),
       note: writtenLine(200, "理由最多 200 个字").default(""),

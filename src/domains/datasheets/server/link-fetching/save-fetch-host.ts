@@ -13,7 +13,8 @@ export async function saveFetchHost(
   { host: named, isAllowed: said, paceSeconds, note }: ParsedInputOf<typeof linkFetching.saveFetchHost>,
 ): Promise<FetchHostRow> {
   const host = hostOf(named);
-  if (host === null) throw doorRefusals.invalidInput({ host: "请填写网站的域名，如 www.ti.com；不能是 IP 地址" });
+  if (host === null)
+    throw doorRefusals.invalidInput({ host: "请填写网站的域名，如 www.ti.com；不能是 IP 地址，也不带端口" });
   const isAllowed = said === "true";
   if (isAllowed && note === "") throw doorRefusals.invalidInput({ note: "请写明为什么可以抓取（如网站条款允许）" });
   return inTransaction(context, async (context) => {
