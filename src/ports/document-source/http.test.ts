@@ -57,8 +57,9 @@ describe("a host that misbehaves", () => {
   });
   // Whatever happens, nothing is left behind.
   afterEach(async () => {
-    expect(await readdir(folder)).toEqual([]);
+    const left = await readdir(folder);
     await rm(folder, { recursive: true });
+    if (left.length > 0) throw new Error(`left behind: ${left.join(", ")}`);
   });
 
   const fetch = (way: BadWay, opening: Opening = {}) =>
