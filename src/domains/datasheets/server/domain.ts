@@ -12,6 +12,7 @@ import { consoleSearch } from "./console-search.ts";
 import { relatedThings } from "./related-things.ts";
 import { handlers } from "./handlers.ts";
 import { FETCH_KIND, fetchKind } from "./link-fetching/fetch-kind.ts";
+import { endFetchTurns } from "./link-fetching/fetch-task.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { EXPORTED_FILES } from "./exported-files.ts";
 import { closeAccount, exportPersonalData, PERSONAL_TABLES, findBrought } from "./personal-data.ts";
@@ -123,7 +124,9 @@ export const domain = defineDomainServer({
     await queueOldTokens(db);
     await queueUnreadEditions(db);
   },
+  start: () => ({ stop: async () => endFetchTurns() }),
   stopWorkers() {
+    endFetchTurns();
     closePdfWorkers();
     closeComparing();
     closeTextWorkers();

@@ -4,7 +4,7 @@ import { isOperatorOf } from "#domains/accounts/server/public.ts";
 import { endTask, reportProgress } from "#domains/notices/server/public.ts";
 import { BYTE_ORDER_MARK } from "#platform/csv-line.ts";
 import { enqueue, type TaskContext } from "#platform/tasks.ts";
-import { HOUR_MS } from "#shared/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "#shared/durations.ts";
 import { fetchDocuments, type FetchTotals, waitAtMost } from "./fetch-documents.ts";
 import { describeFetching, type FetchReport, openFetchReport } from "./fetch-report.ts";
 import { queueLinks } from "./queue-links.ts";
@@ -25,8 +25,18 @@ export const fetchLinksTask = {
 const NONE: FetchTotals = { kept: 0, known: 0, refused: 0, failed: 0, later: 0 };
 /** Well before the task would be taken for lost it is queued anew. */
 const TURN_MS = 6 * HOUR_MS;
+/** A process that stops does not take it up itself once more. */
+const NEXT_TURN_AFTER_MS = MINUTE_MS;
 const TOLD_EVERY_MS = 3000;
 const NOT_ALLOWED = "已停止：发起人已不是运营人员";
+
+/** The turns of runs under way in this process. */
+const turns = new Set<AbortController>();
+
+/** Where the process stops: what is being fetched is put back, and the next process goes on. */
+export function endFetchTurns(): void {
+  for (const turn of turns) turn.abort();
+}
 
 /** Collects the links of parts and fetches what waits, until all is done or whoever ordered it stops it or is no operator any more. */
 export async function fetchLinks(
@@ -36,11 +46,13 @@ export async function fetchLinks(
 ): Promise<void> {
   const { db, ports, log } = context;
   if (!(await reportProgress(context, taskId, 0))) return;
+  let isAllowed = await isOrderedByOperator(context, taskId);
   const startedAt = performance.now();
   const now = () => new Date(context.now.getTime() + performance.now() - startedAt);
   const stopping = new AbortController();
-  const turn = AbortSignal.timeout(turnMs);
-  let isAllowed = await isOrderedByOperator(context, taskId);
+  const turn = new AbortController();
+  const turnTimer = setTimeout(() => turn.abort(), turnMs);
+  turns.add(turn);
   if (!isAllowed) stopping.abort();
   let ended = 0;
   let waiting = 0;
@@ -53,7 +65,7 @@ export async function fetchLinks(
     tell().catch((error: unknown) => log.warn({ err: error }, "how far fetching is"));
   }, TOLD_EVERY_MS);
   const report = openFetchReport();
-  const signal = AbortSignal.any([stopping.signal, turn]);
+  const signal = AbortSignal.any([stopping.signal, turn.signal]);
   try {
     await queueLinks({ db, now: now() }, signal);
     waiting = await countWaiting(context);
@@ -74,7 +86,8 @@ export async function fetchLinks(
       },
     });
     const sum = add(before, totals);
-    if (turn.aborted && !stopping.signal.aborted) return enqueue(db, fetchLinksTask, { taskId, totals: sum });
+    if (turn.signal.aborted && !stopping.signal.aborted)
+      return enqueue(db, fetchLinksTask, { taskId, totals: sum }, new Date(now().getTime() + NEXT_TURN_AFTER_MS));
     await endTask(context, taskId, {
       state: isAllowed ? "done" : "failed",
       note: `${describeFetching(sum)}${isAllowed ? "" : `；${NOT_ALLOWED}`}`,
@@ -91,6 +104,8 @@ export async function fetchLinks(
     throw error;
   } finally {
     clearInterval(telling);
+    clearTimeout(turnTimer);
+    turns.delete(turn);
   }
 }
 

@@ -5,7 +5,7 @@ import { ownTasks } from "#domains/notices/contract/own-tasks.ts";
 import { useTestApp } from "#testing/app.ts";
 import { makePdf } from "#testing/pdf-files.ts";
 import { linkFetching } from "../../contract/link-fetching.ts";
-import { fetchLinks } from "./fetch-task.ts";
+import { endFetchTurns, fetchLinks } from "./fetch-task.ts";
 
 const portal = useTestApp();
 const { buildBrand, buildPart } = catalogueOf(portal);
@@ -24,6 +24,7 @@ beforeEach(async () => {
   await db.updateTable("datasheetParts").set({ datasheetUrl: null }).execute();
   portal.documentSource.isOn = true;
   portal.documentSource.pages.clear();
+  portal.documentSource.asked.length = 0;
 });
 
 async function buildLinked(address: string) {
@@ -113,6 +114,19 @@ test("a run that was stopped before it began asks nobody, and one whose turn is 
 
   const { id } = await operator()(linkFetching.startFetching, {});
   await run(id, 0);
+  expect((await list()).run).toMatchObject({ id, state: "running" });
+  await run(id);
+  expect((await list()).run).toMatchObject({ id, state: "done", note: expect.stringContaining("收录 1") });
+});
+
+test("a run in a process that stops is put back, and goes on in the next one", async () => {
+  await buildLinked("https://maker.example/f.pdf");
+  await allow("maker.example", { paceSeconds: "1" });
+  const { id } = await operator()(linkFetching.startFetching, {});
+  const running = run(id);
+  await expect.poll(() => portal.documentSource.asked).toContain("https://maker.example/robots.txt");
+  endFetchTurns();
+  await running;
   expect((await list()).run).toMatchObject({ id, state: "running" });
   await run(id);
   expect((await list()).run).toMatchObject({ id, state: "done", note: expect.stringContaining("收录 1") });
