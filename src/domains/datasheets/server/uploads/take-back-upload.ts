@@ -134,6 +134,7 @@ const USES: Record<string, string> = {
   datasheet_document_edits: "运营设定",
   datasheet_objections: "下架异议",
   datasheet_uploads: "其他上传",
+  datasheets_fetches: "外链抓取",
 };
 
 /** What others have made of a document, in words; null where nobody has. */
