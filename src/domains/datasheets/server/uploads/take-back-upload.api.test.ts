@@ -126,6 +126,22 @@ test(
     await refusal("规格书之后已下架或隐藏");
     await portal.callAs(OPERATOR)(documentVersions.restoreDocument, { id });
     await refusal("这份规格书已有运营操作");
+    const fetched = await waiting({ mpns: "BU350", brandName: "Built" });
+    await decide(fetched, "published");
+    const { now } = portal.clock;
+    const { db } = portal.context;
+    await db.insertInto("datasheetsFetchHosts").values({ host: "maker.example" }).execute();
+    await db
+      .insertInto("datasheetsFetches")
+      .values({
+        address: "https://maker.example/bu350.pdf",
+        host: "maker.example",
+        state: "known",
+        documentId: (await documentOf(fetched)).id,
+        endedAt: now,
+      })
+      .execute();
+    await refusal("这份规格书已有外链抓取");
     const late = await waiting({ mpns: "BU400", brandName: "Built" });
     await decide(late, "published");
     portal.clock.now = new Date(portal.clock.now.getTime() + 10 * MINUTE_MS);
