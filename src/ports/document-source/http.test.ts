@@ -145,6 +145,23 @@ describe("a host that misbehaves", () => {
     });
   });
 
+  test("who waits for a turn at a host uses none of the time that the host has", async () => {
+    const mayAsk = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      return null;
+    };
+    const asking = { address: server.addressOf("well"), mayAsk };
+    const found = (await open(folder, { limits: { wholeMs: 500 } }).fetchDocument(asking, never)) as FetchedDocument;
+    expect(found.outcome).toBe("fetched");
+    await found.discard();
+  });
+
+  test("an address of a redirect may be written in Chinese", async () => {
+    const found = await fetch("redirect-in-chinese");
+    expect(found).toMatchObject({ outcome: "refused", reason: "empty" });
+    expect(server.asked.at(-1)).toBe(`maker.example/${encodeURIComponent("规格书.pdf")}`);
+  });
+
   test("who gives up in the middle is waited for no longer", async () => {
     const stopping = new AbortController();
     const fetching = open(folder).fetchDocument(

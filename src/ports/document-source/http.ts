@@ -56,19 +56,20 @@ export function openHttpSource(options: HttpSourceOptions): DocumentSource {
   /** Asks an address and where it leads to. */
   async function follow(
     first: string,
-    { headers, mayAsk, signal }: { headers: Record<string, string>; mayAsk: Permission; signal: AbortSignal },
+    { headers, mayAsk, time }: { headers: Record<string, string>; mayAsk: Permission; time: HostTime },
   ): Promise<Asked> {
     let next = first;
     for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
       const url = readOutsideAddress(next, isPort);
       if (!url) return refused("address");
-      const not = await mayAsk(url);
+      // Who waits for a turn at a host uses none of the host's time.
+      const not = await time.rest(() => mayAsk(url));
       if (not) return not;
-      const answer = await askHost(url, { headers, signal }, rules);
+      const answer = await askHost(url, { headers, signal: time.signal }, rules);
       if (!REDIRECTS.has(answer.status)) return { url, answer };
       answer.end();
-      const { location } = answer.headers;
-      if (location === undefined || !URL.canParse(location, url)) return refused("redirects", answer.status);
+      const location = readLocation(answer.headers);
+      if (location === null || !URL.canParse(location, url)) return refused("redirects", answer.status);
       next = new URL(location, url).href;
     }
     return refused("redirects");
@@ -116,17 +117,17 @@ export function openHttpSource(options: HttpSourceOptions): DocumentSource {
         ...(etag && { "if-none-match": etag }),
         ...(lastModified && { "if-modified-since": lastModified }),
       };
-      return within(signal, limits.wholeMs, async (signal) => {
-        const asked = await follow(address, { headers, mayAsk, signal });
+      return within(signal, limits.wholeMs, async (time) => {
+        const asked = await follow(address, { headers, mayAsk, time });
         return "outcome" in asked ? asked : keep(asked.url, asked.answer, Boolean(etag || lastModified));
       });
     },
     async fetchRobots(of, isAllowed, signal) {
       const mayAsk = async ({ hostname }: URL) =>
         hostname === of.hostname || (await isAllowed(hostname)) ? null : refused("host");
-      const read = await within(signal, limits.wholeMs, async (signal): Promise<RobotsOutcome> => {
+      const read = await within(signal, limits.wholeMs, async (time): Promise<RobotsOutcome> => {
         const headers = { accept: "text/plain,*/*;q=0.1" };
-        const asked = await follow(new URL("/robots.txt", of).href, { headers, mayAsk, signal });
+        const asked = await follow(new URL("/robots.txt", of).href, { headers, mayAsk, time });
         return "outcome" in asked ? unread(asked) : readRules(asked.answer);
       });
       return read.outcome === "failed" || read.outcome === "refused" ? unread(read) : read;
@@ -136,20 +137,54 @@ export function openHttpSource(options: HttpSourceOptions): DocumentSource {
 
 type Permission = (url: URL) => Promise<FetchRefused | FetchFailed | null>;
 
+/** The time that hosts have for one document. */
+interface HostTime {
+  signal: AbortSignal;
+  /** Does something that is not the hosts' doing. */
+  rest<Result>(act: () => Promise<Result>): Promise<Result>;
+}
+
 /** Ends what takes too long; what hosts do comes out as an outcome, what is wrong here is thrown. */
 async function within<Outcome>(
   outer: AbortSignal,
   wholeMs: number,
-  run: (signal: AbortSignal) => Promise<Outcome>,
+  run: (time: HostTime) => Promise<Outcome>,
 ): Promise<Outcome | FetchRefused | FetchFailed> {
-  const whole = AbortSignal.timeout(wholeMs);
+  const whole = new AbortController();
+  let leftMs = wholeMs;
+  let begunAt = performance.now();
+  const go = () => {
+    begunAt = performance.now();
+    return setTimeout(() => whole.abort(), Math.max(leftMs, 0));
+  };
+  let timer = go();
+  const time: HostTime = {
+    signal: AbortSignal.any([outer, whole.signal]),
+    async rest(act) {
+      clearTimeout(timer);
+      leftMs -= performance.now() - begunAt;
+      try {
+        return await act();
+      } finally {
+        timer = go();
+      }
+    },
+  };
   try {
-    return await run(AbortSignal.any([outer, whole]));
+    return await run(time);
   } catch (error) {
     if (error instanceof PrivateAddress) return refused("private");
     if (!(error instanceof HostFailed)) throw error;
-    return failed(error.reason === "stopped" && whole.aborted && !outer.aborted ? "tookTooLong" : error.reason);
+    return failed(error.reason === "stopped" && !outer.aborted ? "tookTooLong" : error.reason);
+  } finally {
+    clearTimeout(timer);
   }
+}
+
+/** Headers come byte by byte; some hosts write addresses as people read them. */
+function readLocation({ location }: IncomingHttpHeaders): string | null {
+  if (location === undefined) return null;
+  return /[\x80-\xff]/.test(location) ? Buffer.from(location, "latin1").toString("utf8") : location;
 }
 
 /** What is told at once; less than is told is found where the bytes end. */

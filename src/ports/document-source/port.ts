@@ -89,7 +89,7 @@ export type RobotsOutcome =
 export interface DocumentSource {
   /** False: nothing can be fetched. */
   isOn: boolean;
-  /** At most 50 MB and two minutes; what has no mark of a PDF in its first bytes is not read on. */
+  /** At most 50 MB and two minutes, waiting for permission aside; what has no mark of a PDF in its first bytes is not read on. */
   fetchDocument(request: DocumentRequest, signal: AbortSignal): Promise<FetchOutcome>;
   /** What the host of an address permits this program. `isAllowed`: whether a redirect may lead to a host. */
   fetchRobots(url: URL, isAllowed: (host: string) => Promise<boolean>, signal: AbortSignal): Promise<RobotsOutcome>;

@@ -11,6 +11,7 @@ export type BadWay =
   | "redirect-away"
   | "redirect-for-ever"
   | "redirect-nowhere"
+  | "redirect-in-chinese"
   | "html"
   | "html-as-pdf"
   | "html-for-ever"
@@ -74,6 +75,8 @@ export async function startBadServer(): Promise<BadServer> {
     "redirect-away": (_socket, response) => response.writeHead(302, { location: "http://other.example/well" }).end(),
     "redirect-for-ever": (_socket, response, { url }) => response.writeHead(302, { location: `${url}x` }).end(),
     "redirect-nowhere": (_socket, response) => response.writeHead(302).end(),
+    "redirect-in-chinese": (socket) =>
+      socket.end("HTTP/1.1 302 Found\r\nlocation: /规格书.pdf\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"),
     html: (_socket, response) => response.setHeader("content-type", "text/html").end(PAGE),
     "html-as-pdf": (_socket, response) => response.setHeader("content-type", "application/pdf").end(PAGE),
     "html-for-ever": (socket) => pour(socket, `${HEAD}\r\n`, Buffer.from(PAGE)),

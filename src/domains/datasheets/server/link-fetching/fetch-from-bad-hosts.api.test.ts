@@ -48,7 +48,7 @@ const source = () =>
   });
 
 /** What becomes of each: in the end, or as far as this run goes. */
-const ENDS: Record<Exclude<BadWay, "well" | "well-at-second" | "more-than-told">, RegExp> = {
+const ENDS: Record<Exclude<BadWay, "well" | "well-at-second" | "more-than-told" | "redirect-in-chinese">, RegExp> = {
   "redirect-to-this-machine": /^refused address$/,
   "redirect-away": /^refused host$/,
   "redirect-for-ever": /^refused redirects$/,
