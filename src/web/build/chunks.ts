@@ -99,6 +99,7 @@ const NEEDED_BY_FEW = [
   "use-form",
   "use-last-opened",
   "use-record-view",
+  "use-reloading",
   "use-save",
   "use-whole",
   "whole-thing",

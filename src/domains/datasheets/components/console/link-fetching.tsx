@@ -6,6 +6,7 @@ import { EmptyState } from "#web/components/empty-state.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag, type TagTone } from "#web/components/tag.tsx";
+import { UnsavedFormsGuard } from "#web/components/unsaved-guard.tsx";
 import { WordsSearch } from "#web/components/words-search.tsx";
 import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
@@ -40,8 +41,13 @@ export function LinkFetching({ data, address, now }: SectionProps<DataOf<typeof 
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { host, paceSeconds, note } = readForm(event.currentTarget, "host", "paceSeconds", "note");
-    await act(() => callApi(linkFetching.saveFetchHost, { host, paceSeconds, note, isAllowed: "true" }), "已允许");
+    const form = event.currentTarget;
+    const fields = readForm(form, "host", "paceSeconds", "note");
+    await act(async () => {
+      await callApi(linkFetching.saveFetchHost, { ...fields, isAllowed: "true" });
+      // What is sent is unsaved no more, whatever the page takes to be brought up to date.
+      form.reset();
+    }, "已允许");
   }
 
   return (
@@ -54,6 +60,7 @@ export function LinkFetching({ data, address, now }: SectionProps<DataOf<typeof 
         </p>
         <form
           key={named}
+          data-new=""
           method="dialog"
           className="console-form"
           aria-label="允许一个网站"
@@ -91,6 +98,7 @@ export function LinkFetching({ data, address, now }: SectionProps<DataOf<typeof 
           </Button>
         </form>
       </section>
+      <UnsavedFormsGuard />
       <WordsSearch address={address} label="网站">
         <label>
           抓取
