@@ -1,5 +1,5 @@
 import { openTemporaryFolder } from "#platform/temporary-folders.ts";
-import { findSystemAddresses } from "#platform/public-address.ts";
+import { findNamedAddresses } from "#platform/public-address.ts";
 import type { Settings } from "#platform/settings.ts";
 import { openEmbeddedSource } from "#ports/document-source/embedded.ts";
 import { openHttpSource } from "#ports/document-source/http.ts";
@@ -15,6 +15,6 @@ export function openDocumentSource({ ports, site }: Pick<Settings, "ports" | "si
     name: NAME,
     about: site.url,
     folder: openTemporaryFolder("fetch"),
-    findAddresses: findSystemAddresses,
+    findAddresses: findNamedAddresses,
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  findNamedAddresses,
   findPublicAddresses,
   isHostName,
   isPublicAddress,
@@ -145,5 +146,26 @@ describe("the addresses of a host", () => {
 
   test("a host without any is not there", async () => {
     await expect(findPublicAddresses("a.example", rules())).rejects.toMatchObject({ code: "ENOTFOUND" });
+  });
+});
+
+describe("what name servers say of a host", () => {
+  const nobody = async () => {
+    throw Object.assign(new Error("queryA ENOTFOUND"), { code: "ENOTFOUND" });
+  };
+  const saying = (four: string[] | null, six: string[] | null) => ({
+    resolve4: async () => four ?? nobody(),
+    resolve6: async () => six ?? nobody(),
+  });
+
+  test("is tried of both families in turn", async () => {
+    const found = await findNamedAddresses("a.example", saying(["1.1.1.1", "1.1.1.2", "1.1.1.3"], ["2606:4700::1"]));
+    expect(found).toEqual(["1.1.1.1", "2606:4700::1", "1.1.1.2", "1.1.1.3"]);
+  });
+
+  test("is enough of one family, and of none is as if the host were not there", async () => {
+    expect(await findNamedAddresses("a.example", saying(["1.1.1.1"], null))).toEqual(["1.1.1.1"]);
+    expect(await findNamedAddresses("a.example", saying(null, ["2606:4700::1"]))).toEqual(["2606:4700::1"]);
+    await expect(findNamedAddresses("a.example", saying(null, null))).rejects.toMatchObject({ code: "ENOTFOUND" });
   });
 });
