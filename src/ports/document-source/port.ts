@@ -33,6 +33,8 @@ export type FetchFailure =
   | "later"
   /** Its robots.txt can't be read, so that nobody knows what it permits. */
   | "robotsUnread"
+  /** It is left alone for a while, and a redirect leads there. */
+  | "paused"
   /** Whoever asked gave up. */
   | "stopped";
 

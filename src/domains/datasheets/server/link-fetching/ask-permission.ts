@@ -18,8 +18,8 @@ const ROBOTS_KEPT_MS = DAY_MS;
 const ROBOTS_AGAIN_MS = HOUR_MS;
 
 /**
- * Opens what is asked before each request for one document: whether its host is allowed, what that permits, and when its
- * turn has come. `firstHost`: its turn was taken with the document.
+ * Opens what is asked before each request for one document: whether its host is allowed and not left alone, what that
+ * permits, and when its turn has come. `firstHost`: its turn was taken with the document.
  */
 export function openPermission(permissions: Permissions, firstHost: string): DocumentRequest["mayAsk"] {
   let turnHost: string | null = firstHost;
@@ -27,6 +27,7 @@ export function openPermission(permissions: Permissions, firstHost: string): Doc
     const { db, now, wait, signal } = permissions;
     const host = await findFetchHost(db, url.hostname, now());
     if (!host?.isAllowed) return refused("host");
+    if (host.pausedUntil) return failed("paused", host.pausedUntil.getTime() - now().getTime());
     const takeTurn = async () => {
       if (turnHost !== url.hostname) await wait(await takeHostTurn(db, url.hostname, now()), signal);
       turnHost = null;
@@ -50,9 +51,9 @@ async function askRobots({ db, source, now, signal }: Permissions, url: URL): Pr
   const after = (ms: number) => new Date(now().getTime() + ms);
   if (found.outcome === "unread") {
     if (signal.aborted) return failed("stopped");
-    const until = after(Math.max(found.retryAfterMs ?? 0, ROBOTS_AGAIN_MS));
-    await pauseHost(db, url.hostname, { until, reason: "robotsUnread" });
-    return failed("robotsUnread");
+    const restMs = Math.max(found.retryAfterMs ?? 0, ROBOTS_AGAIN_MS);
+    await pauseHost(db, url.hostname, { until: after(restMs), reason: "robotsUnread" });
+    return failed("robotsUnread", restMs);
   }
   const rules = found.outcome === "read" ? found.rules : null;
   await keepRobots(db, url.hostname, { rules, until: after(ROBOTS_KEPT_MS) });
@@ -63,6 +64,6 @@ function refused(reason: FetchRefused["reason"]): FetchRefused {
   return { outcome: "refused", reason, httpStatus: null };
 }
 
-function failed(reason: FetchFailed["reason"]): FetchFailed {
-  return { outcome: "failed", reason, httpStatus: null, retryAfterMs: null };
+function failed(reason: FetchFailed["reason"], retryAfterMs: number | null = null): FetchFailed {
+  return { outcome: "failed", reason, httpStatus: null, retryAfterMs };
 }

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import type { VirusScan } from "#ports/virus-scan/port.ts";
-import { PortError } from "#ports/port.ts";
+import { type FailureKind, PortError } from "#ports/port.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { makeGarbagePdf, makePdf } from "#testing/pdf-files.ts";
+import { recountDocuments } from "../documents/recount-documents.ts";
 import { endFetch, takeFetch } from "./take-fetch.ts";
 import { fetchingOf } from "./testing/fetching.ts";
 
@@ -72,6 +73,12 @@ const pagesAsked = () =>
     .map((address) => new URL(address).pathname.slice(1))
     .filter((page) => page !== "robots.txt");
 
+const failing = (kind: FailureKind): VirusScan => ({
+  scan: async () => {
+    throw new PortError("virus-scan", kind, "clamd did not scan");
+  },
+});
+
 describe("what is fetched", () => {
   test("the PDFs of allowed hosts, for the parts of their brand that link there, those looked for most first", async () => {
     await allowHost(HOST);
@@ -131,6 +138,66 @@ describe("what is fetched", () => {
     expect(await documentOf(third.part.id)).toBeUndefined();
   });
 
+  test("a known document sends the samples of the part that it comes to back, and the portal's own samples are none", async () => {
+    await allowHost(HOST);
+    const body = await makePdf({ pages: [`of two brands ${randomUUID()}`] });
+    await buildDocument({ bytes: body, brandId: (await buildBrand()).id });
+    const { brand, part } = await buildLinked("real.pdf", { body, popularity: 1 });
+    const sample = await makePdf({ pages: [`made up ${randomUUID()}`] });
+    await buildDocument({ bytes: sample, brandId: brand.id, partIds: [part.id], isSample: true });
+    const another = await buildLinked("sample.pdf", { body: sample });
+    const { db } = portal.context;
+    await recountDocuments(db, [], [brand.id]);
+    const countOf = async () =>
+      (
+        await db
+          .selectFrom("datasheetBrands")
+          .select("documentCount")
+          .where("id", "=", brand.id)
+          .executeTakeFirstOrThrow()
+      ).documentCount;
+    expect(await countOf()).toBe(1);
+    await collectLinks();
+    await fetchAll();
+    expect(await statesOf()).toEqual({ "real.pdf": "known", "sample.pdf": "refused sample" });
+    expect(await countOf()).toBe(0);
+    expect(await documentOf(another.part.id)).toBeUndefined();
+  });
+
+  test("nothing for parts that were hidden, or whose document was taken down, while it waited", async () => {
+    await allowHost(HOST);
+    const hidden = await buildLinked("hidden.pdf");
+    const down = await buildLinked("down.pdf");
+    await collectLinks();
+    const { db } = portal.context;
+    await db
+      .updateTable("datasheetParts")
+      .set({ hiddenAt: portal.clock.now })
+      .where("id", "=", hidden.part.id)
+      .execute();
+    await buildDocument({ partIds: [down.part.id], state: "removed" });
+    await fetchAll();
+    expect(await statesOf()).toEqual({ "hidden.pdf": "refused noPart", "down.pdf": "refused takenDown" });
+  });
+
+  test("no later edition of what was withdrawn", async () => {
+    await allowHost(HOST);
+    const { part } = await buildLinked("a.pdf");
+    await collectLinks();
+    await fetchAll();
+    const { id } = (await documentOf(part.id))!;
+    await portal.context.db
+      .updateTable("datasheetDocuments")
+      .set({ state: "removed", removedAt: portal.clock.now, removedReason: "侵权" })
+      .where("id", "=", id)
+      .execute();
+    portal.documentSource.pages.set(at("a.pdf"), { body: await makePdf({ pages: [`Rev. 2 ${randomUUID()}`] }) });
+    turnClock(31 * DAY_MS);
+    await collectLinks();
+    expect(await fetchAll()).toMatchObject({ kept: 0, refused: 0 });
+    expect(pagesAsked()).toEqual(["a.pdf"]);
+  });
+
   test("what can't be read as a PDF, or harms, is refused", async () => {
     await allowHost(HOST);
     await buildLinked("broken.pdf", { body: makeGarbagePdf(), popularity: 3 });
@@ -150,18 +217,30 @@ describe("what is fetched", () => {
     expect(await statesOf()).toMatchObject({ "infected.pdf": "refused infected" });
   });
 
-  test("nothing is kept while the scanner is down", async () => {
+  test("nothing is kept while the scanner is down, and little is asked for then", async () => {
     await allowHost(HOST);
-    const { part } = await buildLinked("a.pdf");
+    const { part } = await buildLinked("a.pdf", { popularity: 1 });
+    await buildLinked("b.pdf");
     await collectLinks();
-    const down: VirusScan = {
-      scan: async () => {
-        throw new PortError("virus-scan", "transient", "clamd can't be reached");
-      },
-    };
-    expect(await fetchAll({ virusScan: down, most: 1 })).toMatchObject({ later: 1, kept: 0 });
+    expect(await fetchAll({ virusScan: failing("transient"), most: 1 })).toMatchObject({ later: 1, kept: 0 });
+    expect(await hostRow()).toMatchObject({ pauseReason: "scanner" });
     expect(await documentOf(part.id)).toBeUndefined();
-    expect(await fetchAll()).toMatchObject({ kept: 1 });
+    const before = portal.clock.now.getTime();
+    expect(await fetchAll()).toMatchObject({ kept: 2 });
+    expect(portal.clock.now.getTime() - before).toBeGreaterThanOrEqual(10 * MINUTE_MS - 1000);
+  });
+
+  test("a document that the scanner does not take holds up no other", async () => {
+    await allowHost(HOST);
+    await buildLinked("a.pdf", { popularity: 1 });
+    await buildLinked("b.pdf");
+    await collectLinks();
+    expect(await fetchAll({ virusScan: failing("config"), most: 1 })).toMatchObject({ later: 1 });
+    expect(await statesOf()).toEqual({ "a.pdf": "waiting unscanned", "b.pdf": "waiting" });
+    const before = portal.clock.now.getTime();
+    expect(await fetchAll({ most: 1 })).toMatchObject({ kept: 1 });
+    expect(portal.clock.now.getTime() - before).toBeLessThan(MINUTE_MS);
+    expect(await statesOf()).toEqual({ "a.pdf": "waiting unscanned", "b.pdf": "kept" });
   });
 });
 
@@ -231,6 +310,44 @@ describe("a host", () => {
       .execute();
     await fetchAll();
     expect(await statesOf()).toMatchObject({ "moved.pdf": "kept" });
+  });
+
+  test("that a redirect leads to rests as well, and whoever leads there is not asked again and again", async () => {
+    await allowHost(HOST);
+    await allowHost("cdn.example");
+    for (const [page, popularity] of [
+      ["one.pdf", 3],
+      ["two.pdf", 2],
+    ] as const) {
+      await buildLinked(page, { popularity });
+      const { body } = portal.documentSource.pages.get(at(page))!;
+      portal.documentSource.pages.set(at(page), { status: 302, location: at(`kept-${page}`, "cdn.example") });
+      portal.documentSource.pages.set(at(`kept-${page}`, "cdn.example"), { body: body! });
+    }
+    await buildLinked("here.pdf", { popularity: 1 });
+    portal.documentSource.pages.set(at("robots.txt", "cdn.example"), { status: 500 });
+    await collectLinks();
+    expect(await fetchAll()).toMatchObject({ kept: 1, later: 2 });
+    expect(await statesOf()).toEqual({
+      "one.pdf": "waiting robotsUnread",
+      "two.pdf": "waiting paused",
+      "here.pdf": "kept",
+    });
+    expect(pagesAsked()).toEqual(["one.pdf", "two.pdf", "here.pdf"]);
+    expect(portal.documentSource.asked.filter((address) => address.includes("cdn.example"))).toEqual([
+      at("robots.txt", "cdn.example"),
+    ]);
+
+    portal.documentSource.pages.delete(at("robots.txt", "cdn.example"));
+    const well = portal.documentSource.pages.get(at("kept-one.pdf", "cdn.example"))!;
+    portal.documentSource.pages.set(at("kept-one.pdf", "cdn.example"), { status: 429, retryAfter: "7200" });
+    turnClock(2 * HOUR_MS);
+    expect(await fetchAll()).toMatchObject({ kept: 0, later: 2 });
+    expect(await hostRow("cdn.example")).toMatchObject({ pauseReason: "later" });
+    expect(await hostRow()).toMatchObject({ pauseReason: null });
+    portal.documentSource.pages.set(at("kept-one.pdf", "cdn.example"), well);
+    turnClock(2 * HOUR_MS);
+    expect(await fetchAll()).toMatchObject({ kept: 2 });
   });
 
   test("that sends five pages instead of documents is left alone for a day", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "#platform/log.ts";
-import type { FetchFailed, FetchOutcome } from "#ports/document-source/port.ts";
+import type { FetchFailed, FetchFailure, FetchOutcome } from "#ports/document-source/port.ts";
 import { HOUR_MS, MINUTE_MS } from "#shared/durations.ts";
 import { openPermission, type Permissions } from "./ask-permission.ts";
 import { countRun, pauseHost } from "./fetch-hosts.ts";
@@ -43,8 +43,11 @@ const LOOKED_AGAIN_AFTER_MS = 100;
 /** What can't be asked before that is left to another run. */
 const WAITED_FOR_MAX_MS = 15 * MINUTE_MS;
 const TRIES_MAX = 3;
-/** Of a host that asks to come later. */
-const LATER_TRIES_MAX = 10;
+/** Of a host that asks to come later, and while the scanner is down. */
+const PATIENT_TRIES_MAX = 10;
+const PATIENT = new Set(["later", "scanner"]);
+/** What no document can help. */
+const NO_TRIES = new Set<FetchFailure>(["stopped", "robotsUnread", "paused"]);
 const AGAIN_AFTER_MS = [10 * MINUTE_MS, HOUR_MS];
 const LATER_AFTER_MS = 15 * MINUTE_MS;
 const SCANNER_AFTER_MS = 10 * MINUTE_MS;
@@ -118,6 +121,8 @@ export async function waitAtMost(ms: number, signal: AbortSignal): Promise<void>
 async function fetchOne(run: FetchRun, taken: TakenFetch, takenBy: string): Promise<FetchEnd> {
   const { db, source, now, signal, log } = run;
   const lost = new AbortController();
+  const mayAsk = openPermission(run, taken.host);
+  let askedHost = taken.host;
   const beat = setInterval(() => {
     sayAlive(db, taken.id, { takenBy, now: now() })
       .then((isOurs) => isOurs || lost.abort())
@@ -127,7 +132,11 @@ async function fetchOne(run: FetchRun, taken: TakenFetch, takenBy: string): Prom
     const outcome = await source.fetchDocument(
       {
         address: taken.address,
-        mayAsk: openPermission(run, taken.host),
+        async mayAsk(url) {
+          const not = await mayAsk(url);
+          if (!not) askedHost = url.hostname;
+          return not;
+        },
         etag: taken.documentId === null ? null : taken.etag,
         lastModified: taken.documentId === null ? null : taken.lastModified,
       },
@@ -135,11 +144,11 @@ async function fetchOne(run: FetchRun, taken: TakenFetch, takenBy: string): Prom
     );
     const end = await endOf(run, taken, outcome);
     await endFetch(db, taken.id, { takenBy, now: now(), end });
-    await tellHost(run, taken, outcome, end);
+    await tellHost(run, { host: taken.host, askedHost }, outcome, end);
     return end;
   } catch (error) {
     // Else the same document would end every run.
-    const end = triedOnce(run, taken, { reason: "fault", httpStatus: null });
+    const end = triedOnce(run, taken, { reason: "fault" });
     await endFetch(db, taken.id, { takenBy, now: now(), end }).catch(() => {});
     throw error;
   } finally {
@@ -152,8 +161,7 @@ async function endOf(run: FetchRun, taken: TakenFetch, outcome: FetchOutcome): P
     case "fetched": {
       try {
         const kept = await keepDocument(run, taken, outcome);
-        if (kept !== "waits") return kept;
-        return { state: "waiting", reason: "scanner", nextAt: new Date(run.now().getTime() + SCANNER_AFTER_MS) };
+        return typeof kept === "string" ? triedOnce(run, taken, { reason: kept }) : kept;
       } finally {
         await outcome.discard();
       }
@@ -168,33 +176,57 @@ async function endOf(run: FetchRun, taken: TakenFetch, outcome: FetchOutcome): P
 }
 
 /** What was not the document's fault does not count as a try. */
-function endOfFailed(run: FetchRun, taken: TakenFetch, { reason, httpStatus }: FetchFailed): FetchEnd {
-  const isTry = reason !== "stopped" && reason !== "robotsUnread";
-  return isTry ? triedOnce(run, taken, { reason, httpStatus }) : { state: "waiting", reason, httpStatus };
+function endOfFailed(run: FetchRun, taken: TakenFetch, failed: FetchFailed): FetchEnd {
+  const { reason, httpStatus } = failed;
+  const restMs = restOf(failed);
+  if (!NO_TRIES.has(reason)) return triedOnce(run, taken, { reason, httpStatus, restMs });
+  return { state: "waiting", reason, httpStatus, ...(restMs !== null && { nextAt: inTime(run, restMs) }) };
 }
 
-function triedOnce(
-  { now }: FetchRun,
-  taken: TakenFetch,
-  ended: { reason: string; httpStatus: number | null },
-): FetchEnd {
-  const { reason } = ended;
+/** How long the host, or who knows it, asks to leave it alone. */
+function restOf({ reason, retryAfterMs }: FetchFailed): number | null {
+  return reason === "later" ? (retryAfterMs ?? LATER_AFTER_MS) : retryAfterMs;
+}
+
+interface Tried {
+  reason: string;
+  httpStatus?: number | null;
+  /** Null: as long as it is after so many tries. */
+  restMs?: number | null;
+}
+
+function triedOnce(run: FetchRun, taken: TakenFetch, { reason, httpStatus = null, restMs = null }: Tried): FetchEnd {
   const tries = taken.tries + 1;
-  const isLast = tries >= (reason === "later" ? LATER_TRIES_MAX : TRIES_MAX);
-  if (isLast) return { state: "failed", tries, ...ended };
-  const afterMs = reason === "later" ? 0 : (AGAIN_AFTER_MS[tries - 1] ?? HOUR_MS);
-  return { state: "waiting", tries, nextAt: new Date(now().getTime() + afterMs), ...ended };
+  if (tries >= (PATIENT.has(reason) ? PATIENT_TRIES_MAX : TRIES_MAX))
+    return { state: "failed", tries, reason, httpStatus };
+  const nextAt = inTime(run, restMs ?? AGAIN_AFTER_MS[tries - 1] ?? HOUR_MS);
+  return { state: "waiting", tries, nextAt, reason, httpStatus };
 }
 
-/** What an outcome says of its host: it asks for rest, or has sent nothing but pages for a while. */
-async function tellHost(run: FetchRun, { host }: TakenFetch, outcome: FetchOutcome, end: FetchEnd): Promise<void> {
+function inTime({ now }: FetchRun, ms: number): Date {
+  return new Date(now().getTime() + ms);
+}
+
+interface AskedHosts {
+  /** Of the document's address. */
+  host: string;
+  /** Which was asked last, behind all redirects. */
+  askedHost: string;
+}
+
+/**
+ * What an outcome says of a host: it asks for rest, or has sent nothing but pages for a while. While the scanner is down none
+ * is asked for what can't be kept.
+ */
+async function tellHost(run: FetchRun, hosts: AskedHosts, outcome: FetchOutcome, end: FetchEnd): Promise<void> {
   const { db, now, log } = run;
+  const { host, askedHost } = hosts;
   if (outcome.outcome === "failed" && outcome.reason === "later") {
-    const until = new Date(now().getTime() + (outcome.retryAfterMs ?? LATER_AFTER_MS));
-    await pauseHost(db, host, { until, reason: "later" });
+    await pauseHost(db, askedHost, { until: inTime(run, restOf(outcome)!), reason: "later" });
     return;
   }
-  const isOurs = outcome.outcome === "failed" && ["stopped", "robotsUnread"].includes(outcome.reason);
+  if (end.reason === "scanner") await pauseHost(db, host, { until: inTime(run, SCANNER_AFTER_MS), reason: "scanner" });
+  const isOurs = outcome.outcome === "failed" && NO_TRIES.has(outcome.reason);
   if (isOurs || end.reason === "robots") return;
   const isPage = outcome.outcome === "refused" && outcome.reason === "html";
   const kind = isPage ? "html" : outcome.outcome === "failed" ? "failed" : "well";

@@ -8,6 +8,8 @@ export interface FetchHost {
   isAllowed: boolean;
   /** Null where its robots.txt was not asked for within a day; its rules are null where it has none. */
   robots: { rules: RobotsRules | null } | null;
+  /** It is left alone until then; null where it is not. */
+  pausedUntil: Date | null;
 }
 
 /** So many documents in a row that did not come are the host's fault, not theirs. */
@@ -18,13 +20,19 @@ const PAUSE_MS = { html: DAY_MS, failed: HOUR_MS };
 export async function findFetchHost(db: Database, host: string, now: Date): Promise<FetchHost | null> {
   const found = await db
     .selectFrom("datasheetsFetchHosts")
-    .select(["host", "isAllowed", "robots", "robotsUntil"])
+    .select(["host", "isAllowed", "robots", "robotsUntil", "pausedUntil"])
     .where("host", "=", host)
     .executeTakeFirst();
   if (!found) return null;
   const isKnown = found.robotsUntil !== null && found.robotsUntil > now;
   const rules = found.robots as unknown as RobotsRules | null;
-  return { host: found.host, isAllowed: found.isAllowed, robots: isKnown ? { rules } : null };
+  const isPaused = found.pausedUntil !== null && found.pausedUntil > now;
+  return {
+    host: found.host,
+    isAllowed: found.isAllowed,
+    robots: isKnown ? { rules } : null,
+    pausedUntil: isPaused ? found.pausedUntil : null,
+  };
 }
 
 /** How long a host is left alone between two requests: as an operator says, or as it asks itself where that is longer. */

@@ -103,12 +103,17 @@ async function keepCounts(db: Database, counts: Map<string, number>, now: Date):
     where part_count > 0 and (counted_at is null or counted_at < ${now})`.execute(db);
 }
 
+/** What was fetched comes anew, but what was withdrawn since: no other edition takes its place by itself. */
 async function lookAgain(db: Database, hosts: string[], now: Date): Promise<void> {
   if (hosts.length === 0) return;
   const update = db
     .updateTable("datasheetsFetches")
     .set({ tries: 0, reason: null, httpCode: null, endedAt: null, nextAt: now })
     .where("host", "in", hosts)
-    .where("endedAt", "<", new Date(now.getTime() - LOOKED_AGAIN_AFTER_MS));
+    .where("endedAt", "<", new Date(now.getTime() - LOOKED_AGAIN_AFTER_MS))
+    .where(
+      sql<boolean>`not exists (
+        select from datasheet_documents document where document.id = datasheets_fetches.document_id and document.state <> 'published')`,
+    );
   await moving(update, { states: fetchStates, from: ["kept", "known"], to: "waiting" }).execute();
 }
