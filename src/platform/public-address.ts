@@ -22,6 +22,8 @@ export class PrivateAddress extends Error {
   override name = "PrivateAddress";
 }
 
+/** An address of the internet by its range, at which a cloud answers its own machines alone. */
+const OF_CLOUDS = new Set(["168.63.129.16"]);
 /** Each name server is asked twice, the second time for twice as long. */
 const LOOK_UP = { timeout: 1500, tries: 2 };
 const HOST_LENGTH_MAX = 253;
@@ -34,7 +36,7 @@ export function isPublicAddress(address: string): boolean {
   // The library takes spellings that the system reads otherwise, such as 0177.0.0.1.
   if (isIP(address) === 0 || address.includes("%")) return false;
   const found = ipaddr.process(address);
-  if (found.range() !== "unicast") return false;
+  if (found.range() !== "unicast" || OF_CLOUDS.has(found.toString())) return false;
   // Of IPv6 nothing else has been given out; the rest holds IPv4 addresses in old spellings.
   return found.kind() === "ipv4" || (found.toByteArray()[0]! & 0xe0) === 0x20;
 }

@@ -132,9 +132,18 @@ async function askAddress(
   outgoing.on("error", (error) => (state.reason ??= reasonOf(error, state.isConnected)));
   if (signal.aborted) giveUp();
   try {
-    const response = await new Promise<http.IncomingMessage>((resolve, reject) =>
-      outgoing.once("response", resolve).once("error", reject).end(),
-    );
+    const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      // Nobody asked for another protocol: no response is told of then, nor an error.
+      outgoing.once("upgrade", (_response, socket) => {
+        state.reason ??= "garbled";
+        // By now it is nobody's but ours.
+        socket.on("error", () => {}).destroy();
+        reject(new HostFailed("garbled"));
+      });
+      // Whatever else becomes of it, it is not waited for without end.
+      outgoing.once("close", () => reject(new HostFailed("cut")));
+      outgoing.once("response", resolve).once("error", reject).end();
+    });
     wait(limits.silenceMs, "silent");
     return {
       status: response.statusCode!,

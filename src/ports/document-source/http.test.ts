@@ -93,6 +93,7 @@ describe("a host that misbehaves", () => {
     ["garbage-in-chunks", "garbled"],
     ["huge-header", "garbled"],
     ["no-http", "garbled"],
+    ["another-protocol", "garbled"],
   ];
   test.each(failures)("%s fails: %s", async (way, reason, limits = {}) => {
     expect(await fetch(way, { limits })).toMatchObject({ outcome: "failed", reason });

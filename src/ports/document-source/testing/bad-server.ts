@@ -33,7 +33,8 @@ export type BadWay =
   | "well-at-second"
   | "garbage-in-chunks"
   | "huge-header"
-  | "no-http";
+  | "no-http"
+  | "another-protocol";
 
 export const ROBOTS_HOSTS = {
   huge: "robots-huge.example",
@@ -116,6 +117,8 @@ export async function startBadServer(): Promise<BadServer> {
     },
     "huge-header": (socket) => socket.end(`${HEAD}x-much: ${"a".repeat(1024 * 1024)}\r\n\r\n`),
     "no-http": (socket) => socket.end("220 mail.maker.example ESMTP ready\r\n"),
+    "another-protocol": (socket) =>
+      socket.write("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: smtp\r\n\r\n220 ready\r\n"),
   };
   const asked: string[] = [];
   const server = http.createServer((request, response) => {

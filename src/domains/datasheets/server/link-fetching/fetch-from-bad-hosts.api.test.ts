@@ -73,6 +73,7 @@ const ENDS: Record<Exclude<BadWay, "well" | "well-at-second" | "more-than-told" 
   "garbage-in-chunks": /^waiting garbled$/,
   "huge-header": /^waiting garbled$/,
   "no-http": /^waiting garbled$/,
+  "another-protocol": /^waiting garbled$/,
 };
 
 test("hosts that misbehave in every way are got over, and what is well there is kept", async () => {
