@@ -71,8 +71,8 @@ export async function findPublicAddresses(host: string, { findAddresses, isPubli
 }
 
 /**
- * What name servers say, of both families in turn: whoever tries the first ones tries both. Not as the system looks up names,
- * which takes a thread for each: four names that nobody answers for would have all of them, for which files wait, too.
+ * What name servers say, of both families in turn. The system's own look-up takes a thread for each name: four that nobody
+ * answers for would have all of them, and files wait for these, too.
  */
 export async function findNamedAddresses(
   host: string,

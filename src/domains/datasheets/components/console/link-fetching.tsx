@@ -1,21 +1,20 @@
-import type { FormEvent } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
-import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag, type TagTone } from "#web/components/tag.tsx";
 import { UnsavedFormsGuard } from "#web/components/unsaved-guard.tsx";
 import { WordsSearch } from "#web/components/words-search.tsx";
 import { ConsoleTable } from "#web/console-table/console-table.tsx";
 import type { SectionProps } from "#web/console-section.ts";
-import { readForm } from "#web/read-form.ts";
 import { useAction } from "#web/use-action.ts";
 import { useReloading } from "#web/use-reloading.ts";
+import { changeQuery } from "#shared/change-query.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { type FetchHostRow, type FetchRunRow, linkFetching } from "../../contract/link-fetching.ts";
-import { describeEnds, FETCH_PACE_SECONDS, fetchReasonLabel } from "../../fetch-labels.ts";
+import { describeEnds, fetchReasonLabel } from "../../fetch-labels.ts";
+import { AllowHostForm } from "./allow-host-form.tsx";
 
 const RUN_LABELS: Record<FetchRunRow["state"], string> = {
   waiting: "排队中",
@@ -35,69 +34,14 @@ const TONES: Record<FetchRunRow["state"], TagTone> = {
 /** Hosts that parts link to for their datasheets: which may be asked, how often, and what came of it. */
 export function LinkFetching({ data, address, now }: SectionProps<DataOf<typeof linkFetching.listFetchHosts>>) {
   const { isOn, waiting, run, hosts } = data;
-  const { isBusy, failures, act } = useAction();
+  const { isBusy, act } = useAction();
   const named = address.searchParams.get("host") ?? "";
   const known = hosts.data.find(({ host }) => host === named);
-
-  async function handleSave(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const fields = readForm(form, "host", "paceSeconds", "note");
-    await act(async () => {
-      await callApi(linkFetching.saveFetchHost, { ...fields, isAllowed: "true" });
-      // What is sent is unsaved no more, whatever the page takes to be brought up to date.
-      form.reset();
-    }, "已允许");
-  }
 
   return (
     <>
       <FetchingState {...{ isOn, waiting, run, now }} />
-      <section className="card case" aria-labelledby="allow-title">
-        <h2 id="allow-title">允许一个网站</h2>
-        <p className="text-sm text-secondary">
-          只抓取允许的网站，遵守它的 robots.txt。请先确认网站的条款允许收录；文件链接会转到的其他网站也要在这里允许。
-        </p>
-        <form
-          key={named}
-          data-new=""
-          method="dialog"
-          className="console-form"
-          aria-label="允许一个网站"
-          onSubmit={(event) => void handleSave(event)}
-        >
-          <label>
-            网站
-            <input
-              className="input"
-              name="host"
-              maxLength={2000}
-              defaultValue={named}
-              placeholder="www.ti.com"
-              required
-            />
-            <FieldFailure text={failures["host"]} />
-          </label>
-          <label>
-            间隔（秒）
-            <input
-              className="input num"
-              name="paceSeconds"
-              inputMode="numeric"
-              defaultValue={known?.paceSeconds ?? FETCH_PACE_SECONDS.usual}
-            />
-            <FieldFailure text={failures["paceSeconds"]} />
-          </label>
-          <label>
-            理由
-            <input className="input" name="note" maxLength={200} defaultValue={known?.note ?? ""} required />
-            <FieldFailure text={failures["note"]} />
-          </label>
-          <Button type="submit" isBusy={isBusy}>
-            允许
-          </Button>
-        </form>
-      </section>
+      <AllowHostForm key={named} named={named} known={known} />
       <UnsavedFormsGuard />
       <WordsSearch address={address} label="网站">
         <label>
@@ -143,6 +87,8 @@ export function LinkFetching({ data, address, now }: SectionProps<DataOf<typeof 
             cell: (row) => (
               <HostActs
                 row={row}
+                // On the same page of the list, which knows what is said of it by now.
+                href={`${changeQuery(address.pathname, address.search, { host: row.host })}#allow-title`}
                 isBusy={isBusy}
                 onForbid={({ host, paceSeconds, note }) =>
                   void act(
@@ -239,17 +185,18 @@ function HostState({ row: { isAllowed, pausedUntil, pauseReason }, now }: { row:
 
 interface HostActsProps {
   row: FetchHostRow;
+  href: string;
   isBusy: boolean;
   onForbid: (row: FetchHostRow) => void;
   onRetry: (row: FetchHostRow) => void;
 }
 
-function HostActs({ row, isBusy, onForbid, onRetry }: HostActsProps) {
+function HostActs({ row, href, isBusy, onForbid, onRetry }: HostActsProps) {
   const { host, isAllowed, ends } = row;
   const isLeft = ends.some(({ state }) => state === "refused" || state === "failed");
   return (
     <>
-      <a className="link" href={`/ops/link-fetching?host=${encodeURIComponent(host)}#allow-title`}>
+      <a className="link" href={href}>
         {isAllowed ? "修改" : "允许"}
       </a>{" "}
       {isAllowed && (

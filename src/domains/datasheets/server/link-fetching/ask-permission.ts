@@ -18,8 +18,8 @@ const ROBOTS_KEPT_MS = DAY_MS;
 const ROBOTS_AGAIN_MS = HOUR_MS;
 
 /**
- * Opens what is asked before each request for one document: whether its host is allowed and not left alone, what that
- * permits, and when its turn has come. `firstHost`: its turn was taken with the document.
+ * Opens what is asked before each request for one document: whether its host is allowed and not at rest, what that permits,
+ * and when its turn has come. That of `firstHost` was taken with the document.
  */
 export function openPermission(permissions: Permissions, firstHost: string): DocumentRequest["mayAsk"] {
   let turnHost: string | null = firstHost;

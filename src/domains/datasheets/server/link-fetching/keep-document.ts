@@ -45,7 +45,7 @@ interface LinkedPart {
 
 /**
  * Makes a file a document of the parts that link to its address, or links them to that of the same bytes; refuses what can't
- * be read, is infected, was taken down or stands for what was. A word: why it could not be scanned.
+ * be read, is infected or was taken down. A word: why it is not scanned.
  */
 export async function keepDocument(
   keeping: Keeping,
