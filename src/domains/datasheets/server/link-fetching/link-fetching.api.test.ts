@@ -143,5 +143,16 @@ test("what a host refused is asked for once more when an operator says so", asyn
   expect(await operator()(linkFetching.retryFetches, { id })).toEqual({ count: 1 });
   await run((await operator()(linkFetching.startFetching, {})).id);
   expect((await list()).hosts.data[0]!.ends).toEqual([{ state: "kept", reason: null, count: 1 }]);
+
+  // What was put off is not waited for either.
+  await buildLinked("https://maker.example/g.pdf");
+  const later = portal.documentSource.pages.get("https://maker.example/g.pdf")!;
+  portal.documentSource.pages.set("https://maker.example/g.pdf", { status: 429, retryAfter: "7200" });
+  await run((await operator()(linkFetching.startFetching, {})).id);
+  expect((await list()).hosts.data[0]).toMatchObject({ pauseReason: "later" });
+  portal.documentSource.pages.set("https://maker.example/g.pdf", later);
+  expect(await operator()(linkFetching.retryFetches, { id })).toEqual({ count: 0 });
+  await run((await operator()(linkFetching.startFetching, {})).id);
+  expect((await list()).hosts.data[0]!.ends).toEqual([{ state: "kept", reason: null, count: 2 }]);
   expect((await portal.request(linkFetching.retryFetches, { id: 999_999 }, OPERATOR)).statusCode).toBe(404);
 });

@@ -28,6 +28,14 @@ export async function retryFetches(
     const moved = await moving(update, { states: fetchStates, from: ["refused", "failed"], to: "waiting" })
       .returning("id")
       .execute();
+    // What was put off comes as well.
+    await db
+      .updateTable("datasheetsFetches")
+      .set({ nextAt: now })
+      .where("host", "=", host.host)
+      .where("state", "=", "waiting")
+      .where("nextAt", ">", now)
+      .execute();
     const after = { host: host.host, count: moved.length };
     await recordAction(context, { act: "retry-fetches", subject: "fetch-host", subjectId: id, after });
     return { count: moved.length };
