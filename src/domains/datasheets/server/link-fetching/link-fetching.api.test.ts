@@ -52,6 +52,15 @@ test("a host is allowed with a reason, by its name or one of its addresses; nobo
   const forbidden = await operator()(linkFetching.saveFetchHost, { host: "www.st.com", isAllowed: "false" });
   expect(forbidden).toMatchObject({ isAllowed: false });
   expect((await list({ allowed: "true" })).hosts.data.map(({ host }) => host)).toEqual(["www.ti.com"]);
+  await portal.context.db
+    .updateTable("datasheetsFetchHosts")
+    .set({ robots: JSON.stringify({ rules: [], delaySeconds: 20 }) })
+    .where("host", "=", "www.ti.com")
+    .execute();
+  expect((await list()).hosts.data.map(({ host, delaySeconds }) => [host, delaySeconds])).toEqual([
+    ["www.ti.com", 20],
+    ["www.st.com", null],
+  ]);
   expect((await list({ words: "ST.c" })).hosts.data.map(({ host }) => host)).toEqual(["www.st.com"]);
   expect((await operator()(auditLog.listActions, { subject: "fetch-host" })).data[0]).toMatchObject({
     act: "save-fetch-host",

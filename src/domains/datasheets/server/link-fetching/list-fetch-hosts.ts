@@ -4,17 +4,18 @@ import type { Context, UserContext } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import { type ListPage, listPage } from "#platform/list-page.ts";
 import { containing } from "#platform/name-search.ts";
-import type { RobotsRules } from "#platform/robots-text.ts";
 import { sortedBy } from "#platform/sorted-by.ts";
 import type { FetchHostRow, linkFetching } from "../../contract/link-fetching.ts";
 import { findLastRun } from "./fetch-runs.ts";
 
 type Asked = ParsedInputOf<typeof linkFetching.listFetchHosts>;
-type Selected = Omit<FetchHostRow, "pausedUntil" | "paceSeconds" | "delaySeconds" | "ends"> & {
+type Selected = Omit<FetchHostRow, "pausedUntil" | "paceSeconds" | "ends"> & {
   pausedUntil: Date | null;
   paceMs: number;
-  robots: unknown;
 };
+
+/** Of a host's rules, which may be half a megabyte, no more than is told. */
+const DELAY_SECONDS = sql<number | null>`(host.robots ->> 'delaySeconds')::double precision`;
 
 /** Hosts that parts link to, the allowed ones first unless sorted otherwise, and how far fetching is. */
 export async function listFetchHosts(
@@ -56,7 +57,7 @@ function selectHosts(db: Database) {
   return db
     .selectFrom("datasheetsFetchHosts as host")
     .select(["host.id", "host.host", "host.isAllowed", "host.note", "host.paceMs", "host.partCount"])
-    .select(["host.pausedUntil", "host.pauseReason", "host.robots"]);
+    .select(["host.pausedUntil", "host.pauseReason", DELAY_SECONDS.as("delaySeconds")]);
 }
 
 async function withEnds(db: Database, rows: Selected[], now: Date): Promise<FetchHostRow[]> {
@@ -64,12 +65,11 @@ async function withEnds(db: Database, rows: Selected[], now: Date): Promise<Fetc
     db,
     rows.map(({ host }) => host),
   );
-  return rows.map(({ pausedUntil, pauseReason, paceMs, robots, ...row }) => {
+  return rows.map(({ pausedUntil, pauseReason, paceMs, ...row }) => {
     const isPaused = pausedUntil !== null && pausedUntil > now;
     return {
       ...row,
       paceSeconds: paceMs / 1000,
-      delaySeconds: (robots as RobotsRules | null)?.delaySeconds ?? null,
       pausedUntil: isPaused ? pausedUntil.toISOString() : null,
       pauseReason: isPaused ? pauseReason : null,
       ends: ends.filter(({ host }) => host === row.host).map(({ state, reason, count }) => ({ state, reason, count })),
