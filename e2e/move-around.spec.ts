@@ -400,7 +400,7 @@ test("errors: nothing there, a file of the page that is gone, be it the one that
   await page.evaluate(() => sessionStorage.removeItem("reloadedAt"));
   await page.route(/\/assets\/browser-.*\.js$/, (route) => route.abort());
   let loads = 0;
-  const count = (request: Request) => (loads += request.isNavigationRequest() ? 1 : 0);
+  const count = (request: Request) => (loads += request.isNavigationRequest() && !request.redirectedFrom() ? 1 : 0);
   page.on("request", count);
   await page.goto(portal.address + BRAND, { waitUntil: "commit" });
   await page.getByRole("alert").getByText("页面已更新，请刷新").waitFor();

@@ -361,6 +361,22 @@ export interface AccountUsers {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface CatalogueCheckedRules {
+  name: string;
+  version: string;
+}
+
+export interface CatalogueClassDoubts {
+  categoryId: number;
+  decidedAt: Timestamp | null;
+  foundAt: Generated<Timestamp>;
+  id: Generated<number>;
+  leadingId: number;
+  leadingParts: number;
+  partId: number;
+  parts: number;
+}
+
 export interface CatalogueImportChanges {
   act: string;
   earlier: Json | null;
@@ -471,6 +487,22 @@ export interface CatalogueProposals {
 export interface CatalogueRemovedSamples {
   isSingle: Generated<boolean>;
   removedAt: Timestamp;
+}
+
+export interface CatalogueValueDoubts {
+  decidedAt: Timestamp | null;
+  foundAt: Generated<Timestamp>;
+  id: Generated<number>;
+  isHeld: Generated<boolean>;
+  maximum: number | null;
+  minimum: number | null;
+  parameterId: number;
+  partId: number;
+  printed: string;
+  rule: string;
+  source: string | null;
+  typical: number | null;
+  why: string;
 }
 
 export interface CompaniesDailyUses {
@@ -783,6 +815,7 @@ export interface DatasheetOffers {
   seenAt: Timestamp;
   sku: string;
   source: string;
+  sourceDate: string | null;
   stock: number | null;
 }
 
@@ -848,6 +881,7 @@ export interface DatasheetPartSources {
   rowHash: Buffer;
   seenAt: Generated<Timestamp>;
   source: string;
+  sourceDate: string | null;
 }
 
 export interface DatasheetPartSymbols {
@@ -867,6 +901,7 @@ export interface DatasheetPartSymbols {
 }
 
 export interface DatasheetPartValues {
+  derivedBy: string | null;
   maximum: number | null;
   minimum: number | null;
   parameterId: number;
@@ -921,6 +956,43 @@ export interface DatasheetSearchTerms {
   spelling: string;
   term: string;
   visitors: Generated<number>;
+}
+
+export interface DatasheetsFetches {
+  address: string;
+  aliveAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  documentId: number | null;
+  endedAt: Timestamp | null;
+  etag: string | null;
+  host: string;
+  httpCode: number | null;
+  id: Generated<number>;
+  lastModified: string | null;
+  nextAt: Generated<Timestamp>;
+  popularity: Generated<number>;
+  reason: string | null;
+  sizeBytes: number | null;
+  state: Generated<string>;
+  takenBy: string | null;
+  tries: Generated<number>;
+}
+
+export interface DatasheetsFetchHosts {
+  badRun: Generated<number>;
+  countedAt: Timestamp | null;
+  host: string;
+  id: Generated<number>;
+  isAllowed: Generated<boolean>;
+  nextAt: Generated<Timestamp>;
+  note: Generated<string>;
+  paceMs: Generated<number>;
+  partCount: Generated<number>;
+  pausedUntil: Timestamp | null;
+  pauseReason: string | null;
+  robots: Json | null;
+  robotsUntil: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface DatasheetUploads {
@@ -1962,6 +2034,8 @@ export interface Tables {
   accountTasks: AccountTasks;
   accountTries: AccountTries;
   accountUsers: AccountUsers;
+  catalogueCheckedRules: CatalogueCheckedRules;
+  catalogueClassDoubts: CatalogueClassDoubts;
   catalogueImportChanges: CatalogueImportChanges;
   catalogueImportFiles: CatalogueImportFiles;
   catalogueLedParts: CatalogueLedParts;
@@ -1971,6 +2045,7 @@ export interface Tables {
   cataloguePastImports: CataloguePastImports;
   catalogueProposals: CatalogueProposals;
   catalogueRemovedSamples: CatalogueRemovedSamples;
+  catalogueValueDoubts: CatalogueValueDoubts;
   companiesDailyUses: CompaniesDailyUses;
   datasheetAlternateProofs: DatasheetAlternateProofs;
   datasheetAlternates: DatasheetAlternates;
@@ -2015,6 +2090,8 @@ export interface Tables {
   datasheetSearchBuilds: DatasheetSearchBuilds;
   datasheetSearchImages: DatasheetSearchImages;
   datasheetSearchTerms: DatasheetSearchTerms;
+  datasheetsFetches: DatasheetsFetches;
+  datasheetsFetchHosts: DatasheetsFetchHosts;
   datasheetUploads: DatasheetUploads;
   devLoginCodes: DevLoginCodes;
   devOutbox: DevOutbox;

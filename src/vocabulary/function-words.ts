@@ -148,7 +148,9 @@ function fitsFigures(is: SeedCondition["is"], told: ToldValue, figures: number[]
       return own.every((figure) => Math.abs(figure) <= limit || isSameFigure(Math.abs(figure), limit));
     case "at-least":
       return own.every((figure) => Math.abs(figure) >= limit || isSameFigure(Math.abs(figure), limit));
-    default:
+    case "holds":
+    case "covers":
+    case "known":
       return own.some((figure) => isSameFigure(figure, figures[0]!)) || isBetween(told, figures[0]!);
   }
 }
