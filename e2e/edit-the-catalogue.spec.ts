@@ -104,8 +104,8 @@ test("an operator finds a part, edits it, hides it, merges two brands by name an
 
   await visit(page, `${portal.address}/ops/brands?words=TI`);
   await page.getByRole("rowheader").getByRole("link").first().click();
-  await page.waitForURL(/\/ops\/brands\/\d+/);
   const merge = page.getByRole("region", { name: "并入另一个品牌" });
+  await merge.waitFor();
   const own = await page.getByRole("heading", { level: 1 }).innerText();
   await merge.getByRole("searchbox", { name: "查找目标品牌" }).fill("ST");
   await merge.getByRole("list", { name: "找到的" }).getByRole("button").first().click();
