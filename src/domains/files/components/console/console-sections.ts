@@ -4,4 +4,4 @@ import type { ConsoleSection } from "#web/console-section.ts";
 export const sections: ConsoleSection[] = [];
 
 /** How pictures of values are chosen. */
-export const PictureField = lazy(async () => ({ default: (await import("./picture-field.tsx")).PictureField }));
+export const PictureField = lazy(async () => ({ default: (await import("../public/picture-field.tsx")).PictureField }));

@@ -2,15 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import type { SettingPictures } from "#domains/config/server/public/setting-pictures.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { Context, UserContext } from "#platform/context.ts";
-import { type Drawing, type PictureLimits, redrawPicture } from "#platform/pictures/picture-jobs.ts";
-import { oneChunk } from "#ports/file-store/port.ts";
 import { fileRefusals } from "../../errors.ts";
 import { hashesIn, hashOfPicture, shownPicture, uploadOfPicture } from "../../picture-addresses.ts";
-import { PICTURE_UPLOAD } from "../../upload-purposes.ts";
 import { keepUpload } from "../keep-upload.ts";
+import { drawnAnew } from "./drawn-anew.ts";
 
-const READABLE: PictureLimits = { formats: ["jpeg", "png", "webp"], pixelsMax: 40_000_000 };
-const DRAWING: Drawing = { format: "webp", quality: 90, size: { width: 1200, height: 1200, fit: "inside" } };
+const SIDE_MAX = 1200;
 
 /** Keeps the pictures of values; what stood there before pictures were uploaded stays as it is. */
 export const keptSettingPictures: SettingPictures = {
@@ -36,15 +33,9 @@ export const keptSettingPictures: SettingPictures = {
 
 function keepUploaded(context: UserContext, id: string): Promise<string> {
   return keepUpload(context, {
+    ...drawnAnew(context, SIDE_MAX),
     id,
-    purpose: PICTURE_UPLOAD.name,
     findKept: (context) => findBy(context, sql<boolean>`${id} = any(upload_ids)`),
-    async look({ read }) {
-      const drawn = await redrawPicture(await read(), READABLE, DRAWING);
-      if (!drawn.ok) throw fileRefusals.pictureUnreadable();
-      return drawn.bytes;
-    },
-    store: (bytes) => context.ports.fileStore.write(oneChunk(bytes)),
     hold: async () => null,
     async keep({ db, now }, { stored: { sha256 } }) {
       await db

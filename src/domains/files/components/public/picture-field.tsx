@@ -5,10 +5,10 @@ import type { ConfigPictureProps } from "#web/console-section.ts";
 import { messageOf } from "#web/message-of.ts";
 import { withLogin } from "#web/require-login.ts";
 import { PICTURE_UPLOAD } from "../../upload-purposes.ts";
-import { bringSmallFile } from "../public/bring-small-file.ts";
-import { nameUploaded, sourceOfPicture } from "../public/picture-source.ts";
+import { bringSmallFile } from "./bring-small-file.ts";
+import { nameUploaded, sourceOfPicture } from "./picture-source.ts";
 
-/** The picture of a value: uploaded when it is chosen, kept once the value is saved. */
+/** The picture of a value or a thing: uploaded when it is chosen, kept once that is saved. */
 export function PictureField({ title, name, help, value, isLocked, failure, onChange }: ConfigPictureProps) {
   const input = useRef<HTMLInputElement>(null);
   const left = useRef<AbortController>(null);
