@@ -12,6 +12,8 @@ export const UNFILLED_FIELDS: Record<string, readonly string[]> = {
     "accounts.switchNotice kind",
     "catalogue.showBrandPhone brand",
     "catalogue.startImport file",
+    "catalogue.saveBrand logo",
+    "catalogue.saveBrand removedAliases",
     "catalogue.saveCategory parameters",
     "catalogue.addParameter unit",
     "enterprises.storeFile uploadId",

@@ -62,7 +62,7 @@ export async function walkCatalogue(hand: Hand, { alike: [from, into] }: { alike
   const formOf = (button: string) =>
     main.locator("form").filter({ has: page.getByRole("button", { name: button, exact: true }) });
   await open("/ops/brands/1");
-  await fill(formOf("保存"), { 国家: "US", 官网: "https://example.com/a" });
+  await fill(formOf("保存"), { 国家: "US", 官网: "https://example.com/a", 成立年份: "1998" });
   await send(formOf("保存"), "保存", "/ops/brands/:id");
   await open("/ops/brands/3");
   await fill(formOf("合并"), { 目标: "1" });

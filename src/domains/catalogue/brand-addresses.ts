@@ -15,6 +15,11 @@ export function brandContactAddress({ id }: { id: number }): string {
   return `/brandDetail/contactInfo/${id}`;
 }
 
+/** The logo of a brand; it changes its address with the picture. */
+export function brandLogoAddress(sha256: string | null): string | null {
+  return sha256 === null ? null : `/api/specBrand/logo/${sha256}`;
+}
+
 /** The datasheets of a brand. */
 export function brandDocumentsAddress({ id, name }: Named, { keywords, category, page = 1 }: Narrowed = {}): string {
   return `/brandDetail/specification/${id}/${encodeURIComponent(name)}${queryOf({ keywords, category, page: page > 1 ? String(page) : "" })}`;

@@ -15,7 +15,7 @@ export const PROPOSED_FIELDS = [
 export type ProposedField = (typeof PROPOSED_FIELDS)[number];
 
 /** The same of a brand. */
-export const BRAND_FIELDS = ["name-cn", "country", "website", "summary"] as const;
+export const BRAND_FIELDS = ["name-cn", "country", "website", "summary", "founded-year"] as const;
 export type BrandField = (typeof BRAND_FIELDS)[number];
 
 export const FIELD_LABELS: Record<PartField | BrandField, string> = {
@@ -29,6 +29,7 @@ export const FIELD_LABELS: Record<PartField | BrandField, string> = {
   country: "国家",
   website: "官网",
   summary: "简介",
+  "founded-year": "成立年份",
 };
 
 export const PROPOSED_LABELS: Record<ProposedField, string> = {

@@ -24,6 +24,8 @@ export const BrandCategoryBranch = BrandCategory.extend({ children: z.array(Bran
 export const KnownBrand = Brand.extend({
   /** Who took it over, and who took that one over. */
   successors: z.array(BrandRef),
+  /** The address of its logo. */
+  logo: z.string().nullable(),
 });
 
 const AlternateSide = z.object({ id: z.int(), mpn: z.string(), brand: BrandRef.nullable() });
@@ -130,6 +132,15 @@ export const brands = defineCalls("catalogue", {
     cacheSeconds: 10,
     input: z.object({ brand }),
     data: BrandDetail,
+  },
+
+  /** The logo that a brand shows. */
+  readBrandLogo: {
+    method: "GET",
+    path: "/specBrand/logo/:hash",
+    access: "visitor",
+    input: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/, "图片编号有误") }),
+    data: "file",
   },
 
   /** What stands above every page of a brand. */

@@ -18,6 +18,9 @@ const EditedBrand = z.object({
   seat: z.string().nullable(),
   website: z.string().nullable(),
   summary: z.string().nullable(),
+  foundedYear: z.int().nullable(),
+  /** The address of the picture. */
+  logo: z.string().nullable(),
   partCount: z.int(),
   aliases: z.array(z.string()),
   successor: z.object({ id: z.int(), name: z.string() }).nullable(),
@@ -51,13 +54,20 @@ export const editedBrands = defineCalls("catalogue", {
     data: EditedBrand,
   },
 
-  /** Says what a brand is; its name stays. An alias that leads to another brand is refused. */
+  /**
+   * Says what a brand is. A name or alias that leads to another brand is refused; what it was called before stays an
+   * alias, and one that is removed comes back with no list.
+   */
   saveBrand: {
     method: "POST",
     path: "/ops/brands/:id",
+    // A form has several in one field, between commas, which aliases may hold.
+    body: "json",
     access: "operator",
     input: z.object({
       id,
+      /** Its main name; left out, it stays. */
+      name: writtenLine(100, "主名称最多 100 个字").min(1, "请填写主名称").optional(),
       nameCn: writtenLine(60, "中文名最多 60 个字").default(""),
       country: z
         .string()
@@ -73,8 +83,17 @@ export const editedBrands = defineCalls("catalogue", {
       legalName: writtenLine(120, "公司全称最多 120 个字").optional(),
       seat: writtenLine(60, "总部所在地最多 60 个字").optional(),
       originSource: writtenLine(300, "归属来源最多 300 个字").optional(),
+      /** Left out, they stay: the year as four digits, and the logo as it is told or as an upload is named. */
+      foundedYear: z
+        .string()
+        .trim()
+        .regex(/^(\d{4})?$/, "成立年份应为四位数字，如 1998")
+        .optional(),
+      logo: z.string().trim().max(200, "请重新上传 Logo").optional(),
       /** Another spelling, to be added. */
       alias: writtenLine(100, "别名最多 100 个字").default(""),
+      /** Spellings that are not this brand's. */
+      removedAliases: z.array(writtenLine(200, "别名最多 200 个字")).max(200, "一次最多移除 200 个别名").default([]),
       updatedAt,
     }),
     data: EditedBrand,

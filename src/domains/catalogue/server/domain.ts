@@ -121,6 +121,7 @@ export const domain = defineDomainServer({
     filesOf: ["datasheet_search_images", "datasheet_search_builds"],
   },
   storedFiles: [
+    { table: "datasheet_brands", column: "logo_sha256" },
     { table: "datasheet_search_images", column: "sha256" },
     { table: "datasheet_search_builds", column: "sha256" },
     {

@@ -17,6 +17,7 @@ import { suggestBrands } from "./brands/suggest-brands.ts";
 import { leadingBrands } from "./brands/leading-brands.ts";
 import { brandDetail } from "./brands/brand-detail.ts";
 import { findBrand } from "./brands/find-brand.ts";
+import { readBrandLogo } from "./brands/read-brand-logo.ts";
 import { brandContact } from "./brands/brand-contact.ts";
 import { showBrandPhone } from "./brands/show-brand-phone.ts";
 import { brandParts } from "./brands/brand-parts.ts";
@@ -94,6 +95,7 @@ export const handlers = [
   handle(brands.suggestBrands, suggestBrands),
   handle(brands.leadingBrands, leadingBrands),
   handle(brands.brandDetail, brandDetail),
+  handle(brands.readBrandLogo, readBrandLogo),
   handle(brands.findBrand, (context, { brand }) => findBrand(context, brand)),
   handle(brands.brandContact, brandContact),
   handle(brands.showBrandPhone, showBrandPhone),

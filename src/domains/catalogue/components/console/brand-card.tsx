@@ -8,6 +8,8 @@ import { readForm } from "#web/read-form.ts";
 import { findBrands } from "./find-things.ts";
 import type { ThingAct } from "../../contract/thing-history.ts";
 import { OriginFact } from "../brands/origin-fact.tsx";
+import { BrandAliases, readRemoved } from "./brand-aliases.tsx";
+import { BrandLogo } from "./brand-logo.tsx";
 import { CatalogueHistory } from "./catalogue-history.tsx";
 import { DeletedNote } from "./deleted-note.tsx";
 import { DeleteForm } from "./delete-form.tsx";
@@ -31,19 +33,24 @@ function sideOf(brand: EditedBrand): MergeSide {
 }
 
 const shownOf = (brand: EditedBrand): ShownFields => ({
+  name: { label: "主名称", value: brand.name },
   nameCn: { label: "中文名", value: brand.nameCn ?? "" },
   country: { label: "国家", value: brand.country ?? "" },
   website: { label: "官网", value: brand.website ?? "" },
   originSource: { label: "归属来源", value: brand.originSource ?? "" },
   legalName: { label: "公司全称", value: brand.legalName ?? "" },
   seat: { label: "总部所在地", value: brand.seat ?? "" },
+  foundedYear: { label: "成立年份", value: String(brand.foundedYear ?? "") },
   summary: { label: "简介", value: brand.summary ?? "" },
+  logo: { label: "Logo", value: brand.logo ?? "", text: brand.logo ? `图片 ${brand.logo.slice(-8)}` : "" },
+  aliases: { label: "名称与别名", value: brand.aliases.join("、"), text: brand.aliases },
 });
 
 function save(form: HTMLFormElement, { id, updatedAt }: EditedBrand) {
-  const maker = readForm(form, "originSource", "legalName", "seat");
-  const fields = readForm(form, "nameCn", "country", "website", "alias", "summary");
-  return callApi(editedBrands.saveBrand, { id, updatedAt, ...fields, ...maker });
+  const maker = readForm(form, "originSource", "legalName", "seat", "foundedYear");
+  const fields = readForm(form, "name", "nameCn", "country", "website", "alias", "summary", "logo");
+  const removedAliases = readRemoved(readForm(form, "removedAliases").removedAliases);
+  return callApi(editedBrands.saveBrand, { id, updatedAt, ...fields, ...maker, removedAliases });
 }
 
 /** What is known of a brand, to be edited, and its merging into another. */
@@ -98,15 +105,16 @@ export function BrandCard({ brand, history, now }: { brand: EditedBrand; history
               <OriginFact brand={brand} />
             </dd>
           </div>
-          <div>
-            <dt>名称与别名</dt>
-            <dd>{brand.aliases.join("、") || "—"}</dd>
-          </div>
         </dl>
         <EditForm thing={brand} shownOf={shownOf} save={save} button="保存">
           {(seen, failures) => (
             <>
               <div className="console-form">
+                <label>
+                  主名称
+                  <input className="input" name="name" maxLength={100} required defaultValue={seen.name} />
+                  <FieldFailure text={failures["name"]} />
+                </label>
                 <label>
                   中文名
                   <input className="input" name="nameCn" maxLength={60} defaultValue={seen.nameCn ?? ""} />
@@ -138,11 +146,24 @@ export function BrandCard({ brand, history, now }: { brand: EditedBrand; history
                   <FieldFailure text={failures["seat"]} />
                 </label>
                 <label>
+                  成立年份
+                  <input
+                    className="input"
+                    name="foundedYear"
+                    maxLength={4}
+                    inputMode="numeric"
+                    defaultValue={seen.foundedYear ?? ""}
+                  />
+                  <FieldFailure text={failures["foundedYear"]} />
+                </label>
+                <label>
                   新增别名
                   <input className="input" name="alias" maxLength={100} />
                   <FieldFailure text={failures["alias"]} />
                 </label>
               </div>
+              <BrandAliases name={seen.name} aliases={seen.aliases} failure={failures["removedAliases"]} />
+              <BrandLogo logo={seen.logo} failure={failures["logo"]} />
               <label className="grid gap-1 text-sm">
                 简介
                 <textarea
@@ -154,6 +175,9 @@ export function BrandCard({ brand, history, now }: { brand: EditedBrand; history
                 />
                 <FieldFailure text={failures["summary"]} />
               </label>
+              <p className="text-sm text-secondary">
+                改主名称后，原名称留作别名，搜索与导入仍能认出；移除的别名不会随以后的导入回来。
+              </p>
             </>
           )}
         </EditForm>

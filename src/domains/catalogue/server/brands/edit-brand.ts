@@ -9,6 +9,7 @@ export const BRAND_COLUMNS = {
   country: "country",
   website: "website",
   summary: "summary",
+  "founded-year": "foundedYear",
 } as const satisfies Record<BrandField, string>;
 
 /** Writes what an operator says of a brand, in a transaction of the caller's; it stands from now on. */
@@ -21,7 +22,7 @@ export async function editBrand(
   await lockBrands(db, [id]);
   const known = await db
     .selectFrom("datasheetBrands")
-    .select(["name", "nameCn", "country", "website", "summary"])
+    .select(["name", "nameCn", "country", "website", "summary", "foundedYear"])
     .where("id", "=", id)
     .where("deletedAt", "is", null)
     .executeTakeFirst();
@@ -29,8 +30,8 @@ export async function editBrand(
   const facts = { ...known };
   for (const [field, value] of Object.entries(changes) as [BrandField, string | null][]) {
     const column = BRAND_COLUMNS[field];
-    if (known[column] === value) continue;
-    facts[column] = value;
+    if (factAsText(known[column]) === value) continue;
+    Object.assign(facts, { [column]: field === "founded-year" && value !== null ? Number(value) : value });
     await keepSaying(context, { brandId: id, field, value });
   }
   await db
@@ -38,6 +39,11 @@ export async function editBrand(
     .set({ ...facts, ...(facts.country !== known.country && saidByOperator(facts.country)), updatedAt: now })
     .where("id", "=", id)
     .execute();
+}
+
+/** What stands in a column, as operators and lists say it. */
+export function factAsText(fact: string | number | null): string | null {
+  return fact === null ? null : String(fact);
 }
 
 /** What the kept list said of the origin went with the country that an operator has replaced. */

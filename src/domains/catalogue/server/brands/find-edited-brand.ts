@@ -3,6 +3,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { ISO_TIME } from "#platform/iso-time.ts";
 import type { Origin, OriginReason } from "../../origin-labels.ts";
+import { brandLogoAddress } from "../../brand-addresses.ts";
 import type { EditedBrand } from "../../contract/edited-brands.ts";
 import { exactTime } from "../refuse-stale.ts";
 
@@ -30,6 +31,7 @@ export function selectBrands({ db }: Context, aliasesMax = ALIASES_LISTED_MAX) {
       "brand.seat",
       "brand.website",
       "brand.summary",
+      "brand.foundedYear",
       "brand.partCount",
     ])
     .select([
@@ -38,6 +40,7 @@ export function selectBrands({ db }: Context, aliasesMax = ALIASES_LISTED_MAX) {
       sql<boolean>`brand.merged_at is not null`.as("isMerged"),
       sql<string | null>`to_char(brand.hidden_at at time zone 'UTC', ${ISO_TIME})`.as("hiddenAt"),
       sql<string | null>`to_char(brand.deleted_at at time zone 'UTC', ${ISO_TIME})`.as("deletedAt"),
+      sql<string | null>`${brandLogoAddress("")} || brand.logo_sha256`.as("logo"),
       exactTime("brand.updatedAt").as("updatedAt"),
       sql<
         string[]

@@ -9,6 +9,7 @@ import { catalogueRefusals } from "../../errors.ts";
 import { brandMerges } from "../public/brand-merges.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { findEditedBrand } from "./find-edited-brand.ts";
+import { forgetRemovedAliases } from "./removed-aliases.ts";
 import { lockBrands, lockCategories } from "../public/lock-in-order.ts";
 import { merge } from "../merges/merge.ts";
 import { joinParts, pairsAsSql, type Pair } from "../merges/join-parts.ts";
@@ -48,6 +49,12 @@ export function mergeBrand(
       .executeTakeFirstOrThrow();
     let documents = 0;
     for (const { moveBrand } of merges) documents += (await moveBrand?.(context, { from, into })) ?? 0;
+    const led = await db.selectFrom("datasheetBrandAliases").select("key").where("brandId", "=", from).execute();
+    await forgetRemovedAliases(
+      db,
+      into,
+      led.map(({ key }) => key),
+    );
     await db
       .updateTable("datasheetBrandAliases")
       .set({ brandId: into, kind: "alias", editedAt: now })
@@ -58,9 +65,11 @@ export function mergeBrand(
     );
     await db.updateTable("datasheetPackagingSuffixes").set({ brandId: into }).where("brandId", "=", from).execute();
     // What was removed of the one does not come back with the seeds of the other.
-    await sql`insert into datasheet_removed_words (kind, word) select kind, ${into} || substr(word, strpos(word, ' ')) from datasheet_removed_words where kind = 'suffix' and word like ${`${from} %`} on conflict do nothing`.execute(
-      db,
-    );
+    await sql`
+      insert into datasheet_removed_words (kind, word) select kind, ${into} || substr(word, strpos(word, ' ')) from datasheet_removed_words
+      where kind in ('suffix', 'brand-alias') and word like ${`${from} %`} and not (kind = 'brand-alias' and exists (
+        select from datasheet_brand_aliases where brand_id = ${into} and key = substr(word, strpos(word, ' ') + 1)))
+      on conflict do nothing`.execute(db);
     await sql`delete from catalogue_led_parts led using catalogue_led_parts same where led.brand_id = ${from} and same.brand_id = ${into} and same.mpn = led.mpn`.execute(
       db,
     );

@@ -27,7 +27,7 @@ test("a brand is edited; what is wrong is told at its field", async () => {
   for (const [fields, errors] of [
     [{ country: "China" }, { country: "国家应为两位字母，如 CN" }],
     [{ website: "javascript:alert(1)" }, { website: expect.any(String) }],
-    [{ alias: "Sino Micro" }, { alias: "「Sino Micro」已是另一个品牌的名称，请先合并" }],
+    [{ alias: "Sino Micro" }, { alias: "「Sino Micro」已是另一个品牌的名称或别名，请换一个，或先合并" }],
   ] as const) {
     await expect(operator()(editedBrands.saveBrand, { id: other.id, ...fields })).rejects.toMatchObject({ errors });
   }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { UserContext } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import type { BrandField, PartField } from "../../part-fields.ts";
-import { BRAND_COLUMNS, editBrand } from "../brands/edit-brand.ts";
+import { BRAND_COLUMNS, editBrand, factAsText } from "../brands/edit-brand.ts";
 import { editPart } from "./edit-part.ts";
 import { lockBrands, lockMove } from "../public/lock-in-order.ts";
 import { isSaidAt, putBackHeld } from "../public/operator-words.ts";
@@ -98,7 +98,7 @@ async function presentOf(
       .select(BRAND_COLUMNS[field as BrandField])
       .where("id", "=", brandId)
       .executeTakeFirst();
-    return brand ? (Object.values(brand)[0] as string | null) : null;
+    return brand ? factAsText(Object.values(brand)[0] as string | number | null) : null;
   }
   if (field === "category") await lockMove(db, partId!, { categoryId: next === null ? null : Number(next) });
   const fields = await lockPartFields(db, partId!);

@@ -8,6 +8,7 @@ import type { splits } from "../../contract/splits.ts";
 import { catalogueRefusals } from "../../errors.ts";
 import { DELETED_NAME } from "../../merge-labels.ts";
 import { addBrand } from "../brands/add-brand.ts";
+import { forgetRemovedAliases } from "../brands/removed-aliases.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { inMergeTurn } from "../merges/merge.ts";
 import { findMergedAway } from "../merges/merged-away.ts";
@@ -56,6 +57,7 @@ export function splitBrand(context: UserContext, asked: Asked): Promise<DataOf<t
         .where("brandId", "=", from.id)
         .where("key", "in", ["", ...ownKeys])
         .executeTakeFirstOrThrow();
+      await forgetRemovedAliases(db, into.id, ownKeys);
       let documents = 0;
       for (const { splitBrand: move } of declared.filled(brandMerges))
         documents += (await move?.(context, { from: from.id, into: into.id, partIds })) ?? 0;

@@ -4,6 +4,7 @@ import { lockInTransaction } from "#platform/named-lock.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { partKey } from "#shared/part-key.ts";
 import { readCatalogueSeed, type SeedPackaging } from "#vocabulary/catalogue-seed.ts";
+import { brandAliasWord, listRemovedAliases } from "../brands/removed-aliases.ts";
 
 const FOLLOWS = ["any", "letter", "digit"] as const;
 
@@ -32,6 +33,7 @@ async function saveBrandNames(db: Database): Promise<void> {
     .where("key", "in", keys)
     .execute();
   const owners = new Map(known.map((alias) => [alias.key, alias]));
+  const removed = await listRemovedAliases(db);
   for (const { brand, names } of seeds) {
     const brandId = owners.get(brandKey(brand))?.brandId;
     for (const alias of names) {
@@ -40,6 +42,7 @@ async function saveBrandNames(db: Database): Promise<void> {
       if (
         brandId === undefined ||
         owner?.brandId === brandId ||
+        removed.has(brandAliasWord({ brandId, key })) ||
         (owner && (owner.editedAt !== null || brandKey(owner.name) === key))
       )
         continue;

@@ -43,7 +43,11 @@ export function BrandFrame({ brand, tab, title, children }: BrandFrameProps) {
     <div className="grid grid-cols-1 gap-4 py-4">
       <Breadcrumb steps={title ? [...steps, { title }] : steps} />
       <header className="card card-body brand-head">
-        <LetterMark name={nameCn ?? name} size="large" />
+        {brand.logo ? (
+          <img className="size-16 object-contain" src={brand.logo} alt="" width={64} height={64} />
+        ) : (
+          <LetterMark name={nameCn ?? name} size="large" />
+        )}
         <div className="grid min-w-0 gap-1">
           <h1 className="wrap-anywhere">
             {whole}

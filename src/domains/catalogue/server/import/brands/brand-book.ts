@@ -1,17 +1,10 @@
-import { sql } from "kysely";
 import type { Database } from "#platform/database.ts";
 import { brandKey } from "#shared/brand-key.ts";
+import { brandAliasWord } from "../../brands/removed-aliases.ts";
 import { foldSpelling, isChinese, readBrandRules, splitHalves } from "./brand-rules.ts";
 import { indexFormerNames, isSuccessor, joinHalves, type FormerMaker, type FormerNames } from "./former-names.ts";
-import {
-  BRAND_FACTS,
-  insertAliases,
-  insertBrands,
-  leadAliases,
-  type Brand,
-  type BrandAlias,
-  type NewBrand,
-} from "./save-brands.ts";
+import { readBrandRows } from "./read-brand-rows.ts";
+import { insertAliases, insertBrands, leadAliases, type Brand, type BrandAlias, type NewBrand } from "./save-brands.ts";
 
 /** All brands and their spellings, in memory while an import runs. */
 export interface BrandBook {
@@ -31,6 +24,8 @@ export interface BrandBook {
   brandOf(maker: FormerMaker): Brand | null;
   /** Whether a brand of this name was made part of another one by an operator, who stands above the rules. */
   isMerged(name: string): boolean;
+  /** Whether an operator has called a brand so: it is so called by lists that know its former name, and keeps its own. */
+  isNamed(brand: Brand, name: string): boolean;
   /** Whether a rule gives this spelling to another brand than this. */
   isReservedFromOthers(printed: string, brandName: string): boolean;
   /** Makes brands for rows whose spellings lead to none, each as printed last, and for makers that were taken over. */
@@ -69,27 +64,24 @@ export async function openBrandBook(database: Database): Promise<BrandBook> {
   const keys = new Map<string, Brand>();
   const formerKeys = new Set<string>();
   const editedKeys = new Set<string>();
+  const namedKeys = new Map<string, number>();
+  let removed = new Set<string>();
   const slugs = new Set<string>();
   let found = new Map<string, Found>();
 
   async function reload() {
-    for (const map of [ids, names, keys, slugs, formerKeys, editedKeys]) map.clear();
-    const brands = await database
-      .selectFrom("datasheetBrands")
-      .select(["id", "slug", "name", "successorId", ...BRAND_FACTS])
-      .select([
-        sql<boolean>`merged_at is not null`.as("isMerged"),
-        sql<boolean>`deleted_at is not null`.as("isDeleted"),
-      ])
-      .execute();
-    for (const brand of brands) enter(brand);
-    const aliases = await database
-      .selectFrom("datasheetBrandAliases")
-      .select(["key", "brandId", "kind", "editedAt"])
-      .execute();
-    for (const { key, brandId, kind, editedAt } of aliases) {
+    for (const map of [ids, names, keys, slugs, formerKeys, editedKeys, namedKeys]) map.clear();
+    const rows = await readBrandRows(database);
+    removed = rows.removed;
+    for (const brand of rows.brands) enter(brand);
+    for (const { key, alias, brandId, kind, editedAt } of rows.aliases) {
       keys.set(key, ids.get(brandId)!);
       if (editedAt !== null) editedKeys.add(key);
+      if (editedAt !== null && kind === "name") {
+        namedKeys.set(key, brandId);
+        // Rules and lists go on calling it as it was called before.
+        if (!names.has(alias.toLowerCase())) names.set(alias.toLowerCase(), ids.get(brandId)!);
+      }
       if (kind === "former") formerKeys.add(key);
     }
     found = new Map();
@@ -174,17 +166,23 @@ export async function openBrandBook(database: Database): Promise<BrandBook> {
   }
   async function enterAliases(db: Database, aliases: BrandAlias[]): Promise<number> {
     const fresh = aliases.filter(
-      ({ alias, brandId }) => !keys.has(brandKey(alias)) && !isReservedFromOthers(alias, ids.get(brandId)!.name),
+      ({ alias, brandId }) =>
+        !keys.has(brandKey(alias)) &&
+        !isRemoved(alias, brandId) &&
+        !isReservedFromOthers(alias, ids.get(brandId)!.name),
     );
     for (const { key, brandId } of await insertAliases(db, fresh)) keys.set(key, ids.get(brandId)!);
     if (fresh.length > 0) found = new Map();
     return fresh.length;
   }
+  const isRemoved = (alias: string, brandId: number) => removed.has(brandAliasWord({ brandId, key: brandKey(alias) }));
+  const isOneName = (one: string, other: string) =>
+    one === other || (names.has(one) && names.get(one) === names.get(other));
   function isReservedFromOthers(printed: string, brandName: string): boolean {
     const owner = reserved.get(foldSpelling(printed))?.brand ?? former.ownerOf(brandKey(printed));
     return (
       owner !== null &&
-      owner.toLowerCase() !== brandName.toLowerCase() &&
+      !isOneName(owner.toLowerCase(), brandName.toLowerCase()) &&
       former.makerOf(brandKey(brandName))?.name !== owner
     );
   }
@@ -192,7 +190,8 @@ export async function openBrandBook(database: Database): Promise<BrandBook> {
     const isNews = (key: string, kind: BrandAlias["kind"]) =>
       keys.get(key) !== brand || (kind === "former" && !formerKeys.has(key));
     const led = spellings.filter(
-      ({ alias, kind }) => !editedKeys.has(brandKey(alias)) && isNews(brandKey(alias), kind),
+      ({ alias, kind }) =>
+        !editedKeys.has(brandKey(alias)) && !isRemoved(alias, brand.id) && isNews(brandKey(alias), kind),
     );
     await leadAliases(
       db,
@@ -254,6 +253,7 @@ export async function openBrandBook(database: Database): Promise<BrandBook> {
     byId: (id) => ids.get(id) ?? null,
     byKey: (key) => keys.get(key) ?? null,
     idsByKey: () => new Map(Array.from(keys, ([key, { id }]) => [key, id])),
+    isNamed: (brand, name) => namedKeys.get(brandKey(name)) === brand.id,
     isReservedFromOthers,
     reload,
     async addUnknown(db, rows) {

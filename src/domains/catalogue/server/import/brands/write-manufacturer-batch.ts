@@ -5,7 +5,7 @@ import type { BrandBook } from "./brand-book.ts";
 import { brandLetters } from "./brand-letters.ts";
 import type { RefusedRow } from "../parts/part-row.ts";
 import type { ManufacturerRow } from "./manufacturer-row.ts";
-import { BRAND_COLUMNS } from "../../brands/edit-brand.ts";
+import { BRAND_COLUMNS, factAsText } from "../../brands/edit-brand.ts";
 import { saveDifferences, type HeldValue, type SaidByList } from "../../parts/save-differences.ts";
 import type { BrandField } from "../../../part-fields.ts";
 import { type Brand, type BrandAlias, BRAND_FACTS, type BrandFacts } from "./save-brands.ts";
@@ -124,17 +124,17 @@ async function fillUp({ db, book, held, source, said }: Filling, brand: Brand, r
   const isUndescribed =
     brand === findUndescribed(row, book) && book.byName(row.name) === null && book.find(row.name) === null;
   // A maker that was merged into another says nothing about that one.
-  if (!isUndescribed && brandKey(brand.name) !== brandKey(row.name)) return false;
+  if (!isUndescribed && brandKey(brand.name) !== brandKey(row.name) && !book.isNamed(brand, row.name)) return false;
   const own = held.filter(({ brandId }) => brandId === brand.id);
   for (const one of own) {
-    const text = row[BRAND_COLUMNS[one.field]];
+    const text = factAsText(row[BRAND_COLUMNS[one.field]]);
     said.push({ held: one, text, source, isAlike: text === one.value });
   }
   const isHeld = (fact: keyof BrandFacts) => own.some(({ field }) => BRAND_COLUMNS[field] === fact);
   const known = Object.fromEntries(
     BRAND_FACTS.map((fact) => [fact, brand[fact] ?? (isHeld(fact) ? null : row[fact]) ?? null]),
   ) as unknown as BrandFacts;
-  const facts = { name: isUndescribed ? row.name : brand.name, ...known };
+  const facts = { name: isUndescribed && !book.isNamed(brand, brand.name) ? row.name : brand.name, ...known };
   // What stood before is not written again: an operator may have said otherwise since it was read.
   const news = Object.entries(facts).filter(([name, fact]) => fact !== brand[name as keyof typeof facts]);
   if (news.length === 0) return false;

@@ -170,7 +170,7 @@ async function usesOfParts(db: Database, importId: number, ids: number[]): Promi
   return rows;
 }
 
-/** Operators who have hidden, deleted or merged a brand or led a spelling to it, and other lists that have told more of it since. */
+/** Operators who have hidden, deleted or merged a brand, given it a logo or led a spelling to it, and other lists that have told more of it since. */
 async function usesOfBrands(db: Database, importId: number, ids: number[]): Promise<Use[]> {
   const { rows } = await sql<Use>`
     with told as materialized (
@@ -179,7 +179,7 @@ async function usesOfBrands(db: Database, importId: number, ids: number[]): Prom
       where change.import_id = ${importId} and change.table_name = 'datasheet_brands' and fact.key = any(${FACT_COLUMNS}::text[])
       order by change.later ->> 'id', fact.key, change.id desc)
     select id, 'datasheet_brands' as table_name, 1 as count from datasheet_brands brand
-    where id = any(${ids}::bigint[]) and (hidden_at is not null or merged_at is not null
+    where id = any(${ids}::bigint[]) and (hidden_at is not null or merged_at is not null or logo_sha256 is not null
       or exists (select from told where told.id = brand.id and to_jsonb(brand) -> told.key <> told.value))
     union all
     select brand_id, 'datasheet_brand_aliases', count(*)::integer from datasheet_brand_aliases
