@@ -101,7 +101,7 @@ function refusalOf({ field, spelling }: Spelling, owner: { name: string; deleted
 /** No list and no seed gives them back to the brand. What it is called by now stays. */
 async function removeAliases(
   db: Database,
-  { id, name: former, aliases }: EditedBrand,
+  { id, name: former }: EditedBrand,
   { name, nameCn, removedAliases }: SaidNames & { name: string },
 ): Promise<string[]> {
   const asked = new Map(removedAliases.map((alias) => [brandKey(alias), alias]));
