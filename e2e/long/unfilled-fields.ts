@@ -61,7 +61,7 @@ export const UNFILLED_FIELDS: Record<string, readonly string[]> = {
   ],
   "is told by the page itself: what it has shown, which is compared and not kept": [
     "accounts.changeStatus seen",
-    "catalogue.savePartValue seen",
+    "catalogue.savePartValues values.seen",
   ],
   "is told by the page itself, of its address": [
     "site.track value",

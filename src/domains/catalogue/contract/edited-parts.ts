@@ -102,17 +102,28 @@ export const editedParts = defineCalls("catalogue", {
     }),
     data: EditedPart,
   },
-  /** Says a value of a part, as it would be printed; an empty one says that it has none. Refused where it is no longer as it was `seen`. */
-  savePartValue: {
+  /**
+   * Says values of a part, as they would be printed; an empty one says that it has none. What is as it was `seen` is left;
+   * where one can't be read (`values.`, its parameter, `.printed` tells), or is no longer as it was seen, none is saved.
+   */
+  savePartValues: {
     method: "POST",
     path: "/ops/parts/:id/values",
+    body: "json",
     access: "operator",
     input: z.object({
       id,
-      parameterId: id,
-      printed: writtenLine(300, "参数值最多 300 个字").default(""),
-      /** Empty where there was none. */
-      seen: z.string().max(2000, "请刷新后再改").optional(),
+      values: z
+        .array(
+          z.object({
+            parameterId: id,
+            printed: writtenLine(300, "参数值最多 300 个字").default(""),
+            /** Empty where there was none. */
+            seen: z.string().max(2000, "请刷新后再改").optional(),
+          }),
+        )
+        .min(1, "请填写参数值")
+        .max(500, "一次最多 500 个参数值"),
     }),
     data: EditedPart,
   },

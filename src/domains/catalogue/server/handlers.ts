@@ -60,7 +60,7 @@ import { merges } from "../contract/merges.ts";
 import { listEditedParts } from "./parts/list-edited-parts.ts";
 import { findEditedPart } from "./parts/find-edited-part.ts";
 import { savePart } from "./parts/save-part.ts";
-import { savePartValue } from "./parts/save-part-value.ts";
+import { savePartValues } from "./parts/save-part-values.ts";
 import { hidePart } from "./parts/hide-part.ts";
 import { mergePart } from "./parts/merge-part.ts";
 import { proposals } from "../contract/proposals.ts";
@@ -132,7 +132,7 @@ export const handlers = [
   handle(editedParts.listEditedParts, listEditedParts),
   handle(editedParts.findEditedPart, findEditedPart),
   handle(editedParts.savePart, savePart),
-  handle(editedParts.savePartValue, savePartValue),
+  handle(editedParts.savePartValues, savePartValues),
   handle(editedParts.hidePart, hidePart),
   handle(editedParts.mergePart, mergePart),
   handle(proposals.proposeBrand, proposeBrand),

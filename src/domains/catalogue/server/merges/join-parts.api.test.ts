@@ -41,7 +41,7 @@ async function say(id: number, changed: object): Promise<EditedPart> {
 const addText = (slug: string) =>
   operator()(editedParameters.addParameter, { slug, name: slug, nameEn: slug, kind: "text" });
 const sayValue = (id: number, parameterId: number, printed: string) =>
-  operator()(editedParts.savePartValue, { id, parameterId, printed });
+  operator()(editedParts.savePartValues, { id, values: [{ parameterId, printed }] });
 const listValue = (partId: number, parameterId: number, printed: string) =>
   portal.context.db.insertInto("datasheetPartValues").values({ partId, parameterId, printed }).execute();
 

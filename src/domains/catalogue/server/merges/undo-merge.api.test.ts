@@ -334,7 +334,10 @@ test("what operators said since of what a split made is told before it goes, and
     expect((await last()).undoneAt).toBeNull();
     await operator()(editedParts.savePart, { id: intoId, brandId: brand.id, package: "SOT-89", lifecycle: "obsolete" });
     // A value that was moved comes back with what was said of it.
-    await operator()(editedParts.savePartValue, { id: intoId, parameterId: parameter.id, printed: "中" });
+    await operator()(editedParts.savePartValues, {
+      id: intoId,
+      values: [{ parameterId: parameter.id, printed: "中" }],
+    });
     await expect(accept(merge.id, refused.errors["accepted"]!)).rejects.toMatchObject({
       errors: { accepted: expect.stringContaining("「WD200」的封装：SOT-89") },
     });

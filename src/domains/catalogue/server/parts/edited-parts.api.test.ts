@@ -30,7 +30,7 @@ const rowOf = () => ({
   description: "chip resistor",
   package: "0402",
   lifecycle: "Active",
-  parameters: { Resistance: "10kΩ" },
+  parameters: { Resistance: "10kΩ" } as Record<string, string>,
 });
 
 /** What the form would send that changes nothing but this. */
@@ -97,8 +97,13 @@ test("a value is read in its parameter's unit, and refused where it can't be", a
   const part = await importedPart(row);
   const { id: parameterId } = part.values[0]!.parameter;
   const say = (printed: string, seen?: string) =>
-    operator()(editedParts.savePartValue, { id: part.id, parameterId, printed, ...(seen !== undefined && { seen }) });
-  await expect(say("much")).rejects.toMatchObject({ errors: { printed: "读不出这个值，应为以 Ω 为单位的数值" } });
+    operator()(editedParts.savePartValues, {
+      id: part.id,
+      values: [{ parameterId, printed, ...(seen !== undefined && { seen }) }],
+    });
+  await expect(say("much")).rejects.toMatchObject({
+    errors: { [`values.${parameterId}.printed`]: "读不出这个值，应为以 Ω 为单位的数值" },
+  });
   expect(await say("12k")).toMatchObject({ values: [{ printed: "12k", origin: { operator: expect.any(String) } }] });
   expect(
     await portal.context.db.selectFrom("datasheetPartValues").select("minimum").where("partId", "=", part.id).execute(),
@@ -110,12 +115,65 @@ test("a value is read in its parameter's unit, and refused where it can't be", a
   expect(await say("13k", "")).toMatchObject({ values: [{ printed: "13k" }] });
 });
 
+test("values are saved together, those alone that are said otherwise: each with its own entry, or none, each failure at its field", async () => {
+  const part = await importedPart({
+    ...rowOf(),
+    parameters: { Resistance: "10kΩ", Tolerance: "±1%", "Rated voltage": "50V" },
+  });
+  const named = (name: string) => {
+    const { parameter, printed } = part.values.find((value) => value.parameter.name === name)!;
+    return { id: parameter.id, printed: printed! };
+  };
+  const [one, two, three] = [named("阻值"), named("额定电压"), named("精度")];
+  const save = (...said: [value: { id: number; printed: string }, printed: string, seen?: string][]) =>
+    operator()(editedParts.savePartValues, {
+      id: part.id,
+      values: said.map(([{ id, printed: seen }, printed, other = seen]) => ({ parameterId: id, printed, seen: other })),
+    });
+  const find = () => operator()(editedParts.findEditedPart, { id: part.id });
+  const before = await find();
+  expect(before.values).toHaveLength(3);
+  await expect(save([one, "much"], [two, two.printed], [three, "more"])).rejects.toMatchObject({
+    errors: {
+      [`values.${one.id}.printed`]: expect.stringContaining("读不出这个值"),
+      [`values.${three.id}.printed`]: expect.stringContaining("读不出这个值"),
+    },
+  });
+  // What can be read is not saved beside what can't, nor beside what was changed since.
+  await expect(save([one, "12k"], [three, "more"])).rejects.toMatchObject({
+    errors: { [`values.${three.id}.printed`]: expect.any(String) },
+  });
+  await expect(save([one, "12k"], [two, "", "another"])).rejects.toMatchObject({
+    message: "内容刚被修改过，请核对最新内容后再操作",
+  });
+  await expect(save([{ id: 999_999, printed: "" }, "1"])).rejects.toMatchObject({
+    errors: { "values.999999.parameterId": "没有这个参数" },
+  });
+  expect(await find()).toEqual(before);
+  const saved = await save([one, "12k"], [two, two.printed], [three, ""]);
+  expect(saved.values.map(({ parameter: { id }, printed, origin }) => [id, printed, origin.operator !== null])).toEqual(
+    before.values.map(({ parameter: { id }, printed }) =>
+      id === one.id ? [id, "12k", true] : id === three.id ? [id, null, true] : [id, printed, false],
+    ),
+  );
+  expect(saved.history.length).toBe(before.history.length + 2);
+  // One that was seen otherwise, and is not said otherwise, is nobody's word.
+  await save([two, "another", "another"]);
+  expect(await find()).toEqual(saved);
+  // Of two at once that say the same value one does; of those that say other ones both do.
+  const [left, right] = await Promise.allSettled([save([two, "63V"]), save([two, "100V"])]);
+  expect([left.status, right.status].toSorted()).toEqual(["fulfilled", "rejected"]);
+  const now = new Map((await find()).values.map(({ parameter, printed }) => [parameter.id, printed ?? ""]));
+  const both = [two, three].map(({ id }) => save([{ id, printed: now.get(id)! }, id === two.id ? "25V" : "±5%"]));
+  expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+});
+
 test("what an operator says of a part outlives every import; what lists say instead is one case, decided once", async () => {
   const row = rowOf();
   const part = await importedPart(row);
   const { id: parameterId } = part.values[0]!.parameter;
   await operator()(editedParts.savePart, form(part, { package: "R0402", description: "" }));
-  await operator()(editedParts.savePartValue, { id: part.id, parameterId, printed: "12k" });
+  await operator()(editedParts.savePartValues, { id: part.id, values: [{ parameterId, printed: "12k" }] });
   const again = { ...row, parameters: { Resistance: "15kΩ" } };
   await importInto(portal, "first.jsonl", [again]);
   await importInto(portal, "second.jsonl", [row]);
