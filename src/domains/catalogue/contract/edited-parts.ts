@@ -103,8 +103,8 @@ export const editedParts = defineCalls("catalogue", {
     data: EditedPart,
   },
   /**
-   * Says values of a part, as they would be printed; an empty one says that it has none. What is as it was `seen` is left;
-   * where one can't be read (`values.`, its parameter, `.printed` tells), or is no longer as it was seen, none is saved.
+   * Says values of a part, as they would be printed; empty says that it has none. What is as it was `seen` is left. Where one
+   * is refused (`values.`, parameter, `.printed`), none is saved.
    */
   savePartValues: {
     method: "POST",
