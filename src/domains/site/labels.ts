@@ -26,6 +26,9 @@ export const FEEDBACK_TOO_LONG = {
   contact: `联系方式最多 ${FEEDBACK_CONTACT_MAX} 字`,
 };
 
+/** Said of an address at which whoever runs the portal could not be reached. */
+export const EMAIL_MESSAGE = "应为邮箱地址";
+
 /** At most so many stand in the footer. */
 export const QR_CODES_MAX = 5;
 

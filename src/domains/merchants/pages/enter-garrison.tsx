@@ -2,11 +2,11 @@ import { useLoaderData } from "react-router";
 import { type Agreement, agreements } from "#domains/accounts/contract/agreements.ts";
 import { loadOwn } from "#web/load-own.ts";
 import { LoginNeeded } from "#web/components/login-needed.tsx";
-import { formatFen } from "#shared/format-money.ts";
 import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { AdmissionForm } from "../components/merchants/admission-form.tsx";
+import { AdmissionSteps } from "../components/merchants/admission-costs.tsx";
 import { AdmissionTerms } from "../components/merchants/admission-terms.tsx";
 import { EditShop } from "../components/merchants/shop-keeping.tsx";
 import { AdmissionStatus } from "../components/merchants/admission-status.tsx";
@@ -44,10 +44,7 @@ export default function EnterGarrison() {
   return (
     <div className="own-page grid grid-cols-1 gap-4 py-4">
       <h1>商家入驻</h1>
-      <p className="text-secondary">
-        流程：企业认证 → 提交资料 → 资料审核 → 签署协议 → 缴纳保证金 {formatFen(terms.depositFen, "CNY")} →
-        开通店铺。成交按 {terms.feePercent}% 收取服务费。
-      </p>
+      <AdmissionSteps terms={terms} />
       {(!mine?.merchant || MERCHANT_MOVES.submit.from.includes(mine.merchant.state)) && (
         <AdmissionTerms terms={terms} agreement={agreement} />
       )}

@@ -3,15 +3,22 @@ import { configLine } from "#domains/config/fields.ts";
 import { readConfigValue } from "#domains/config/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import type { ConfigKind } from "#platform/domain/config-kind.ts";
+import {
+  ACCOUNT_NUMBER_MESSAGE,
+  ACCOUNT_PARTS_MESSAGE,
+  DEPOSIT_YUAN_MAX,
+  FEE_PERCENT_MAX,
+  isAccountNumber,
+  plainAccountNumber,
+  termsOf,
+  wholeMessage,
+} from "../admission-settings.ts";
 
 const ACCOUNT = "receivingAccount";
 const TERMS = "merchantTerms";
-const DEPOSIT_YUAN_MAX = 10_000_000;
-const FEE_PERCENT_MAX = 30;
-const FEN = 100;
 
 const whole = (most: number) => {
-  const message = `应为 0 到 ${most} 的整数`;
+  const message = wholeMessage(most);
   return z.int(message).min(0, message).max(most, message);
 };
 const terms = z.strictObject({ depositYuan: whole(DEPOSIT_YUAN_MAX), feePercent: whole(FEE_PERCENT_MAX) });
@@ -23,17 +30,16 @@ const account = z
     bank: configLine(60).nullable(),
     account: z
       .string()
-      .max(40, "账号为 8–30 位数字")
-      .overwrite((text) => text.normalize("NFKC").replaceAll(/[\s-]/g, ""))
-      .regex(/^\d{8,30}$/, "账号为 8–30 位数字")
+      .max(40, ACCOUNT_NUMBER_MESSAGE)
+      .overwrite(plainAccountNumber)
+      .refine(isAccountNumber, ACCOUNT_NUMBER_MESSAGE)
       .nullable(),
   })
   .superRefine((set, context) => {
     const fields = ["name", "bank", "account"] as const;
     if (fields.every((field) => set[field] === null)) return;
     for (const field of fields)
-      if (set[field] === null)
-        context.addIssue({ code: "custom", path: [field], message: "户名、开户行和账号须一起填写，或都留空" });
+      if (set[field] === null) context.addIssue({ code: "custom", path: [field], message: ACCOUNT_PARTS_MESSAGE });
   });
 
 /** What admins set of it while the portal runs. */
@@ -85,6 +91,5 @@ export async function readReceivingAccount(
 /** What a shop leaves with the portal before it opens, and what it pays of the price of goods sold: as it is agreed from now on. */
 export async function readTerms(context: Pick<Context, "db">): Promise<{ depositFen: number; feePercent: number }> {
   const kept = terms.safeParse(await readConfigValue(context, TERMS));
-  const { depositYuan, feePercent } = kept.success ? kept.data : FIRST_TERMS;
-  return { depositFen: depositYuan * FEN, feePercent };
+  return termsOf(kept.success ? kept.data : FIRST_TERMS);
 }

@@ -2,6 +2,7 @@ import { useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { FeedbackButton } from "../components/feedback/feedback-button.tsx";
+import { contactWays } from "../components/contact-ways.tsx";
 import { useFrame } from "../components/public/use-frame.ts";
 import { TextPage, type TextSection } from "../components/text-page.tsx";
 import { site } from "../contract/site.ts";
@@ -17,22 +18,9 @@ export function loader({ call }: LoaderArgs) {
 }
 
 export default function ContactUs() {
-  const { company, email, phone, address } = useLoaderData<DataOf<typeof site.readContact>>();
+  const contact = useLoaderData<DataOf<typeof site.readContact>>();
   const { siteName, isDemo } = useFrame();
-  const ways = [
-    company && `运营主体：${company}`,
-    email && (
-      <>
-        邮箱：<a href={`mailto:${email}`}>{email}</a>
-      </>
-    ),
-    phone && (
-      <>
-        电话：<a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>{phone}</a>
-      </>
-    ),
-    address && `地址：${address}`,
-  ].filter(Boolean);
+  const ways = contactWays(contact);
   const sections: TextSection[] = [
     {
       title: "联系方式",

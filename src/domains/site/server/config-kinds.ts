@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { configAddress, configLine, configPicture, configPlace } from "#domains/config/fields.ts";
 import type { ConfigKind } from "#platform/domain/config-kind.ts";
+import { EMAIL_MESSAGE } from "../labels.ts";
 
 const link = z.strictObject({ name: configLine(30), url: configAddress });
 const navigationEntry = z.object({
@@ -116,7 +117,7 @@ export const configKinds: Record<string, ConfigKind> = {
     order: 8,
     schema: z.strictObject({
       company: configLine(100).nullable(),
-      email: z.email("应为邮箱地址").max(200, "最多 200 个字").nullable(),
+      email: z.email(EMAIL_MESSAGE).max(200, "最多 200 个字").nullable(),
       phone: configLine(40).nullable(),
       address: configLine(200).nullable(),
     }),

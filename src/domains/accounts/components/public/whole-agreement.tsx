@@ -7,7 +7,8 @@ import { AgreementText } from "./agreement-text.tsx";
 
 interface WholeAgreementProps {
   kind: AgreementKind;
-  version: number;
+  /** Without one, what is in force. */
+  version?: number;
   title?: string;
   /** Puts what was agreed on with it into the text. */
   fill?: (text: string) => string;
@@ -18,7 +19,8 @@ export function WholeAgreement({ kind, version, title = "阅读全文", fill = (
   const [agreement, setAgreement] = useState<Agreement | null>(null);
 
   function handleOpen(isOpen: boolean) {
-    if (isOpen && !agreement) callApi(agreements.readAgreement, { kind, version }).then(setAgreement, showRefusal);
+    if (isOpen && !agreement)
+      callApi(agreements.readAgreement, { kind, ...(version && { version }) }).then(setAgreement, showRefusal);
   }
 
   return (

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
+import { type ConfigPreviews, type ConsoleSection, consoleSection } from "#web/console-section.ts";
 import { givenIn, isId, pageIn } from "#web/section-address.ts";
 import { merchantsForOperators } from "../../contract/merchants-for-operators.ts";
 
@@ -31,3 +31,13 @@ export const sections: ConsoleSection[] = [
     View: lazy(async () => ({ default: (await import("./merchants.tsx")).Merchants })),
   }),
 ];
+
+/** How what admins set of the admission is told to merchants. */
+export const previews: ConfigPreviews = {
+  merchantTerms: preview("MerchantTermsPreview"),
+  receivingAccount: preview("ReceivingAccountPreview"),
+};
+
+function preview(name: keyof typeof import("./config-previews.tsx")) {
+  return lazy(async () => ({ default: (await import("./config-previews.tsx"))[name] }));
+}

@@ -1,5 +1,4 @@
 import { type FormEvent, useRef, useState } from "react";
-import { formatFen } from "#shared/format-money.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
@@ -13,6 +12,7 @@ import { useOwnAction } from "#web/use-action.ts";
 import { failuresInToast, type FieldFailures } from "#web/use-form.ts";
 import { useDraft } from "#domains/enterprises/components/public/use-draft.ts";
 import { AccountFields } from "./account-fields.tsx";
+import { AdmissionConsent } from "./admission-costs.tsx";
 import {
   admission,
   type AdmissionField,
@@ -97,8 +97,7 @@ export function AdmissionForm({
             aria-invalid={failures["consent"] ? true : undefined}
             onChange={({ currentTarget }) => set("consent", currentTarget.checked ? "true" : "")}
           >
-            我同意开店前缴纳保证金 {formatFen(terms.depositFen, "CNY")}、成交按 {terms.feePercent}%
-            支付服务费，并单独同意本站为入驻审核使用法定代表人身份证件和账户信息；仅本人和审核人员可见
+            <AdmissionConsent terms={terms} />
           </Checkbox>
           <FieldFailure text={failures["consent"]} />
         </div>

@@ -15,7 +15,8 @@ import type { MerchantTerms } from "../../contract/merchant-shapes.ts";
 import type { Agreement } from "#domains/accounts/contract/agreements.ts";
 import { SignedAgreements } from "./shop-agreement.tsx";
 import { DepositReceipt, ShopExit, ShopTerm } from "./shop-keeping.tsx";
-import { Account, DepositForm, SigningForm } from "./join-forms.tsx";
+import { ToldAccount } from "./deposit-account.tsx";
+import { DepositForm, SigningForm } from "./join-forms.tsx";
 
 const TONES: Record<MerchantState, TagTone> = {
   draft: "neutral",
@@ -60,7 +61,7 @@ export function AdmissionStatus({
         <p className="wrap-anywhere whitespace-pre-line">{wordsFor(merchant, isInForce)}</p>
         {state === "signing" && (
           <>
-            {merchant.depositAccount && <Account account={merchant.depositAccount} />}
+            {merchant.depositAccount && <ToldAccount account={merchant.depositAccount} />}
             <SigningForm terms={merchant.terms} agreement={agreement} />
           </>
         )}

@@ -1,7 +1,6 @@
-import { formatFen } from "#shared/format-money.ts";
 import type { MerchantTerms } from "../../contract/merchant-shapes.ts";
 import type { Agreement } from "#domains/accounts/contract/agreements.ts";
-import { RENEWAL_DAYS } from "../../labels.ts";
+import { AdmissionCosts } from "./admission-costs.tsx";
 import { ShopAgreement } from "./shop-agreement.tsx";
 
 /** What a shop gets, what it costs and how that is paid: told before anything is handed in. */
@@ -20,18 +19,7 @@ export function AdmissionTerms({ terms, agreement }: { terms: MerchantTerms; agr
             <li>自营品牌的店铺列入品牌大全的“原厂直供”</li>
           </ul>
         </div>
-        <div className="prose">
-          <h3>费用与期限</h3>
-          <ul>
-            <li>保证金 {formatFen(terms.depositFen, "CNY")}，签约后缴纳，退店时退还</li>
-            <li>服务费按成交货款的 {terms.feePercent}%，未成交不收费</li>
-            <li>合作期一年，到期前 {RENEWAL_DAYS} 天起可续约，不再缴纳保证金</li>
-            <li>
-              收款账户在签约时显示；对公转账后填写凭证号、上传银行回单，到账确认后开通，约 10
-              分钟后可在本页查看、打印收据
-            </li>
-          </ul>
-        </div>
+        <AdmissionCosts terms={terms} />
         <details className="md:col-span-2">
           <summary className="link">商家入驻协议全文</summary>
           <ShopAgreement agreement={agreement} terms={terms} />

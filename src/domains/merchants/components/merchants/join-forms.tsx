@@ -10,6 +10,7 @@ import { merchants } from "../../contract/merchants.ts";
 import type { Agreement } from "#domains/accounts/contract/agreements.ts";
 import { FileField, type FormFile, formFile } from "#domains/enterprises/components/public/file-field.tsx";
 import { LICENCE_UPLOAD } from "#domains/enterprises/upload-purposes.ts";
+import { DepositAccount } from "./deposit-account.tsx";
 import { ShopAgreement } from "./shop-agreement.tsx";
 import { TextField } from "#domains/enterprises/components/public/text-field.tsx";
 import { useOwnAction } from "#web/use-action.ts";
@@ -74,7 +75,7 @@ export function DepositForm({ merchant }: { merchant: OwnMerchant }) {
         应缴保证金 {formatFen(merchant.terms.depositFen, "CNY")}，请从认证企业的对公账户转账，附言写业务编号{" "}
         <span className="num">{number}</span>。
       </p>
-      {account ? <Account account={account} /> : <NoAccount />}
+      <DepositAccount account={account} />
       <TextField
         values={values}
         failures={failures}
@@ -101,22 +102,4 @@ export function DepositForm({ merchant }: { merchant: OwnMerchant }) {
       </div>
     </form>
   );
-}
-
-/** Where the deposit is paid to. */
-export function Account({ account: { name, bank, account } }: { account: NonNullable<OwnMerchant["depositAccount"]> }) {
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 wrap-anywhere" aria-label="收款账户">
-      <dt className="text-secondary">户名</dt>
-      <dd>{name}</dd>
-      <dt className="text-secondary">开户行</dt>
-      <dd>{bank}</dd>
-      <dt className="text-secondary">账号</dt>
-      <dd className="num">{account}</dd>
-    </dl>
-  );
-}
-
-function NoAccount() {
-  return <p role="note">收款账户还没有公布，请先不要转账；公布后会显示在这里。如有疑问请通过意见反馈联系我们。</p>;
 }

@@ -20,6 +20,11 @@ export function ShopAgreement({ agreement: { version, text }, terms }: { agreeme
   );
 }
 
+/** What is in force, asked for when it is opened. */
+export function AgreementInForce({ terms }: { terms: MerchantTerms }) {
+  return <WholeAgreement kind="merchant-agreement" title={`${NAME}全文`} fill={(text) => fillIn(text, terms)} />;
+}
+
 /** What was signed, each time as it was published then. */
 export function SignedAgreements({ merchant: { steps } }: { merchant: OwnMerchant }) {
   return steps.map(

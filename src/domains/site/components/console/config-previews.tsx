@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import { sourceOfPicture } from "#domains/files/components/public/picture-source.ts";
 import { Icon } from "#web/components/icon.tsx";
 import { LetterMark } from "#web/components/letter-mark.tsx";
-import { NAVIGATION_LISTS } from "../../labels.ts";
+import { EMAIL_MESSAGE, NAVIGATION_LISTS } from "../../labels.ts";
+import { contactWays } from "../contact-ways.tsx";
 
 interface Previewed {
   /** As it is typed now: what is missing is not there yet. */
@@ -130,4 +131,29 @@ async function drawCode(url: string): Promise<string | null> {
 
 function Nothing() {
   return <p className="text-sm text-secondary">不显示</p>;
+}
+
+/** Enough to tell that somebody is not done typing; what is saved is looked at by the server. */
+const EMAIL_LOOK = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+export function ContactPreview({ value }: Previewed) {
+  const set = (value ?? {}) as Record<string, unknown>;
+  const [company, email, phone, address] = ["company", "email", "phone", "address"].map((field) =>
+    textOf(set[field]).trim(),
+  ) as [string, string, string, string];
+  const isEmailWhole = email === "" || EMAIL_LOOK.test(email);
+  const ways = contactWays({ company, email: isEmailWhole ? email : "", phone, address });
+  return (
+    <>
+      {ways.map((way, place) => (
+        <p key={place} className="wrap-anywhere">
+          {way}
+        </p>
+      ))}
+      {!isEmailWhole && <p className="text-sm text-secondary">邮箱{EMAIL_MESSAGE}；改好后显示。</p>}
+      {[company, email, phone, address].includes("") && (
+        <p className="text-sm text-secondary">留空的一项显示启动时的设置；那里也没有的，不显示。</p>
+      )}
+    </>
+  );
 }

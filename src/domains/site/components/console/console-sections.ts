@@ -25,6 +25,7 @@ export const previews: ConfigPreviews = {
   navigation: preview("NavigationPreview"),
   homeSlots: preview("HomeSlotsPreview"),
   qrCodes: preview("QrCodesPreview"),
+  contact: preview("ContactPreview"),
 };
 
 function preview(name: keyof typeof import("./config-previews.tsx")) {
