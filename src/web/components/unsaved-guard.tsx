@@ -2,6 +2,8 @@ import { useContext, useEffect, useRef, useState } from "react";
 // `useBlocker` would come with every page of the portal, as all of the router does that any page asks for by itself.
 import {
   type Blocker,
+  type DataRouter,
+  type Location,
   UNSAFE_DataRouterContext as RouterContext,
   UNSAFE_DataRouterStateContext as RouterStateContext,
 } from "react-router";
@@ -60,8 +62,7 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean | (() => boolea
   function leave({ location, proceed }: BlockerBlocked) {
     setAsked(null);
     if (isBlocked()) return proceed();
-    isLeaving.current = true;
-    void router.navigate(location);
+    void leaveUnasked(router, location, isLeaving);
   }
 
   function stay({ reset }: BlockerBlocked) {
@@ -81,6 +82,20 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean | (() => boolea
       <p>离开后，没有保存的修改会丢失。</p>
     </ConfirmDialog>
   );
+}
+
+/** Goes there without asking, and asks again once that has ended, whatever it ended in: the next page may keep this guard. */
+export async function leaveUnasked(
+  router: Pick<DataRouter, "navigate">,
+  to: Location,
+  isLeaving: { current: boolean },
+): Promise<void> {
+  isLeaving.current = true;
+  try {
+    await router.navigate(to);
+  } finally {
+    isLeaving.current = false;
+  }
 }
 
 function isUnsavedNow(isUnsaved: boolean | (() => boolean)): boolean {
