@@ -51,13 +51,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** What stands there, the oldest first. */
+export const shownToasts = (): readonly ShownToast[] => shown;
+
 /** The place where toasts appear; stands once, in the shell. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => NONE,
-  );
+  const toasts = useSyncExternalStore(subscribe, shownToasts, () => NONE);
   const popover = useRef<HTMLDivElement>(null);
 
   // In the top layer, and again at each toast, so that an open dialog does not cover it.
