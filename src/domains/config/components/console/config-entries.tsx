@@ -24,7 +24,12 @@ export function ConfigEntries({ data: { entries, opened }, head, now, address }:
             ← 全部配置
           </a>
         </p>
-        <ConfigForm entry={opened} now={now} canChange={!opened.isAdmins || head.me.role === "admin"} />
+        <ConfigForm
+          key={opened.key}
+          entry={opened}
+          now={now}
+          canChange={!opened.isAdmins || head.me.role === "admin"}
+        />
       </>
     );
   }
