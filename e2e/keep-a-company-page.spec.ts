@@ -2,9 +2,18 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { decideCase } from "./decide-cases.ts";
-import { logInAsOperatorThrough, logInByPhone, logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
+import {
+  isTakenOver,
+  logInAsOperatorThrough,
+  logInByPhone,
+  logInThrough,
+  openBrowser,
+  useJourney,
+  visit,
+} from "./browser.ts";
 
 const journey = useJourney();
 const CENTRE = "/userCenter/manage";
@@ -139,4 +148,64 @@ test("an announcement with a word that wants a look is seen by its company alone
   await page.reload();
   await announced.getByText("未通过审核，不对外展示：违反法律法规。修改后会重新审核。").waitFor();
   expect(await shown()).not.toContain("代开发票");
+});
+
+test("two who keep a company's page at once lose nothing that they have typed, and are shown what the other has changed", async () => {
+  const { page, portal } = journey;
+  await visit(page, `${portal.address}${CENTRE}/agentManage`);
+  await logInThrough(page, "13800000002");
+  const fieldOf = (window: Page, name: string) => window.getByLabel(name, { exact: true });
+  const save = (window: Page) => window.getByRole("button", { name: "保存", exact: true });
+  await isTakenOver(save(page));
+  await fieldOf(page, "英文名").fill("Typed Here");
+  const second = await page.context().newPage();
+  await visit(second, page.url());
+  await isTakenOver(save(second));
+  await fieldOf(second, "英文名").fill("Saved There");
+  await fieldOf(second, "详细地址").fill("华强北路 2 号");
+  await save(second).click();
+  await second.getByText(/^已保存/).waitFor();
+  await save(page).click();
+  const overtaken = page.getByRole("alert", { name: "内容已被修改" });
+  await overtaken.getByText(/^英文名：.* → Saved There$/).waitFor();
+  await overtaken.getByText(/^详细地址：.* → 华强北路 2 号$/).waitFor();
+  expect(await save(page).isDisabled()).toBe(true);
+  expect(await fieldOf(page, "英文名").inputValue()).toBe("Typed Here");
+  await overtaken.getByRole("button", { name: "保留我填写的" }).click();
+  // What was not touched follows the other one.
+  await expect.poll(() => fieldOf(page, "详细地址").inputValue()).toBe("华强北路 2 号");
+  expect(await fieldOf(page, "英文名").inputValue()).toBe("Typed Here");
+  await save(page).click();
+  await page.getByText(/^已保存/).waitFor();
+  await page.locator("form [aria-busy]").waitFor({ state: "detached" });
+  expect(await fieldOf(page, "英文名").inputValue()).toBe("Typed Here");
+  // It can be saved again at once.
+  await fieldOf(page, "英文名").fill("Typed Again");
+  await save(page).click();
+  await page.locator("form [aria-busy]").waitFor({ state: "detached" });
+  expect(await overtaken.count()).toBe(0);
+
+  for (const window of [page, second]) {
+    await visit(window, `${portal.address}${CENTRE}/corporateContact`);
+    const edit = window.getByRole("button", { name: /^编辑 / }).first();
+    await isTakenOver(edit);
+    await edit.click();
+  }
+  const dialogOf = (window: Page) => window.getByRole("dialog", { name: /^编辑 / });
+  const send = (window: Page) => dialogOf(window).getByRole("button", { name: "提交" }).click();
+  await dialogOf(page).getByLabel("职务").fill("甲的职务");
+  await dialogOf(second).getByLabel("职务").fill("乙的职务");
+  await dialogOf(second).getByLabel("谁可以看到").selectOption("nobody");
+  await send(second);
+  await dialogOf(second).waitFor({ state: "hidden" });
+  await second.close();
+  await send(page);
+  const told = dialogOf(page).getByRole("alert", { name: "内容已被修改" });
+  await told.getByText(/^职务：.* → 乙的职务$/).waitFor();
+  expect(await dialogOf(page).getByLabel("职务").inputValue()).toBe("甲的职务");
+  await told.getByRole("button", { name: "保留我填写的" }).click();
+  await expect.poll(() => dialogOf(page).getByLabel("谁可以看到").inputValue()).toBe("nobody");
+  await send(page);
+  await dialogOf(page).waitFor({ state: "hidden" });
+  await page.getByText("甲的职务").waitFor();
 });

@@ -26,7 +26,7 @@ export const claimRefusals = defineRefusals(16_650, {
 /** Of what a company keeps of itself: profile, contacts, announcements. */
 export const companyRefusals = {
   ...defineRefusals(16_200, {
-    changedMeanwhile: "内容已被同事修改，请刷新后再改",
+    changedMeanwhile: "内容刚被修改过，请核对最新内容后再操作",
     contactGone: "该联系人已被删除",
     contactsFull: "联系人最多 {most} 个",
     promotionGone: "该公告已被删除",

@@ -87,13 +87,15 @@ const Company = z.object({
   aliases: z.array(z.string()),
   website: z.string(),
   region: z.string(),
+  /** 广东省 深圳市 南山区. */
+  regionName: z.string(),
   address: z.string(),
   introduction: z.string(),
   productLines: z.string(),
   /** Its main products, as it has named them for its certification. */
   certifiedProducts: z.string(),
   logo: StoredFile.nullable(),
-  offices: z.array(z.object({ name: z.string(), region: z.string(), address: z.string() })),
+  offices: z.array(z.object({ name: z.string(), region: z.string(), regionName: z.string(), address: z.string() })),
   isOn: z.boolean(),
   /** Of introduction, product lines and strengths. */
   review: TextReview.nullable(),

@@ -3,6 +3,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import { brands } from "#domains/catalogue/contract/brands.ts";
 import { callApi } from "#web/call-api.ts";
 import { FormField } from "#web/components/form-dialog.tsx";
+import { HiddenField } from "#web/components/hidden-field.tsx";
 
 type Offered = DataOf<typeof brands.suggestBrands>["data"];
 
@@ -62,7 +63,7 @@ export function BrandField({ title, first = null, failure }: BrandFieldProps) {
             {chosen && words !== "" && `已选 ${chosen.name}${chosen.nameCn ? ` ${chosen.nameCn}` : ""}`}
           </span>
           {/* What is typed and is no brand is told, not left out. */}
-          <input type="hidden" name="brandId" value={words === "" ? "" : (chosen?.id ?? "0")} />
+          <HiddenField name="brandId" value={words === "" ? "" : (chosen?.id ?? "0")} />
         </>
       )}
     </FormField>

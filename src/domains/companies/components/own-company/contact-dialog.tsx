@@ -2,10 +2,11 @@ import { useState } from "react";
 import type { InputOf } from "#api/define-calls.ts";
 import { saidOfSaved } from "#domains/moderation/components/public/said-of-saved.ts";
 import { callApi } from "#web/call-api.ts";
-import { FormDialog, FormField } from "#web/components/form-dialog.tsx";
+import { EditDialog } from "#web/components/edit-dialog.tsx";
+import { FormField } from "#web/components/form-dialog.tsx";
+import type { ShownFields } from "#web/field-changes.ts";
 import { AUDIENCE_LABELS, type Audience, AUDIENCES, CONTACT_KIND_LABELS, CONTACT_KINDS } from "../../labels.ts";
 import { type OwnContact, ownContacts } from "../../contract/contacts.ts";
-import { useSave } from "#web/use-save.ts";
 
 const LINES = [
   { name: "name", title: "姓名（必填）", most: 20 },
@@ -28,6 +29,24 @@ export const AUDIENCE_WORDS: Record<Audience, string> = {
 
 const AUDIENCE_FIRST: Audience = "users";
 
+/** As its field takes it. */
+const ownMobile = (mobile: string) => mobile.replace("+86", "");
+
+export function shownOfContact(contact: OwnContact | null): ShownFields {
+  if (!contact) return {};
+  const { kind, audience } = contact;
+  return {
+    kind: { label: "类别", value: kind, text: CONTACT_KIND_LABELS[kind] },
+    ...Object.fromEntries(
+      LINES.map(({ name, title }) => [
+        name,
+        { label: title.replace("（必填）", ""), value: name === "mobile" ? ownMobile(contact.mobile) : contact[name] },
+      ]),
+    ),
+    audience: { label: "谁可以看到", value: audience, text: AUDIENCE_LABELS[audience] },
+  };
+}
+
 interface ContactDialogProps {
   /** What is changed; one is added where there is none. */
   contact: OwnContact | null;
@@ -38,34 +57,34 @@ interface ContactDialogProps {
 /** Adds a contact, or changes one. */
 export function ContactDialog({ contact, isOpen, onClose }: ContactDialogProps) {
   const [audience, setAudience] = useState<Audience>(contact?.audience ?? AUDIENCE_FIRST);
-  const save = useSave();
 
-  async function handleSubmit(fields: Record<string, string>) {
+  function save(fields: Record<string, string>, seen: OwnContact | null) {
     const sent = fields as InputOf<typeof ownContacts.addContact>;
-    if (contact)
-      return save(
-        () => callApi(ownContacts.editContact, { ...sent, id: contact.id, updatedAt: contact.updatedAt }),
-        saidOfSaved("已保存"),
-      );
-    const outcome = await save(() => callApi(ownContacts.addContact, sent), saidOfSaved("已添加"));
-    // The next one is seen by whom most are.
-    if (outcome) setAudience(AUDIENCE_FIRST);
-    return outcome;
+    return seen
+      ? callApi(ownContacts.editContact, { ...sent, id: seen.id, updatedAt: seen.updatedAt })
+      : callApi(ownContacts.addContact, sent);
   }
 
   return (
-    <FormDialog
+    <EditDialog
       title={contact ? `编辑 ${contact.name}` : "添加联系人"}
       isOpen={isOpen}
       onClose={onClose}
       fields={FIELDS}
-      onSubmit={handleSubmit}
+      thing={contact}
+      shownOf={shownOfContact}
+      // The next one that is added is seen by whom most are.
+      onFill={(now, filled) => {
+        if (!filled || "audience" in filled) setAudience(now?.audience ?? AUDIENCE_FIRST);
+      }}
+      save={save}
+      taken={saidOfSaved(contact ? "已保存" : "已添加")}
     >
-      {(failures) => (
+      {(seen, failures) => (
         <>
           <FormField name="kind" title="类别" failure={failures["kind"]}>
             {(known) => (
-              <select {...known} className="input" defaultValue={contact?.kind ?? "sales"}>
+              <select {...known} className="input" defaultValue={seen?.kind ?? "sales"}>
                 {CONTACT_KINDS.map((kind) => (
                   <option key={kind} value={kind}>
                     {CONTACT_KIND_LABELS[kind]}
@@ -83,7 +102,7 @@ export function ContactDialog({ contact, isOpen, onClose }: ContactDialogProps) 
                     className="input"
                     maxLength={most}
                     autoComplete="off"
-                    defaultValue={name === "mobile" ? contact?.mobile.replace("+86", "") : contact?.[name]}
+                    defaultValue={shownOfContact(seen)[name]?.value}
                   />
                 )}
               </FormField>
@@ -113,6 +132,6 @@ export function ContactDialog({ contact, isOpen, onClose }: ContactDialogProps) 
           <p className="text-sm text-secondary">联系方式至少填写一种。请先取得联系人本人的同意。</p>
         </>
       )}
-    </FormDialog>
+    </EditDialog>
   );
 }

@@ -1,9 +1,13 @@
 import { Button } from "#web/components/button.tsx";
 import { FormField } from "#web/components/form-dialog.tsx";
-import { OFFICES_MAX, type OwnCompany } from "../../contract/own-company.ts";
+import { OFFICES_MAX } from "../../contract/own-company.ts";
 import { RegionField } from "#domains/enterprises/components/public/region-field.tsx";
 
-type Office = OwnCompany["offices"][number];
+export interface Office {
+  name: string;
+  region: string;
+  address: string;
+}
 
 interface OfficeFieldsProps {
   offices: Office[];

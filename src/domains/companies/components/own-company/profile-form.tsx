@@ -1,38 +1,55 @@
 import { ReviewNote, reviewAt, reviewElsewhere } from "#domains/moderation/components/public/review-note.tsx";
 import { saidOfSaved } from "#domains/moderation/components/public/said-of-saved.ts";
 import { PICTURE_UPLOAD } from "#domains/files/upload-purposes.ts";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#web/components/button.tsx";
+import { ChangedMeanwhile } from "#web/components/changed-meanwhile.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { companyViewAddress } from "../../addresses.ts";
 import { COMPANY_ROLE_LABELS, type CarrierRole } from "../../labels.ts";
 import { ALIASES_MAX, type OwnCompany, type SavedCompany } from "../../contract/own-company.ts";
 import { CERTIFY_PATH } from "#domains/enterprises/addresses.ts";
-import { FileField, type FormFile, formFile } from "#domains/enterprises/components/public/file-field.tsx";
+import { FileField, type FormFile } from "#domains/enterprises/components/public/file-field.tsx";
 import { RegionField } from "#domains/enterprises/components/public/region-field.tsx";
+import type { HeldFields, ShownFields } from "#web/field-changes.ts";
 import { useOwnAction } from "#web/use-action.ts";
+import { useEditedThing } from "#web/use-edited-thing.ts";
 import { failuresInToast, type FieldFailures } from "#web/use-form.ts";
 import { AreaField, type Filled, LineField } from "./line-field.tsx";
 import { OfficeFields } from "./office-fields.tsx";
+import { officesOf, sentCompany, valuesOf } from "./profile-values.ts";
 
-interface ProfileFormProps {
+interface ProfileFormProps<Company extends OwnCompany> {
   asRole: CarrierRole;
-  company: OwnCompany;
+  company: Company;
   mayChange: boolean;
-  /** The role's own facts, as they are typed first. */
-  facts: Record<string, string>;
+  /** What the fields show, the role's own too. */
+  shownOf: (company: Company) => ShownFields;
   factFields: (filled: Filled) => ReactNode;
-  onSave: (company: ReturnType<typeof sentCompany>, values: Record<string, string>) => Promise<SavedCompany>;
+  onSave: (company: ReturnType<typeof sentCompany>, values: HeldFields) => Promise<SavedCompany>;
 }
 
 /** What a company tells of itself as an agent or a trader. */
-export function ProfileForm({ asRole, company, mayChange, facts, factFields, onSave }: ProfileFormProps) {
-  const [values, setValues] = useState<Record<string, string>>(() => ({ ...typedFirst(company), ...facts }));
-  const [offices, setOffices] = useState(company.offices);
+export function ProfileForm<Company extends OwnCompany>(props: ProfileFormProps<Company>) {
+  const { asRole, company, mayChange, shownOf, factFields, onSave } = props;
+  const [values, setValues] = useState(() => valuesOf(shownOf(company)));
+  const latest = useRef(values);
   const form = useRef<HTMLFormElement>(null);
   const { isBusy, failures, takeBack, act } = useOwnAction({ refuse });
   const label = COMPANY_ROLE_LABELS[asRole];
+
+  // Before the thing looks at what is held.
+  useEffect(() => {
+    latest.current = values;
+  }, [values]);
+  const { seen, newer, remake, keepTyped, send } = useEditedThing({
+    thing: company,
+    shownOf,
+    held: () => latest.current,
+    fill: (filled) => setValues((typed) => ({ ...typed, ...filled })),
+    onRemake: (now) => setValues(valuesOf(shownOf(now))),
+  });
 
   function set(field: string, value: string) {
     setValues((filled) => ({ ...filled, [field]: value }));
@@ -42,7 +59,7 @@ export function ProfileForm({ asRole, company, mayChange, facts, factFields, onS
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const isDone = await act(
-      () => onSave(sentCompany(values, { offices, updatedAt: company.updatedAt }), values),
+      () => send((edited) => onSave(sentCompany(latest.current, edited), latest.current)),
       saidOfSaved("已保存"),
     );
     if (isDone) return;
@@ -158,12 +175,22 @@ export function ProfileForm({ asRole, company, mayChange, facts, factFields, onS
             </div>
           </div>
         </section>
-        <OfficeFields offices={offices} onChange={setOffices} />
+        <OfficeFields offices={officesOf(values)} onChange={(offices) => set("offices", JSON.stringify(offices))} />
         <FieldFailure text={failures["offices"]} />
+        {newer && !isBusy && (
+          <div className="card card-body">
+            <ChangedMeanwhile
+              before={shownOf(seen)}
+              after={shownOf(newer)}
+              onTakeNewest={() => remake(newer)}
+              onKeepTyped={() => keepTyped(newer)}
+            />
+          </div>
+        )}
         <div className="card card-body flex flex-wrap items-center gap-3">
           {mayChange && (
             <span className="needs-script">
-              <Button kind="primary" type="submit" isBusy={isBusy}>
+              <Button kind="primary" type="submit" isBusy={isBusy} disabled={newer !== null}>
                 保存
               </Button>
             </span>
@@ -184,66 +211,4 @@ function refuse(error: unknown): FieldFailures {
   return Object.fromEntries(
     Object.entries(failuresInToast(error)).map(([field, text]) => [field.split(".")[0]!, text]),
   );
-}
-
-function typedFirst({
-  nameEn,
-  aliases,
-  website,
-  region,
-  address,
-  introduction,
-  productLines,
-  logo,
-  isOn,
-}: OwnCompany): Record<string, string> {
-  return {
-    nameEn,
-    aliases: aliases.join("，"),
-    website,
-    region,
-    address,
-    introduction,
-    productLines,
-    logoId: formFile(logo),
-    isOn: isOn ? "true" : "",
-  };
-}
-
-/** The shared part as the calls take it. */
-function sentCompany(
-  {
-    nameEn = "",
-    aliases = "",
-    website = "",
-    region = "",
-    address = "",
-    introduction = "",
-    productLines = "",
-    logoId = "",
-    isOn = "",
-  }: Record<string, string>,
-  { offices, updatedAt }: Pick<OwnCompany, "offices" | "updatedAt">,
-) {
-  return {
-    nameEn,
-    aliases: namesOf(aliases),
-    website,
-    region,
-    address,
-    introduction,
-    productLines,
-    logoId,
-    isOn,
-    offices,
-    updatedAt: updatedAt ?? "",
-  };
-}
-
-/** Names that are parted by commas or lines. */
-export function namesOf(text: string): string[] {
-  return text
-    .split(/[,，、;；\n]/)
-    .map((name) => name.trim())
-    .filter(Boolean);
 }

@@ -1,12 +1,27 @@
+import { useState } from "react";
 import type { InputOf } from "#api/define-calls.ts";
 import { saidOfSaved } from "#domains/moderation/components/public/said-of-saved.ts";
 import { callApi } from "#web/call-api.ts";
-import { FormDialog, FormField } from "#web/components/form-dialog.tsx";
+import { EditDialog } from "#web/components/edit-dialog.tsx";
+import { FormField } from "#web/components/form-dialog.tsx";
+import type { ShownFields } from "#web/field-changes.ts";
 import { type OwnPromotion, promotions } from "../../contract/promotions.ts";
 import { BrandField } from "./brand-field.tsx";
-import { useSave } from "#web/use-save.ts";
 
 const FIELDS = ["title", "text", "link", "brandId", "startsOn", "endsOn"];
+
+export function shownOfPromotion(promotion: OwnPromotion | null): ShownFields {
+  if (!promotion) return {};
+  const { title, text, link, brand, startsOn, endsOn } = promotion;
+  return {
+    title: { label: "标题", value: title },
+    text: { label: "内容", value: text },
+    link: { label: "链接", value: link },
+    brandId: { label: "相关品牌", value: brand?.id.toString() ?? "", text: brand?.name ?? "" },
+    startsOn: { label: "开始日期", value: startsOn },
+    endsOn: { label: "结束日期", value: endsOn },
+  };
+}
 
 interface PromotionDialogProps {
   /** What is changed; one is added where there is none. */
@@ -17,37 +32,39 @@ interface PromotionDialogProps {
 
 /** Adds an announcement, or changes one. */
 export function PromotionDialog({ promotion, isOpen, onClose }: PromotionDialogProps) {
-  const save = useSave();
+  /** What the field of the brand begins with. */
+  const [brand, setBrand] = useState(promotion?.brand ?? null);
 
-  function handleSubmit({ brandName: _, ...fields }: Record<string, string>) {
+  function save({ brandName: _, ...fields }: Record<string, string>, seen: OwnPromotion | null) {
     const sent = fields as InputOf<typeof promotions.addPromotion>;
-    if (promotion)
-      return save(
-        () => callApi(promotions.editPromotion, { ...sent, id: promotion.id, updatedAt: promotion.updatedAt }),
-        saidOfSaved("已保存"),
-      );
-    return save(() => callApi(promotions.addPromotion, sent), saidOfSaved("已添加"));
+    return seen
+      ? callApi(promotions.editPromotion, { ...sent, id: seen.id, updatedAt: seen.updatedAt })
+      : callApi(promotions.addPromotion, sent);
   }
 
   return (
-    <FormDialog
+    <EditDialog
       title={promotion ? "编辑公告" : "添加公告"}
       isOpen={isOpen}
       onClose={onClose}
       fields={FIELDS}
-      onSubmit={handleSubmit}
+      thing={promotion}
+      shownOf={shownOfPromotion}
+      onFill={(now, filled) => {
+        if (!filled || "brandId" in filled) setBrand(now?.brand ?? null);
+      }}
+      save={save}
+      taken={saidOfSaved(promotion ? "已保存" : "已添加")}
     >
-      {(failures) => (
+      {(seen, failures) => (
         <>
           <FormField name="title" title="标题（必填）" failure={failures["title"]}>
             {(known) => (
-              <input {...known} className="input" maxLength={40} autoComplete="off" defaultValue={promotion?.title} />
+              <input {...known} className="input" maxLength={40} autoComplete="off" defaultValue={seen?.title} />
             )}
           </FormField>
           <FormField name="text" title="内容" failure={failures["text"]}>
-            {(known) => (
-              <textarea {...known} className="input" rows={3} maxLength={300} defaultValue={promotion?.text} />
-            )}
+            {(known) => <textarea {...known} className="input" rows={3} maxLength={300} defaultValue={seen?.text} />}
           </FormField>
           <FormField name="link" title="链接" failure={failures["link"]}>
             {(known) => (
@@ -57,21 +74,21 @@ export function PromotionDialog({ promotion, isOpen, onClose }: PromotionDialogP
                 maxLength={500}
                 autoComplete="off"
                 placeholder="https:// 或本站路径，如 /datasheet/…"
-                defaultValue={promotion?.link}
+                defaultValue={seen?.link}
               />
             )}
           </FormField>
-          <BrandField title="相关品牌" first={promotion?.brand ?? null} failure={failures["brandId"]} />
+          <BrandField key={brand?.id} title="相关品牌" first={brand} failure={failures["brandId"]} />
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <FormField name="startsOn" title="开始日期（必填）" failure={failures["startsOn"]}>
-              {(known) => <input {...known} className="input" type="date" defaultValue={promotion?.startsOn} />}
+              {(known) => <input {...known} className="input" type="date" defaultValue={seen?.startsOn} />}
             </FormField>
             <FormField name="endsOn" title="结束日期（必填）" failure={failures["endsOn"]}>
-              {(known) => <input {...known} className="input" type="date" defaultValue={promotion?.endsOn} />}
+              {(known) => <input {...known} className="input" type="date" defaultValue={seen?.endsOn} />}
             </FormField>
           </div>
         </>
       )}
-    </FormDialog>
+    </EditDialog>
   );
 }

@@ -6,7 +6,8 @@ import { LineField } from "../../components/own-company/line-field.tsx";
 import { loadOwn, type Own } from "../../components/own-company/load-own.ts";
 import { OwnFrame } from "../../components/own-company/own-frame.tsx";
 import { ProfileForm } from "../../components/own-company/profile-form.tsx";
-import { fenOf, yuanOf } from "../../components/own-company/yuan.ts";
+import { shownOfAgent } from "../../components/own-company/profile-values.ts";
+import { fenOf } from "../../components/own-company/yuan.ts";
 import { type OwnAgent, ownCompany } from "../../contract/own-company.ts";
 import { OWN_AGENT_PATH } from "../../own-company-addresses.ts";
 
@@ -27,15 +28,10 @@ export default function AgentManage() {
     <OwnFrame title="代理商主页" text="企业作为代理商在目录和主页上展示的资料。" own={own}>
       {(agent, { mayChange }) => (
         <ProfileForm
-          key={agent.updatedAt}
           asRole="agent"
           company={agent}
           mayChange={mayChange}
-          facts={{
-            showsStock: agent.showsStock ? "true" : "",
-            leadDays: agent.leadDays?.toString() ?? "",
-            minOrder: yuanOf(agent.minOrderFen),
-          }}
+          shownOf={shownOfAgent}
           factFields={(filled) => (
             <>
               <LineField

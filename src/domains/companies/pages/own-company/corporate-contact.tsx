@@ -119,8 +119,8 @@ function Contacts({ contacts, mayChange, mayRemove }: { contacts: OwnContact[] }
       )}
       {shown && (
         <ContactDialog
-          key={shown === "new" ? shown : `${shown.id} ${shown.updatedAt}`}
-          contact={shown === "new" ? null : shown}
+          key={shown === "new" ? shown : shown.id}
+          contact={shown === "new" ? null : (contacts.find(({ id }) => id === shown.id) ?? shown)}
           isOpen={edited !== null}
           onClose={() => setEdited(null)}
         />

@@ -130,8 +130,8 @@ function Promotions({ page, list: { data, totalRecord }, mayChange, mayRemove }:
       )}
       {shown && (
         <PromotionDialog
-          key={shown === "new" ? shown : `${shown.id} ${shown.updatedAt}`}
-          promotion={shown === "new" ? null : shown}
+          key={shown === "new" ? shown : shown.id}
+          promotion={shown === "new" ? null : (data.find(({ id }) => id === shown.id) ?? shown)}
           isOpen={edited !== null}
           onClose={() => setEdited(null)}
         />

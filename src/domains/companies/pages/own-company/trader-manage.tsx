@@ -6,7 +6,8 @@ import type { LoaderArgs, Meta } from "#web/page.ts";
 import { LineField } from "../../components/own-company/line-field.tsx";
 import { loadOwn, type Own } from "../../components/own-company/load-own.ts";
 import { OwnFrame } from "../../components/own-company/own-frame.tsx";
-import { namesOf, ProfileForm } from "../../components/own-company/profile-form.tsx";
+import { ProfileForm } from "../../components/own-company/profile-form.tsx";
+import { namesOf, shownOfTrader } from "../../components/own-company/profile-values.ts";
 import { ownCompany, type OwnTrader, WAREHOUSES_MAX } from "../../contract/own-company.ts";
 import { OWN_TRADER_PATH } from "../../own-company-addresses.ts";
 
@@ -27,16 +28,10 @@ export default function TraderManage() {
     <OwnFrame title="贸易商主页" text="企业作为贸易商在目录和主页上展示的资料。" own={own}>
       {(trader, { mayChange }) => (
         <ProfileForm
-          key={trader.updatedAt}
           asRole="trader"
           company={trader}
           mayChange={mayChange}
-          facts={{
-            strengths: trader.strengths,
-            warehouses: trader.warehouses.join("，"),
-            paymentDays: trader.paymentDays?.toString() ?? "",
-            includesTax: trader.includesTax === null ? "" : String(trader.includesTax),
-          }}
+          shownOf={shownOfTrader}
           factFields={(filled) => (
             <>
               <div className="grid gap-1">

@@ -57,7 +57,7 @@ test("a company keeps whom to ask, in an order of its own; each can be reached",
   await call(ownContacts.orderContacts, { ids: ids.toReversed().join(",") });
   expect(await names()).toEqual(["客服", "李工", "王销售"]);
   await expect(call(ownContacts.orderContacts, { ids: ids.slice(1).join(",") })).rejects.toMatchObject({
-    message: expect.stringContaining("已被同事修改"),
+    message: expect.stringContaining("内容刚被修改过"),
   });
   const { updatedAt } = (await call(ownContacts.listOwnContacts, {})).find(({ id }) => id === second)!;
   const edited = {

@@ -62,9 +62,10 @@ test("a certified company says what it is as an agent and as a trader, each on o
     minOrderFen: 500_000,
     aliases: ["演示芯城"],
     logo: { id: logo.id },
+    regionName: "广东省 深圳市 福田区",
     offices: [
-      { name: "上海办", region: "310115" },
-      { name: "北京办", region: "" },
+      { name: "上海办", region: "310115", regionName: "上海市 浦东新区" },
+      { name: "北京办", region: "", regionName: "" },
     ],
   });
   expect(await found(id)).toMatchObject({
@@ -151,7 +152,7 @@ test("of two who change it at once the second is told; buyers look on, muted use
     ),
   );
   expect(
-    answers.map((answer) => answer.json<{ msg: string }>().msg).filter((text) => text.includes("已被同事修改")),
+    answers.map((answer) => answer.json<{ msg: string }>().msg).filter((text) => text.includes("内容刚被修改过")),
   ).toHaveLength(1);
   expect(await portal.callAs(buyer.mobile)(ownCompany.readAgentProfile, {})).toMatchObject({ isOn: true });
   await expect(

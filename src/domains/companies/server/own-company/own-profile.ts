@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
-import { isWholeRegion } from "#platform/regions.ts";
+import { isWholeRegion, regionPath } from "#platform/regions.ts";
 import { companyRefusals } from "../../errors.ts";
 import { type CarrierRole, COMPANY_ROLE_LABELS } from "../../labels.ts";
 import type { OwnCompany, SavedCompany, ownCompany } from "../../contract/own-company.ts";
@@ -75,6 +75,7 @@ function startOf(
     aliases: [],
     website,
     region: businessRegion,
+    regionName: regionPath(businessRegion),
     address: businessAddress,
     introduction,
     productLines: products,
@@ -121,8 +122,9 @@ async function readCompany(
   return {
     ...company,
     name,
+    regionName: regionPath(company.region),
     logo: files.get(logoId ?? 0) ?? null,
-    offices,
+    offices: offices.map((office) => ({ ...office, regionName: regionPath(office.region) })),
     review: reviews.get(id) ?? null,
     logoReview: ofLogo.get(id) ?? null,
     updatedAt: updatedAt.toISOString(),

@@ -78,7 +78,7 @@ test("a company announces from a day until a day, five on one day at most; its p
   const { updatedAt } = (await own()).data.find((one) => one.id === id)!;
   await call(promotions.editPromotion, { id, updatedAt, ...announced("今天改过") });
   await expect(call(promotions.editPromotion, { id, updatedAt, ...announced("又改") })).rejects.toMatchObject({
-    message: expect.stringContaining("已被同事修改"),
+    message: expect.stringContaining("内容刚被修改过"),
   });
   await expect(portal.callAs("13800000003")(promotions.removePromotion, { id })).rejects.toMatchObject({
     message: "该公告已被删除",
