@@ -12,6 +12,8 @@ interface DecideDialogProps {
     kind: "primary" | "danger" | "plain";
     /** No user is told the reason. */
     isForLog?: boolean | undefined;
+    /** What it comes to here, where that is something else than its label says. */
+    effect?: string | undefined;
   };
   count: number;
   /** Others who are at work on some of them, by name. */
@@ -105,6 +107,7 @@ export function DecideDialog({
       footer={footer}
     >
       <form method="dialog" id={formId} className="grid gap-3" noValidate onSubmit={handleSubmit}>
+        {decision.effect && <p>{decision.effect}</p>}
         {children}
         {holders.length > 0 && (
           <p className="text-sm">

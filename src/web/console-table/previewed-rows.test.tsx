@@ -28,3 +28,20 @@ test("what is but proposed to another operator stands apart from what is done", 
     "不能通过 1 条",
   ]);
 });
+
+test("of each row its name is told, and what the act comes to there, or why it can't be done", () => {
+  const lines = renderToStaticMarkup(
+    <PreviewedRows
+      act={{ label: "删除" }}
+      preview={{
+        possible: [{ ...row(1), note: "2 份规格书随之删除" }, row(2)],
+        refused: [{ id: 3, name: "第 3 条", message: "型号已被合并" }],
+      }}
+    />,
+  ).match(/<li>.*?<\/li>/g);
+  expect(lines?.map((line) => line.replaceAll(/<[^>]*>/g, ""))).toEqual([
+    "第 1 条：2 份规格书随之删除",
+    "第 2 条",
+    "第 3 条：型号已被合并",
+  ]);
+});

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Case } from "../contract/queues.ts";
 import { hoursWords } from "../case-words.ts";
-import { CaseTimes, CaseWay, textsBelow } from "./case-parts.tsx";
+import { DecideDialog } from "#web/components/decide-dialog.tsx";
+import { allowedDecisions, CaseTimes, CaseWay, textsBelow } from "./case-parts.tsx";
 
 const NOW = "2026-11-29T00:00:00.000Z";
 const one: Case = {
@@ -31,6 +32,26 @@ test("when a case was brought and when it is due stand apart, in the words of th
     "3 天",
     "5 天",
   ]);
+});
+
+test("who lets an article with an hour pass reads that hour in the dialog, and nobody reads one elsewhere", () => {
+  const hour = { label: "通过，定时发布", effect: "通过后，定于 2026-12-25 06:05 发布。" };
+  const approved = { name: "approved", label: "通过", reasons: [], needsReason: false, kind: "primary" as const };
+  const asked = (of: Case) =>
+    renderToStaticMarkup(
+      <DecideDialog
+        decision={allowedDecisions(of, [{ ...approved, needsSecond: false }])[0]!}
+        count={1}
+        holders={[]}
+        isBusy={false}
+        onDecide={() => {}}
+        onClose={() => {}}
+      />,
+    );
+  const dialog = asked({ ...one, calledHere: { approved: hour } });
+  expect(dialog).toMatch(/<h\d[^>]*>通过，定时发布<\/h\d>/);
+  expect(dialog).toContain(`<p>${hour.effect}</p>`);
+  expect(asked(one)).not.toContain("定于");
 });
 
 test("keys are told that lead somewhere, and no others", () => {

@@ -157,9 +157,7 @@ export function QueueCases({
           isBusy={isBusy}
           onDecide={(reason, more) => void decide(reason, more)}
           onClose={() => setIsAsking(false)}
-        >
-          {deciding.decision.effect && <p>{deciding.decision.effect}</p>}
-        </DecideDialog>
+        />
       )}
       {handed && <HandOverDialog queue={queue} ids={handed} head={head} onClose={() => setHanded(null)} />}
     </>

@@ -153,9 +153,7 @@ function WaitingCase({ queue, one, decisions, head, now, onward }: WaitingCasePr
           isBusy={isBusy}
           onDecide={(reason, more) => void decide(reason, more)}
           onClose={() => setIsAsking(false)}
-        >
-          {deciding.effect && <p>{deciding.effect}</p>}
-        </DecideDialog>
+        />
       )}
       {isHanding && <HandOverDialog queue={queue} ids={[one.id]} head={head} onClose={() => setIsHanding(false)} />}
     </article>
