@@ -7,7 +7,7 @@ import { yuanOf } from "./yuan.ts";
 const yesOrNo = (is: boolean) => (is ? "是" : "否");
 
 /** What the form shows of a company whatever it is in the directory, by its fields. */
-export function shownOfCompany(company: OwnCompany): ShownFields {
+function shownOfCompany(company: OwnCompany): ShownFields {
   const { nameEn, aliases, website, region, regionName, address, introduction, productLines, logo, offices, isOn } =
     company;
   return {
