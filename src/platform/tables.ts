@@ -558,6 +558,7 @@ export interface DatasheetBrands {
   initial: string;
   isDomestic: Generated<boolean>;
   legalName: string | null;
+  logoSha256: string | null;
   mergedAt: Timestamp | null;
   name: string;
   nameCn: string | null;
