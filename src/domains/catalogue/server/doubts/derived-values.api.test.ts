@@ -62,9 +62,9 @@ test("an operator's word goes before what follows, also that nothing is known", 
     .select("id")
     .where("slug", "=", "core-size")
     .executeTakeFirstOrThrow();
-  await operator()(editedParts.savePartValue, { id: part.id, parameterId, printed: "" });
+  await operator()(editedParts.savePartValues, { id: part.id, values: [{ parameterId, printed: "" }] });
   expect((await valuesOf(part.id))["core-size"]).toBeUndefined();
-  await operator()(editedParts.savePartValue, { id: part.id, parameterId, printed: "16 Bit" });
+  await operator()(editedParts.savePartValues, { id: part.id, values: [{ parameterId, printed: "16 Bit" }] });
   await check([part.id]);
   expect((await valuesOf(part.id))["core-size"]).toEqual(["16 Bit", null]);
 });

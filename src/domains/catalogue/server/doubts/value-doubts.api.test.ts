@@ -94,7 +94,7 @@ test("what an operator says himself is told as doubtful, not refused, and a bett
     .select("id")
     .where("slug", "=", "dropout-voltage")
     .executeTakeFirstOrThrow();
-  const say = (printed: string) => operator()(editedParts.savePartValue, { id, parameterId, printed });
+  const say = (printed: string) => operator()(editedParts.savePartValues, { id, values: [{ parameterId, printed }] });
   expect(await doubtsOf(id)).toEqual({});
   await say("1.2mV@(1A)");
   expect(Object.keys(await doubtsOf(id))).toEqual(["dropout-voltage"]);
