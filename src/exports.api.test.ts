@@ -46,6 +46,7 @@ const FIRST_SIGN = /^[=+\-@\t\r\n＝＋－＠]/;
 const NO_TABLES = new Set([
   "accounts.readAvatar",
   "catalogue.downloadDocuments",
+  "catalogue.readBrandLogo",
   "catalogue.readDocumentFile",
   "catalogue.readDocumentThumbnail",
   "companies.readCertificate",

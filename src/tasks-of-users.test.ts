@@ -33,7 +33,7 @@ const NOT_ASKED: Record<string, string[]> = {
     of("news", "forgetSearches tellLikes"),
     of("site", "forgetOld endAnnouncement"),
     of("console", "renewSealed forgetDecisions tellDecision"),
-    of("catalogue", "forgetMergeChanges forgetImportFiles"),
+    of("catalogue", "forgetMergeChanges forgetImportFiles findOddClasses recheckValues"),
     of("companies", "forgetUses"),
   ].flat(),
   "made anew of what is published already": [

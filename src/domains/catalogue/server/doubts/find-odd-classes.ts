@@ -24,15 +24,15 @@ export async function findOddClasses({ db, log }: TaskContext): Promise<void> {
         where brand_id is not null and category_id is not null and hidden_at is null
       ), counted as (
         select brand_id, series, category_id, count(*)::integer as many from named where series is not null group by 1, 2, 3
-      ), leading as (
+      ), leader as (
         select distinct on (brand_id, series) brand_id, series, category_id as leading_id, many as leading_parts,
           (sum(many) over (partition by brand_id, series))::integer as parts
         from counted order by brand_id, series, many desc, category_id
       ), odd as (
-        select named.id as part_id, named.category_id, leading.leading_id, leading.leading_parts, leading.parts
-        from leading join named using (brand_id, series)
-        where named.category_id <> leading.leading_id and leading.leading_parts >= ${LEADING_MIN}
-          and leading.leading_parts * 100 >= leading.parts * ${LEADING_PERCENT}
+        select named.id as part_id, named.category_id, leader.leading_id, leader.leading_parts, leader.parts
+        from leader join named using (brand_id, series)
+        where named.category_id <> leader.leading_id and leader.leading_parts >= ${LEADING_MIN}
+          and leader.leading_parts * 100 >= leader.parts * ${LEADING_PERCENT}
       ), gone as (
         delete from catalogue_class_doubts doubt
         where decided_at is null and not exists (select from odd where odd.part_id = doubt.part_id)

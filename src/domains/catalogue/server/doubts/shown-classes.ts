@@ -28,12 +28,12 @@ export async function shownClasses(
 ): Promise<ShownClass[]> {
   const { rows } = await sql<ShownClass>`
     select doubt.id, doubt.part_id, part.mpn, brand.name as brand, part.description, category.name as category,
-      json_build_object('id', leading.id, 'name', leading.name) as leading, doubt.leading_parts, doubt.parts,
+      json_build_object('id', leader.id, 'name', leader.name) as leading, doubt.leading_parts, doubt.parts,
       to_char(doubt.found_at at time zone 'UTC', ${ISO_TIME}) as found_at
     from catalogue_class_doubts doubt
     join datasheet_parts part on part.id = doubt.part_id
     join datasheet_categories category on category.id = doubt.category_id
-    join datasheet_categories leading on leading.id = doubt.leading_id
+    join datasheet_categories leader on leader.id = doubt.leading_id
     left join datasheet_brands brand on brand.id = part.brand_id
     where ${IS_ODD} and ${which}
     order by doubt.found_at, doubt.id limit ${limit} offset ${offset}`.execute(db);
