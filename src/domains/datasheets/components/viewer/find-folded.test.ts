@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bestPlaceOf, foldForFind, patternOf, placesOf, wordsToMark } from "./find-folded.ts";
+import { bestPlaceOf, foldForFind, isCalledSo, patternOf, placesOf, wordsToMark } from "./find-folded.ts";
 
 /** What is marked in a text, as it is written there. */
 function marked(text: string, ...words: string[]): string[] {
@@ -75,4 +75,9 @@ test.each([
   ["过温保护时关断", { index: 0, kind: "text" }],
 ])("of the places on a page one is led to the best: %j", (text, best) => {
   expect(bestPlaceOf(text, placesOf(patternOf(["过温保护"])!, foldForFind(text)))).toEqual(best);
+});
+
+test("a heading is called as was typed, whatever its number, case or quotes, and no more than that", () => {
+  expect(isCalledSo("7.3.2 Typical Application", '"typical application"')).toBe(true);
+  expect(isCalledSo("Typical Applications", "typical application")).toBe(false);
 });

@@ -106,7 +106,7 @@ export function bestPlaceOf(text: string, places: readonly FoundPlace[]): BestPl
 }
 
 /** Whether a heading of an outline is called just as was typed. */
-function isCalledSo(heading: string, typed: string): boolean {
+export function isCalledSo(heading: string, typed: string): boolean {
   const [called, words] = [withoutSectionNumber(heading), typed.replaceAll(/["“”]/g, "")].map(
     (text) => foldForFind(text).folded,
   );
