@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { shownToasts, showToast } from "./toast.tsx";
 
-beforeEach(() => {
+// Of its own: tests that ran before in this process may have left some.
+let toasts: typeof import("./toast.tsx");
+
+beforeEach(async () => {
+  vi.resetModules();
+  toasts = await import("./toast.tsx");
   vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
 });
 
@@ -10,9 +14,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const texts = () => shownToasts().map(({ text }) => text);
-const fail = (text: string) => showToast({ kind: "error", text });
-const succeed = (text: string) => showToast({ kind: "success", text });
+const texts = () => toasts.shownToasts().map(({ text }) => text);
+const fail = (text: string) => toasts.showToast({ kind: "error", text });
+const succeed = (text: string) => toasts.showToast({ kind: "success", text });
 
 test("what had failed is no longer told once an act is done that was tried again", () => {
   fail("没有保存");
@@ -33,7 +37,7 @@ test("what fails beside something that is done stands until it can be read", () 
 });
 
 test("neither a warning nor another failure is ended by what comes later; only what is told anew stands once", () => {
-  showToast({ kind: "warning", text: "快到期了" });
+  toasts.showToast({ kind: "warning", text: "快到期了" });
   fail("没有保存");
   vi.advanceTimersByTime(2_000);
   fail("没有删除");

@@ -20,7 +20,7 @@ test("the account of an import tells which values it has not taken over, and wha
   expect(total).toMatchObject({ loaded: 1, refused: 0 });
   expect(await describeParts(importer.db)).toMatchObject([{ values: (first[0] as { values: unknown }).values }]);
   const reasons = report.map((row) => row[3]);
-  expect(reasons).toContainEqual("连续漏极电流(Id) 5A 存疑（与之前的值相差 10 倍以上），暂未采用，仍为 5mA");
+  expect(reasons).toContainEqual("说明：连续漏极电流(Id) 5A 存疑（与之前的值相差 10 倍以上），暂未采用，仍为 5mA");
   expect(reasons).toContainEqual("说明：1 个数值存疑，暂未采用，见「存疑数值」");
 });
 

@@ -27,5 +27,7 @@ test("a symbol of 10,000 pins is kept with the first of them, and the account sa
     [10_000, PINS_MAX],
     [2, 2],
   ]);
-  expect(report.map((row) => row[3])).toEqual([`符号 STM32F407VGTx 引脚过多：共 10000 个，只收录前 ${PINS_MAX} 个`]);
+  expect(report.map((row) => row[3])).toEqual([
+    `说明：符号 STM32F407VGTx 引脚过多：共 10000 个，只收录前 ${PINS_MAX} 个`,
+  ]);
 });
