@@ -24,6 +24,8 @@ import { ArchiveDamaged, readTar, type TarEntry } from "./tar-file.ts";
 import { listFiles } from "./write-archive.ts";
 
 const unzip = promisify(gunzip);
+/** Tasks of an older portal, of which the queue of one or the other may be gone: as of an index in a former format. */
+const TASKS_BROUGHT = "tasks_brought";
 const LEAVING_LOOKS = 10;
 const LEAVING_LOOK_MS = 200;
 
@@ -132,20 +134,26 @@ async function restoreTables(
   const giveBack = await setRulesAside(client);
   for (const { name } of manifest.tables)
     await client.query(name === TASKS_TABLE ? "delete from pgboss.job" : `delete from "${name}"`);
+  const tasks = manifest.tables.find(({ name }) => name === TASKS_TABLE);
+  if (tasks)
+    await client.query(`create temporary table ${TASKS_BROUGHT} (like pgboss.job including defaults) on commit drop`);
   let total = 0;
   const columns = new Map(manifest.tables.map((table) => [table.name, table.columns]));
   const counted: Record<string, number> = {};
   for await (const entry of readTar(archive)) {
     const table = tableOfPiece(entry.name);
     if (!table || !columns.has(table)) continue;
-    const list = columns
-      .get(table)!
-      .map((column) => `"${column}"`)
-      .join(", ");
-    const target = table === TASKS_TABLE ? TASKS_TABLE : `"${table}"`;
+    const list = listOf(columns.get(table)!);
+    const target = table === TASKS_TABLE ? TASKS_BROUGHT : `"${table}"`;
     const rows = await copyIn(client, `copy ${target} (${list}) from stdin`, unzipped(entry));
     counted[table] = (counted[table] ?? 0) + rows;
     total += rows;
+  }
+  if (tasks) {
+    const list = listOf(tasks.columns);
+    await client.query(
+      `insert into pgboss.job (${list}) select ${list} from ${TASKS_BROUGHT} where name in (select name from pgboss.queue)`,
+    );
   }
   for (const [table, rows] of Object.entries(totals.rows)) {
     if ((counted[table] ?? 0) !== rows) throw new Error(`${table} has ${counted[table] ?? 0} rows instead of ${rows}`);
@@ -155,6 +163,10 @@ async function restoreTables(
   }
   await giveBack();
   return total;
+}
+
+function listOf(columns: string[]): string {
+  return columns.map((column) => `"${column}"`).join(", ");
 }
 
 /** Pieces end where rows do. */
