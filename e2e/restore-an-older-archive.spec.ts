@@ -26,6 +26,8 @@ beforeAll(async () => {
   const restored = startProgram("restore", environment, { args: [ARCHIVE] });
   const code = await restored.ended;
   if (code !== 0) throw new Error(`restore ended with ${code}:\n${restored.lines.join("\n")}`);
+  // The index had another format then.
+  expect(restored.lines).toContain("1 个任务未恢复：这个版本已没有它们的队列");
   portal = await startPortal(environment);
 });
 

@@ -70,10 +70,11 @@ export async function restoreArchive(
       "drop schema if exists public cascade; create schema public; grant usage on schema public to public; set local search_path = public",
     );
     await applyMigrations(client, migrations);
-    const rows = await restoreTables(client, archive, { manifest, totals });
+    const { rows, leftOut } = await restoreTables(client, archive, { manifest, totals });
     await client.query("commit");
     await client.query("analyze");
     parts.say(`数据库 ${manifest.tables.length} 张表，${rows} 行`);
+    if (leftOut > 0) parts.say(`${leftOut} 个任务未恢复：这个版本已没有它们的队列`);
     if (hasKey && parts.keyFolder) await restoreKeys(archive, parts.keyFolder);
     if (parts.isReplacing) await removeOthers(parts, kept);
     return { rows, files: kept.size, hasKey, sum };
@@ -130,7 +131,7 @@ async function restoreTables(
   client: pg.Client,
   archive: string,
   { manifest, totals }: { manifest: Manifest; totals: Totals },
-): Promise<number> {
+): Promise<{ rows: number; leftOut: number }> {
   const giveBack = await setRulesAside(client);
   for (const { name } of manifest.tables)
     await client.query(name === TASKS_TABLE ? "delete from pgboss.job" : `delete from "${name}"`);
@@ -149,11 +150,13 @@ async function restoreTables(
     counted[table] = (counted[table] ?? 0) + rows;
     total += rows;
   }
+  let leftOut = 0;
   if (tasks) {
     const list = listOf(tasks.columns);
-    await client.query(
+    const { rowCount } = await client.query(
       `insert into pgboss.job (${list}) select ${list} from ${TASKS_BROUGHT} where name in (select name from pgboss.queue)`,
     );
+    leftOut = (counted[TASKS_TABLE] ?? 0) - (rowCount ?? 0);
   }
   for (const [table, rows] of Object.entries(totals.rows)) {
     if ((counted[table] ?? 0) !== rows) throw new Error(`${table} has ${counted[table] ?? 0} rows instead of ${rows}`);
@@ -162,7 +165,7 @@ async function restoreTables(
     await client.query("select setval(quote_ident($1)::regclass, $2, $3)", [name, value, isCalled]);
   }
   await giveBack();
-  return total;
+  return { rows: total, leftOut };
 }
 
 function listOf(columns: string[]): string {
